@@ -16,10 +16,18 @@ from bot.catch_up import CatchUp
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import Homeless, Later, Pacer, Undeliverable, supervised
+from bot.delivery.discord_requests import Homeless, Later, Left, Pacer, Undeliverable, supervised
 from bot.delivery.outbox import EDITED, Outbox
 from bot.host_watch import HostWatch
-from bot.judge import computers, corrected_data, delivery_trouble, homeless_games, host_notices, records
+from bot.judge import (
+    computers,
+    corrected_data,
+    delivery_trouble,
+    homeless_games,
+    host_notices,
+    records,
+    watching,
+)
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -183,7 +191,9 @@ class Mandate(App):
     async def _trouble(self, message: Message, error: Undeliverable | Later) -> None:
         """Tell the gamemaster what does not get through; without its channel a game waits."""
         try:
-            if isinstance(error, Homeless) and message.game_id is not None:
+            if message.kind == queries.DIGEST:
+                await self._lost_watcher(message, error)
+            elif isinstance(error, Homeless) and message.game_id is not None:
                 await homeless_games.away(self.judge, message.game_id, "channel", error.channel_id)
             elif error.advice:
                 await delivery_trouble.report(self.judge, message, error.advice)
@@ -194,6 +204,12 @@ class Mandate(App):
         except (StorageError, Refusal) as failed:
             log.warning("trouble.untold", message=message.id, why=str(failed))
         self.outbox.wake()
+
+    async def _lost_watcher(self, message: Message, error: Undeliverable | Later) -> None:
+        """Let somebody follow a game no more who left its server or takes no messages."""
+        gone = isinstance(error, Undeliverable | Left)
+        if gone and message.game_id is not None and message.user_id is not None:
+            await watching.lost(self.judge, message.game_id, message.user_id)
 
     def host(self) -> int | None:
         """Return who is told when the bot is not well: as it is set, or who owns the application."""

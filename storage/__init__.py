@@ -1,9 +1,9 @@
 """Tables, and every query of them, with SQLModel and SQLAlchemy's asynchronous sessions.
 
-`engine` opens the database, `models` and `outsiders` are its tables, sealed by `seals`. `database` gives sessions
-and units of work: `work` writes what belongs to no game, `change` changes one game, whose rows `saves` reads and
-makes. `queries` ask, each in the session that it is given. `backup` copies, `restoring` lays a copy down, `pairing`
-tells whether a log is that of its file. `migrations` bring an older database up to date. What a
-game's documents mean is known to `games`, what a message looks like to `bot`; here they are only kept, and
-kept whole.
+`engine` opens the database, `models` and `outsiders` are its tables, sealed by `seals`. `database` gives
+sessions and units of work: `work` writes what belongs to no game, `change` changes one game, whose rows
+`saves` reads and makes. `queries` ask, each in the session that it is given. `backup` copies, `restoring`
+lays a copy down, `pairing` tells whether a log is that of its file. `migrations` bring an older database up
+to date. What a game's documents mean is known to `games`, what a message looks like to `bot`; here they are
+only kept, and kept whole.
 """

@@ -178,10 +178,14 @@ class Change(Work):
             await self.session.delete(player)
 
     async def seated(self, seat: str, user_id: int | None, reason: str = "") -> None:
-        """Store who holds a seat from now on, nobody if None."""
+        """Store who holds a seat from now on, nobody if None. The consent of who held it before ends."""
         self._wrote = True
-        for held in await queries.tenures(self.session, self.game.id, seat):
+        tenures = await queries.tenures(self.session, self.game.id, seat)
+        for held in tenures:
             held.until = held.until or self.now
+        for consent in await queries.consents(self.session, self.game.id) if tenures else ():
+            if consent.seat == seat:
+                consent.until = consent.until or self.now
         if user_id is not None:
             row = Tenure(game_id=self.game.id, seat=seat, user_id=user_id, since=self.now, reason=reason)
             self.add(row)

@@ -31,7 +31,7 @@ from bot.judge.intake import Asked, Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
-from bot.ui import duties, failures, open_seats, replies, table_words, written_letters
+from bot.ui import duties, failures, open_seats, replies, table_words, tableless_words, written_letters
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
@@ -142,7 +142,7 @@ async def hear(
         if (sender.is_heard or client.heard.is_owed(event_id)) and not unanswered:
             return
         await _found(client, message, sender)
-        if edited and await written_letters.was_sent(answer):
+        if await (written_letters.was_sent if edited else tableless_words.taken)(answer):
             return
         letter = await addressed(client, message, sender)
         if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):

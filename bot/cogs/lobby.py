@@ -12,18 +12,30 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import open_seats, public_log, texts, thresholds, views
+from bot.judge import consents, open_seats, public_log, texts, thresholds, views
 from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
 from bot.judge.votes import read_rules
 from bot.ui import joining as lobbies
 from bot.ui import open_seats as taking
-from bot.ui import replaying, table_words
+from bot.ui import replaying, table_words, watching
 from bot.ui.access import may_see
 from bot.ui.app import Act
 from bot.ui.components import PAGE
-from bot.ui.game_choice import JOINED, OPEN, RULED, SEEN, Joined, Open, Ruled, Seen, candidates
+from bot.ui.game_choice import (
+    JOINED,
+    OPEN,
+    PLAYED,
+    RULED,
+    SEEN,
+    Joined,
+    Open,
+    Played,
+    Ruled,
+    Seen,
+    candidates,
+)
 from bot.ui.opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
 from bot.ui.responses import say, tell
 from storage.models import Game
@@ -71,6 +83,8 @@ class Lobby(commands.Cog):
         joining: app_commands.Range[str, 1, 100] = "",
         away: Literal["wait", "computer", "default"] = "wait",
         away_days: app_commands.Range[int, 1, 60] = 7,
+        looking: bool = True,
+        delayed: app_commands.Range[int, 0, 20] = 0,
     ) -> None:
         """Open a game."""
         when = read(schedule, act.client.judge.now().date())
@@ -95,6 +109,8 @@ class Lobby(commands.Cog):
                 "letters_read": letters.endswith(READ),
                 "when_away": away,
                 "away_days": away_days,
+                "looking": looking and not anonymous,
+                "delayed": delayed,
             }
         )
         await opening(act, rules, name, options, terms)
@@ -181,6 +197,39 @@ class Lobby(commands.Cog):
         """Go through a game."""
         row = await game.resolve(act)
         await replaying.begin(act, row.id)
+
+    @game.command()
+    async def watch(
+        self, act: Act, game: Seen = SEEN, news: Literal["ping", "silent", "none"] = "silent"
+    ) -> None:
+        """Follow a game."""
+        row = await game.resolve(act)
+        await watching.follow(act, row.id, news)
+
+    @game.command()
+    async def unwatch(self, act: Act, game: Seen = SEEN) -> None:
+        """Follow a game no more."""
+        row = await game.resolve(act)
+        await watching.unfollow(act, row.id)
+
+    @game.command()
+    async def look(self, act: Act, seat: app_commands.Range[str, 1, 60], game: Seen = SEEN) -> None:
+        """Ask to look over a seat."""
+        row = await game.resolve(act)
+        await watching.ask(act, row.id, seat)
+
+    @game.command()
+    async def consent(
+        self, act: Act, person: discord.Member | None = None, lift: bool = False, game: Played = PLAYED
+    ) -> None:
+        """Let somebody look over one's seat."""
+        row = await game.resolve(act)
+        if person is None:
+            await say(act, await consents.lookers(act.client.judge, row.id, act.user.id))
+        elif lift:
+            await watching.take_back(act, row.id, person.id)
+        else:
+            await watching.consent(act, row.id, person.id)
 
     @game.command()
     async def export(self, act: Act, game: Seen = SEEN) -> None:

@@ -100,6 +100,15 @@ class Channels:
         if guild is not None:
             await attempt(guild.fetch_member(user_id), "look for a person on the server")
 
+    async def spectator(self, game_id: int, user_id: int) -> None:
+        """Raise Left, or Gone, if a person may know of a game no more: they left server or thread."""
+        row = await self._judge.database.ask(queries.game, game_id)
+        await self.member(row, user_id)
+        if row.private and row.thread_id is not None:
+            place = await self.known(row.thread_id)
+            if _is_private(place) and isinstance(place, discord.Thread):
+                await attempt(place.fetch_member(user_id), "look for a person in a private thread")
+
     async def invite(self, row: Game, user_id: int) -> None:
         """Let a person into the thread of a game that is private; raises Undeliverable, Later."""
         await _admit(await self.thread(row.id), user_id)

@@ -182,6 +182,7 @@ class DiscordCourier:
             view=view or discord.utils.MISSING,
             nonce=message.nonce if lost is None else _nonce(message, lost),
             allowed_mentions=NOBODY,
+            silent=body.silent,
         )
         sent = await attempt(sending, f"post in {place.id}")
         if message.kind in EDITED and sent.content != body.text.strip():
@@ -227,7 +228,10 @@ class DiscordCourier:
         return await self._channels.known(message.channel_id)
 
     async def _place(self, message: Message) -> Place:
-        """Return where a message goes."""
+        """Return where a message goes; who watches a game has no thread of their own in it."""
+        if message.kind == queries.DIGEST and message.user_id is not None:
+            await self._channels.spectator(message.game_id or 0, message.user_id)
+            return await self._channels.direct(message.user_id)
         if message.user_id is not None:
             try:
                 return await self._channels.direct(message.user_id)

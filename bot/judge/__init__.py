@@ -26,6 +26,8 @@ corrected_data      the rules' data files were changed while games run: their ga
 delivery_trouble    what does not get through is told to the gamemaster (host_notices: to the host)
 game_settings       what a game's row keeps as settings: terms, match, announcements
 public_log          what was done outside the rules, as everybody may read it
+watching            who follows a game, and what they are told of each phase
+consents            who looks over a seat by its player's consent
 replaying           a game gone through turn by turn
 thresholds          what a table asks of who joins it
 open_seats          seats that are free: given up, or lost by silence (offered_seats: handed on)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
@@ -60,6 +61,20 @@ class Terms(BaseModel):
     """What it asks of who joins it or takes over a seat: the least reliability, the least rating; see
     `thresholds`.
     """
+
+    looking: bool = False
+    """A player may let somebody look over their seat; never in an anonymous game."""
+    delayed: int = Field(0, ge=0, le=20)
+    """Everybody may see all hands as they were so many phases ago; 0 is nobody."""
+
+    @property
+    def spectators(self) -> Iterator[str]:
+        """Yield the lines of the announcement that say what those may see who hold no seat."""
+        if self.looking and not self.anonymous:
+            yield words.watching.MAY_LOOK
+        if self.delayed:
+            text = words.watching.DELAYED_ONE if self.delayed == 1 else words.watching.DELAYED
+            yield text.format(phases=self.delayed)
 
     @property
     def thresholds(self) -> str:

@@ -17,6 +17,7 @@ from bot.judge import (
     taking_over,
     texts,
     typed_text,
+    watching,
 )
 from bot.judge.game_settings import is_locked, keep_lock
 from bot.judge.judge import Judge, Refusal
@@ -133,6 +134,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
             words.dice.SEED_WAS.format(seed=row.seed.hex()),
         ]
         await messages.say(judge, change, lines)
+        await watching.tell_end(judge, change, "\n".join(lines[:2]))
         await match_course.ended(judge, change)
         await letter_archive.ask(judge, change)
         closing = Body(text="\n".join(lines[:2]), pin=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot import words
-from bot.judge import messages, new_game, open_seats, progress, session, starting, texts, thresholds
+from bot.judge import messages, new_game, open_seats, progress, session, starting, texts, thresholds, watching
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -95,6 +95,7 @@ async def call_off(judge: Judge, change: Change, why: str) -> None:
     )
     await change.note("called off")
     await messages.post(judge, change, "status", Body(text=f"## {texts.title(row)}\n{why}"))
+    await watching.tell_end(judge, change, f"{texts.title(row)}: {why}")
 
 
 async def announce(judge: Judge, change: Change, game: AnyGame) -> None:

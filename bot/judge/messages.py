@@ -43,6 +43,9 @@ Controls = Literal[
     "letter",
     "openletters",
     "replay",
+    "digest",
+    "look",
+    "looker",
 ]
 """lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
@@ -50,6 +53,7 @@ such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
 seat: take over. back: take one's seat again.
 letter: answer, mute. openletters: open them, keep them closed. replay: step through.
+digest: follow no more. look: let somebody look over one's seat, or not. looker: take that back.
 """
 
 LONGEST = 2000
@@ -71,7 +75,7 @@ class Body(BaseModel):
     where that is not the open question. `letter` is the letter that it brings, `seats` the places of who
     wrote it and of its other readers; under one that `writes` a letter can be begun. `epoch` counts the
     rewinds before it, so that its controls name one moment only. Before them stand those that send `held`,
-    one of the lines `meant`, or a `quoted` message as it stands.
+    one of the lines `meant`, or a `quoted` message as it stands. A `silent` one arrives without a sound.
     """
 
     text: str
@@ -88,6 +92,7 @@ class Body(BaseModel):
     held: str = ""
     meant: list[str] = []
     quoted: bool = False
+    silent: bool = False
 
 
 def paragraphs(lines: list[str], longest: int = LONGEST) -> list[str]:

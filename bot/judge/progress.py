@@ -20,6 +20,7 @@ from bot.judge import (
     records,
     session,
     texts,
+    watching,
 )
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
@@ -159,6 +160,7 @@ async def _go_on(
     await messages.status(judge, change, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
+    await watching.tell(judge, change, course.game, course.position.save, last)
     await messages.say(judge, change, motions.lapse(course.game, row, judge.now()))
 
 

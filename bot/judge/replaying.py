@@ -1,4 +1,8 @@
-"""A game gone through step by step: as everybody saw it, one's own seat, and after its end any seat."""
+"""A game gone through step by step: as everybody saw it, and as the seats saw it that one may look over.
+
+Those are all of them once it is over; before that one's own, those whose players consented, and, where the
+table agreed so, every other as it was some phases ago.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import words
-from bot.judge import session, texts, views
+from bot.judge import consents, session, texts, views
+from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, View, view
 from storage import queries
-from storage.models import Game
+from storage.models import Game, Seat
 
 
 @dataclass(frozen=True)
@@ -48,12 +53,14 @@ async def scene(
     if row.started_at is None:
         session.require(row, "running", "paused", "ended", "frozen")
     seats = await judge.database.read(queries.seats, game_id)
-    own = session.seat_of(seats, user_id)
-    every = [SeatName(each.seat) for each in seats]
-    allowed = every if row.status == "ended" else [SeatName(own.seat)] if own else []
+    game, (turns, begun) = judge.rules(row.slug), await views.stops(judge, game_id)
+    in_full = await _shown_in_full(judge, row, seats, user_id)
+    old = _delayed(row, begun)
+    allowed = [place for place in map(SeatName, (each.seat for each in seats)) if old or place in in_full]
     if seat is not None and seat not in allowed:
         raise Refusal(words.replaying.NOT_YOURS, title=texts.title(row))
-    game, turns = judge.rules(row.slug), await views.landmarks(judge, game_id)
+    if seat is not None and seat not in in_full:
+        turns = turns[:old]
     wanted = turn if turn is not None else 0 if row.status == "ended" else row.turn
     at = max((place for place, (number, _) in enumerate(turns) if number <= wanted), default=0)
     shown, before = turns[at][0], turns[at - 1][0] if at else 0
@@ -63,3 +70,21 @@ async def scene(
     heard = [game.prose(each) for each in events if each.audience is None or seat in each.audience]
     seen = view(game.state.model_validate(save.state), seat)
     return Scene(row, game, seen, shown, seat, [line for line in heard if line], turns, allowed)
+
+
+async def _shown_in_full(judge: Judge, row: Game, seats: Sequence[Seat], user_id: int) -> list[SeatName]:
+    """Return the seats whose view a person may see up to now."""
+    if row.status == "ended":
+        return [SeatName(each.seat) for each in seats]
+    own = session.seat_of(seats, user_id)
+    shown = await consents.seats_shown(judge, row.id, user_id, seats)
+    return [SeatName(own.seat), *shown] if own else shown
+
+
+def _delayed(row: Game, begun: int) -> int:
+    """Return how many of the phases that have begun everybody may see as any seat saw them begin.
+
+    Of the phase under way and of as many before it as the table agreed, less one, nothing is shown.
+    """
+    phases = Terms.model_validate(row.settings).delayed
+    return max(0, begun - phases) if phases else 0

@@ -85,6 +85,7 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
     lines = [words.lobby.BEGINS.format(title=texts.title(row))]
     if (match := match_of(row)) and match.line:
         lines.append(match.line)
+    lines += Terms.model_validate(row.settings).spectators
     for seat in seats:
         power = game.power(SeatName(seat.seat))
         lines.append(f"- **{power.name}** {power.chinese}: {texts.holder(row, seat)}")

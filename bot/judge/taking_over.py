@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from bot import words
-from bot.judge import messages, missed_deadlines, motions, progress, session, texts, thresholds, typed_text
+from bot.judge import (
+    consents,
+    messages,
+    missed_deadlines,
+    motions,
+    progress,
+    session,
+    texts,
+    thresholds,
+    typed_text,
+)
 from bot.judge.game_settings import drop_offer, is_offered
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -88,6 +98,7 @@ async def take(
         tenures = await queries.tenures(change.session, game_id)
         if any(each.user_id == user_id and each.seat != held.seat for each in tenures):
             raise Refusal(words.open_seats.KNOWS_ANOTHER, title=title)
+        await consents.refuse_who_looked(change.session, change.game, user_id, held.seat)
         if not returning:
             await thresholds.refuse_below(change.session, change.game, game, user_id)
         leaver = held.user_id if held.status == "held" else None

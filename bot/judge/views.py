@@ -74,10 +74,18 @@ async def landmarks(judge: Judge, game_id: int) -> list[tuple[int, str]]:
 
     Where a player gives many commands in one turn, that is one map for the turn and not one for each command.
     """
+    return (await stops(judge, game_id))[0]
+
+
+async def stops(judge: Judge, game_id: int) -> tuple[list[tuple[int, str]], int]:
+    """Return the turns whose maps are offered, see `landmarks`, and how many phases have begun among them:
+    all of them, or all but the last, where a phase is under way that began before it.
+    """
     game, views = await turns(judge, game_id)
     last = len(views) - 1
-    kept = [n for n, seen in enumerate(views) if n in (0, last) or game.filmed is None or game.filmed(seen)]
-    return [(number, game.phase(views[number])) for number in kept]
+    begun = [n for n, seen in enumerate(views) if n == 0 or game.filmed is None or game.filmed(seen)]
+    kept = begun if begun[-1] == last else [*begun, last]
+    return [(number, game.phase(views[number])) for number in kept], len(begun)
 
 
 async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[str]:

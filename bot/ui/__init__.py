@@ -27,6 +27,8 @@ voting              agree or refuse by button
 letter_forms        letters written, answered, muted and opened by buttons and a form
 written_letters     direct messages that are letters, and what is said when one is edited or deleted
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
+watching            following a game, looking over a seat by consent
+tableless_words     words in a direct message for which nobody needs a seat
 replaying           a game gone through turn by turn
 maps                maps, drafts and charts for the one who asks
 opening             what must be clear before a game is opened

@@ -212,7 +212,7 @@ async def addressed(client: App, message: discord.Message, sender: Sender) -> Ad
         return Addressed(text, (await database.ask(queries.game, filed.game_id),))
     games = [row for row in sender.games if row.status in UNDER_WAY]
     corner = await corner_of(client, user_id, games, message)
-    replied = corner or await _replied(client, message)
+    replied = corner or await replied_to(client, message)
     meant = [row for row in games if row.id == replied]
     return Addressed(text, tuple(meant or games))
 
@@ -247,7 +247,7 @@ async def _named(client: App, user_id: int, number: int) -> Game:
     return row
 
 
-async def _replied(client: App, message: discord.Message) -> int | None:
+async def replied_to(client: App, message: discord.Message) -> int | None:
     """Return the game of the message that this one replies to: as stored, or by the controls under it."""
     reference = message.reference
     if reference is None or reference.message_id is None:

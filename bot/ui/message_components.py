@@ -24,6 +24,7 @@ from bot.ui import (
     replies,
     table_words,
     voting,
+    watching,
 )
 from bot.ui.app import Act
 from bot.ui.components import Menu, Press, Tag, deed, deed_of_game, sheet
@@ -46,6 +47,7 @@ DEEDS_OF = (
     replaying,
     replies,
     voting,
+    watching,
 )
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
@@ -66,9 +68,12 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "back": [("imback", GREEN)],
     "openletters": [("openletters", GREEN), ("keepletters", GREY)],
     "replay": [("replay", GREY)],
+    "digest": [("unwatch", GREY)],
+    "look": [("letlook", GREEN), ("notlook", GREY)],
+    "looker": [("endlook", GREY)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
-ABOUT = ("agree", "refuse", "voteyes", "voteno")
+ABOUT = ("agree", "refuse", "voteyes", "voteno", "letlook", "notlook", "endlook")
 """Deeds whose buttons number what they are about."""
 
 

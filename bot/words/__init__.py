@@ -29,4 +29,5 @@ from bot.words import (
     storage,
     terminal,
     votes,
+    watching,
 )

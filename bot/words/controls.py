@@ -54,6 +54,9 @@ UNDER = {
     "back": ("I'm back",),
     "openletters": ("Open them", "Keep them closed"),
     "replay": ("Step through",),
+    "digest": ("Stop these messages",),
+    "look": ("Let them look", "Not now"),
+    "looker": ("Take it back",),
 }
 """The buttons under stored messages of each kind, in their order."""
 CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"

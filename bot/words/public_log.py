@@ -23,6 +23,8 @@ DEEDS = {
     "proposed": "A vote was proposed ({vote}).",
     "voted": "The players voted for it ({vote}).",
     "voted down": "The players voted against it ({vote}).",
+    "consented": "The player of {seat} let somebody look over it.",
+    "consent ended": "The player of {seat} let somebody look over it no more.",
     "locked": "The gamemaster locked all orders.",
     "unlocked": "The gamemaster unlocked the orders.",
     "ended": "The gamemaster ended the game.",

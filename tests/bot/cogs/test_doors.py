@@ -14,7 +14,7 @@ NO_SUCH = "There is no game {number} that you can see"
 LOBBY = ("join", "leave", "start", "wishes", "wished")
 SEEN = ("map", "status", *LOBBY, "accept", "decline", "rematch", "agree", "refuse", "voteyes", "voteno")
 SEEN += ("takeover", "imback", "openletters", "keepletters")
-SEEN += ("replay", "earlier", "later", "turnof", "seatof")
+SEEN += ("replay", "earlier", "later", "turnof", "seatof", "unwatch")
 """Deeds that need no seat: what they do for those who may know of the game, the judge decides."""
 DEEDS_OF_A_GAME = sorted(set(DEEDS) - {"which"})
 

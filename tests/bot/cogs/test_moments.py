@@ -22,6 +22,7 @@ ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", 
 ELSE |= {"takeover", "imback", "letterwrite", "letterto", "letteranswer", "lettersend", "lettermute"}
 ELSE |= {"letterunmute", "openletters", "keepletters", "keepseat"}
 ELSE |= {"replay", "earlier", "later", "turnof", "seatof"}  # what looks
+ELSE |= {"unwatch", "letlook", "notlook", "endlook"}
 
 
 async def moment(room, number):
