@@ -31,7 +31,7 @@ CLOSING = {"message": MESSAGE, "tries": 1, "earlier": [MESSAGE]}
 REWIND = {"epoch": 1, "turn": 0, "message": (None, MESSAGE), "tries": 1}
 THROW = {"turn": 0, "step": 0, "label": TEXT, "kind": re.compile("dice|lot|shuffle"), "of": [TEXT]}
 NEW = OLD | {"closing": (None, CLOSING, CLOSING | {"terms": HASH}), "throws": [THROW], "head": {...: HASH}}
-NEW |= {"rewinds": [REWIND | {"by": re.compile("gamemaster|vote")}]}
+NEW |= {"rewinds": [REWIND | {"by": re.compile("gamemaster|vote|sandbox")}]}
 CLAIM = {"wishes": [TEXT], "seat": TEXT}
 NEW |= {"casting": (None, {"among": [TEXT], "claims": [CLAIM], "by_lot": bool})}
 
@@ -268,8 +268,14 @@ def compared(export: dict[str, Any]) -> Iterator[str]:
         yield "its rewinds are not listed: whoever held the seed could throw again"
         return
     for each in export["rewinds"]:
-        where = f"message {each['message']}" if each["message"] else "no public message"
+        what = "the command" if each["by"] == "sandbox" else "message"
+        where = f"{what} {each['message']}" if each["message"] else "no public message"
         yield f"{where} takes it back to turn {each['turn']} (no. {each['epoch']})"
+    by = {"gamemaster": "the gamemaster", "table": "the gamemaster, as the players agreed,"}
+    for where, act in ((turn["turn"], act) for turn in export["turns"] for act in turn["acts"]):
+        if act["kind"] == "correct":
+            lines = "; ".join(map(str, act["answer"] or ()))
+            yield f"turn {where}: {by.get(act['seat'], act['seat'])} corrected the board: {lines}"
 
 
 def show(export: dict[str, Any]) -> Iterator[str]:

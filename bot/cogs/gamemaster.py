@@ -10,7 +10,17 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import deadlines, gamemaster, homeless_games, schedule_texts, texts, typed_text, views
+from bot.judge import (
+    corrections,
+    deadlines,
+    gamemaster,
+    homeless_games,
+    schedule_texts,
+    texts,
+    typed_text,
+    views,
+    votes,
+)
 from bot.judge.game_settings import announced
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
@@ -25,6 +35,9 @@ from bot.ui.responses import hear, manages, say, tell
 from games.core.protocol import AnyGame
 from storage import queries
 from storage.models import Audit, Game
+
+LONGEST = 100
+"""Characters of a choice that completes an option."""
 
 
 class Gamemaster(commands.Cog):
@@ -155,6 +168,31 @@ class Gamemaster(commands.Cog):
         label = words.controls.END_IT.format(number=row.id)
         await sure(act, row, question, label, partial(_end, row=row, reason=reason))
 
+    async def _corrections(self, act: Act, current: str) -> list[Choice[str]]:
+        """Return the lines that correct a board of the rules at hand, behind what was typed already."""
+        try:
+            known = act.client.judge.rules((await at_hand(act, "ruled")).slug).corrections
+        except Refusal:
+            return []
+        typed = [current] if current.strip() else []
+        shown = [line for line in (known.examples if known else ()) if line.startswith(current) or typed]
+        return [Choice(name=line, value=line) for line in [*typed, *shown] if len(line) <= LONGEST][:PAGE]
+
+    @gm.command()
+    @app_commands.autocomplete(lines=_corrections)
+    async def correct(self, act: Act, lines: app_commands.Range[str, 1, 1500], game: Ruled = RULED) -> None:
+        """Correct the board, once it was said what will change and the answer is yes."""
+        row = await ruled(act, game)
+        found = await corrections.examine(act.client.judge, row.id, act.user.id, lines)
+        asked = words.corrections.ASK_LATER if found.waits else words.corrections.ASK
+        question = (words.corrections.ASK_PLAYERS if found.asks else asked).format(
+            title=texts.title(row),
+            lines="\n".join(f"`{line}`" for line in found.lines),
+            changes="\n".join(found.changes) or words.corrections.NO_CHANGE_SEEN,
+        )
+        label = words.controls.CORRECT_IT.format(number=row.id)
+        await sure(act, row, question, label, partial(_correct, row=row, found=found))
+
     @gm.command()
     async def lock(self, act: Act, game: Ruled = RULED) -> None:
         """Let nobody change orders."""
@@ -201,6 +239,18 @@ async def _force(act: Act, *, row: Game, missing: Owed) -> None:
     check(act, row)
     forcing = gamemaster.force(act.client.judge, row.id, act.user.id, missing.turn, missing.step)
     text = words.gamemaster.FORCED if await forcing else words.gamemaster.CLOSED_ALREADY
+    await _done(act, text.format(title=texts.title(row)))
+
+
+async def _correct(act: Act, *, row: Game, found: corrections.Correction) -> None:
+    check(act, row)
+    judge, lines = act.client.judge, found.lines
+    if found.asks:
+        text = await votes.propose(judge, row.id, act.user.id, "correction", lines=lines)
+        await _done(act, text)
+        return
+    waits = await corrections.correct(judge, row.id, act.user.id, lines)
+    text = words.corrections.DONE_LATER if waits else words.corrections.DONE
     await _done(act, text.format(title=texts.title(row)))
 
 

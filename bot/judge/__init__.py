@@ -21,6 +21,7 @@ sandbox             a finished game is gone on with from any turn, as a game of 
 importing           an export is verified and stored as a finished game
 matches             two persons: challenge, rematch (match_course: the next game of a match)
 gamemaster          replace, force, end
+corrections         the board is corrected by its gamemaster
 homeless_games      games without server or channel wait
 corrected_data      the rules' data files were changed while games run: their gamemasters are told
 delivery_trouble    what does not get through is told to the gamemaster (host_notices: to the host)

@@ -23,7 +23,9 @@ from games.core.protocol import AnyGame, joined
 from games.core.save import ENDING
 from storage.models import Game
 
-Kind: TypeAlias = Literal["draw", "concession", "stretch", "pause", "resume", "gamemaster", "seat"]
+Kind: TypeAlias = Literal[
+    "draw", "concession", "stretch", "pause", "resume", "gamemaster", "seat", "correction"
+]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 HIDDEN: tuple[Kind, ...] = ("draw", "concession")
 """Motions of which nobody is told who made them, who agrees, or how many do."""
@@ -39,7 +41,8 @@ GONE = 2
 
 
 class Motion(BaseModel):
-    """One thing that is voted on. `seats` share a draw, or the one of them wins, or is opened to others.
+    """One thing that is voted on. `seats` share a draw, or the one of them wins, or is opened to others;
+    `lines` correct the board.
 
     `phase` names the turn or clock it ends with, "" for one that ends at `until` alone. `ballots` are secret.
     """
@@ -50,6 +53,7 @@ class Motion(BaseModel):
     seats: list[str] = []
     hours: int = 0
     user_id: int | None = None
+    lines: list[str] = []
     phase: str = ""
     until: datetime
     ballots: dict[str, bool] = {}
@@ -143,16 +147,18 @@ def concerned(motion: Motion) -> list[str]:
 
 
 def enough(kind: Kind, row: Game, count: int) -> int:
-    """Return how many of those who vote must agree."""
+    """Return how many of those who vote must agree; all, whatever a table says, to correct its board."""
     rule = Terms.model_validate(row.settings).votes.get(kind, USUAL[kind])
+    if kind == "correction":
+        rule = "all"
     return count if rule == "all" else count // 2 + 1
 
 
 def verdict(opened: Session, motion: Motion) -> bool | None:
     """Return whether a motion is carried, or lost; None while it is open.
 
-    Nothing is carried where nobody may vote. One whose votes are hidden is not lost before its time: that
-    somebody refused would be told by it.
+    Nothing is carried where nobody may vote, nor a correction where only its proposer may. One whose votes
+    are hidden is not lost before its time: that somebody refused would be told by it.
     """
     voters = electors(opened, motion)
     needed = enough(motion.kind, opened.change.game, len(voters))
@@ -164,7 +170,9 @@ def verdict(opened: Session, motion: Motion) -> bool | None:
 
 
 def _is_one_against_the_absent(opened: Session, motion: Motion, voters: Sequence[SeatName]) -> bool:
-    """Return whether one person alone would end a game of others too, who are only away."""
+    """Return whether one person alone would end a game of others too, who are only away, or correct it."""
+    if motion.kind == "correction":
+        return all(seat == motion.seat for seat in voters)
     row, seats, change = opened.change.game, opened.change.seats, opened.change
     if motion.kind not in ENDING or len(voters) > 1:
         return False
@@ -191,6 +199,7 @@ def lapse(game: AnyGame, row: Game, now: datetime) -> list[str]:
 def subject(game: AnyGame, motion: Motion) -> str:
     """Return what is voted on, as the middle of a sentence."""
     facts = {"seats": called(game, motion.seats), "hours": motion.hours, "user": motion.user_id}
+    facts |= {"lines": ", ".join(f"`{line}`" for line in motion.lines)}
     return words.votes.SUBJECTS[motion.kind].format(**facts)
 
 
@@ -207,5 +216,6 @@ USUAL: dict[Kind, str] = {
     "resume": "most",
     "gamemaster": "most",
     "seat": "most",
+    "correction": "all",
 }
 """How many must agree where the table has not said otherwise: all who vote, or more than half."""

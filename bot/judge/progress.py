@@ -153,7 +153,8 @@ async def _go_on(
     asked = course.position.ask
     during = clock is not None and asked is not None and asked.during == clock.name
     ran = clock if clock and (clock.left is None or during) else None
-    await _tell(judge, change, course.game, positions, lines, clock=ran, but=by)
+    told = [*lines, *_dropped(course, positions)]
+    await _tell(judge, change, course.game, positions, told, clock=ran, but=by)
     for seat in change.seats:
         if seat.seat not in asked_before:
             await messages.ask(judge, change, course.game, last, seat)
@@ -162,6 +163,17 @@ async def _go_on(
         await _end(judge, course, last)
     await watching.tell(judge, change, course.game, course.position.save, last)
     await messages.say(judge, change, motions.lapse(course.game, row, judge.now()))
+
+
+def _dropped(course: Session, positions: Sequence[Position[Any]]) -> Iterator[str]:
+    """Yield what is told of corrections that waited for their time and did not fit the board then."""
+    last = positions[-1]
+    saves = [last.save, *(page.save for position in positions for page in position.filled)]
+    known = [act for save in saves for act in (*save.acts, *save.pending)]
+    for act in course.position.save.pending:
+        if act.is_correction and act not in known and last.ask is not None and isinstance(act.answer, list):
+            told = ", ".join(f"`{line}`" for line in act.answer)
+            yield words.corrections.DROPPED.format(title=texts.title(course.change.game), lines=told)
 
 
 def _done(save: Save) -> list[Act]:

@@ -11,8 +11,8 @@ from games.core.protocol import AnyGame
 from storage import queries
 from storage.models import Audit
 
-LONGEST = 60
-"""Characters of a fact that somebody typed."""
+LONGEST, LONGEST_LINES = 60, 600
+"""Characters of a fact that somebody typed, and of a correction, whose lines are the rules' own."""
 
 
 async def lines(judge: Judge, game_id: int) -> list[str]:
@@ -49,4 +49,4 @@ def _plain(game: AnyGame, name: str, value: object) -> str:
         return ", ".join(named.get(part, "?") for part in wanted)
     if name == "turn" and isinstance(value, int):
         return str(value + 1)
-    return typed_text.plain(str(value), LONGEST)
+    return typed_text.plain(str(value), LONGEST_LINES if name == "lines" else LONGEST)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot import words
 from bot.judge import (
+    corrections,
     deadlines,
     messages,
     missed_deadlines,
@@ -40,7 +41,7 @@ from bot.judge.motions import (
 from bot.judge.session import Session
 from games.core import runner
 from games.core.prompts import Seat as SeatName
-from games.core.save import ENDING, Act
+from games.core.save import ENDING, TABLE, Act
 from storage import queries
 from storage.models import Game, Seat
 
@@ -52,27 +53,36 @@ LEAST = timedelta(hours=12)
 
 
 async def propose(
-    judge: Judge, game_id: int, user_id: int, kind: Kind, *, seats: Sequence[str] = (), hours: int = 0
+    judge: Judge,
+    game_id: int,
+    user_id: int,
+    kind: Kind,
+    *,
+    seats: Sequence[str] = (),
+    hours: int = 0,
+    lines: Sequence[str] = (),
 ) -> str:
     """Let the players vote on something; who proposes it agrees. Return what is said to them.
 
-    A draw without seats is shared by all that are still played. Raises Refusal.
+    A draw without seats is shared by all that are still played. `lines` correct the board, and are the
+    gamemaster's to propose: that is for the caller to see to. Raises Refusal.
     """
     async with session.opened(judge, game_id) as opened:
         row, motions = opened.change.game, motions_of(opened.change.game)
-        held = _voter(opened, user_id)
+        own = _proposer(opened, user_id, kind)
         if Terms.model_validate(row.settings).votes.get(kind) == "off":
             raise Refusal(words.votes.SWITCHED_OFF, kind=kind)
         if other := motions.of(kind):
             facts = {"what": subject(opened.game, other), "until": texts.until(other.until)}
             raise Refusal(words.votes.ALREADY, title=texts.title(row), number=other.number, **facts)
         motions.count += 1
-        motion = Motion(number=motions.count, kind=kind, seat=held.seat, until=judge.now() + PATIENCE)
+        motion = Motion(number=motions.count, kind=kind, seat=own, until=judge.now() + PATIENCE)
+        motion.lines = list(lines)
         _filled(opened, motion, seats, hours, user_id)
         if kind in (*ENDING, "stretch"):
             motion.phase, motion.until = phase_of(row), _end_of_phase(judge, opened)
-        if SeatName(held.seat) in electors(opened, motion):
-            motion.ballots = {held.seat: True}
+        if SeatName(own) in electors(opened, motion):
+            motion.ballots = {own: True}
         motions.open.append(motion)
         keep_motions(row, motions)
         await opened.change.note("proposed", None if motion.is_hidden else user_id, vote=kind)
@@ -134,10 +144,17 @@ def read_rules(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.casefold().replace("=", " ").split(","))):
         kind, _, rule = " ".join(part.split()).partition(" ")
-        if kind not in KINDS or rule not in ("all", "most", "off"):
+        if kind not in KINDS or rule not in ("all", "most", "off") or (kind, rule) == ("correction", "most"):
             raise Refusal(words.votes.NO_VOTES_LIKE, what=typed_text.plain(part, 40), kinds=", ".join(KINDS))
         found[kind] = rule
     return found
+
+
+def _proposer(opened: Session, user_id: int, kind: Kind) -> str:
+    """Return the seat of who proposes something; "" for a gamemaster who has none any more."""
+    if kind == "correction" and session.seat_of(opened.change.seats, user_id) is None:
+        return ""
+    return _voter(opened, user_id).seat
 
 
 def _voter(opened: Session, user_id: int) -> Seat:
@@ -161,6 +178,8 @@ def _filled(opened: Session, motion: Motion, seats: Sequence[str], hours: int, u
         motion.seats = [_sleeper(opened, seats, motion.seat)]
     elif motion.kind == "gamemaster":
         motion.user_id = _candidate(row, user_id)
+    elif motion.kind == "correction":
+        corrections.examined(opened, motion.lines)
     elif (row.status == "paused") == (motion.kind == "pause"):
         text = words.deadlines.PAUSED_ALREADY if motion.kind == "pause" else words.deadlines.NOT_PAUSED
         raise Refusal(text, title=texts.title(row))
@@ -277,7 +296,8 @@ def _proposal(opened: Session, motion: Motion, count: int) -> str:
     row = opened.change.game
     needed = enough(motion.kind, row, count)
     when = words.votes.WITH_THE_PHASE if motion.phase else words.votes.AT
-    by = "" if motion.is_hidden else words.votes.BY.format(power=called(opened.game, [motion.seat]))
+    unnamed = motion.is_hidden or motion.kind == "correction"
+    by = "" if unnamed else words.votes.BY.format(power=called(opened.game, [motion.seat]))
     return words.votes.PROPOSED.format(
         title=texts.title(row),
         number=motion.number,
@@ -315,7 +335,17 @@ async def _carry(judge: Judge, opened: Session, motion: Motion) -> None:
     elif motion.kind == "seat":
         [held] = [seat for seat in change.seats if seat.seat == motion.seats[0]]
         await open_seats.give_up(judge, opened, [held], "voted")
+    elif motion.kind == "correction":
+        await _correct(judge, opened, motion)
     else:
         row.gamemaster_id = motion.user_id
         line = words.votes.NOW_GAMEMASTER.format(title=texts.title(row), user=motion.user_id)
         await messages.say(judge, change, [line])
+
+
+async def _correct(judge: Judge, opened: Session, motion: Motion) -> None:
+    """Correct the board as the players agreed, or tell them that it does not fit any more."""
+    try:
+        await corrections.carry_out(judge, opened, motion.lines, TABLE, None)
+    except Refusal as refusal:
+        await messages.say(judge, opened.change, [str(refusal)])

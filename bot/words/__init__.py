@@ -5,6 +5,7 @@ from bot.words import (
     away,
     commands,
     controls,
+    corrections,
     deadlines,
     delivery,
     dice,

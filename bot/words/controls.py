@@ -60,4 +60,5 @@ UNDER = {
 }
 """The buttons under stored messages of each kind, in their order."""
 CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"
+CORRECT_IT = "Correct #{number}"
 GIVE_UP = "Give up {power} in #{number}"

@@ -27,6 +27,7 @@ DEEDS = {
     "consent ended": "The player of {seat} let somebody look over it no more.",
     "locked": "The gamemaster locked all orders.",
     "unlocked": "The gamemaster unlocked the orders.",
+    "corrected": "The gamemaster corrected the board: {lines}.",
     "ended": "The gamemaster ended the game.",
     "frozen": "The program froze the game: something in it did not fit.",
     "data files changed": "The host changed data files of the rules.",

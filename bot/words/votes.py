@@ -8,6 +8,7 @@ SUBJECTS = {
     "resume": "letting the clock go on",
     "gamemaster": "<@{user}> as the gamemaster from now on",
     "seat": "opening the seat of {seats}, whose player is silent",
+    "correction": "a correction of the board by the gamemaster, who has a seat: {lines}",
 }
 PROPOSED = "**{title}** · vote {number}: {what}. {needed}{hidden} It ends {until}."
 BY = " {power} proposes it."

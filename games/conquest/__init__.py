@@ -15,6 +15,7 @@ write it step by step, `suggestion` says what was meant, `reactions` what standi
 
 from games.conquest.chances import odds
 from games.conquest.computer import computer
+from games.conquest.correcting import CORRECTIONS
 from games.conquest.ending import scale
 from games.conquest.giving import acts, perform
 from games.conquest.luck import gambles
@@ -68,5 +69,6 @@ GAME = Game(
     odds=odds,
     what_if=what_if,
     cards=printed,
+    corrections=CORRECTIONS,
     data=__name__,
 )

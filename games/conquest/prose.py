@@ -14,6 +14,13 @@ from games.core.protocol import Event
 SEATS = ("seat", "other", "lord", "vassal")
 PLACES = ("code", "source", "target", "at")
 TEXTS = {
+    "fix opening": "the game is still being set up; corrections begin with the first round.",
+    "fix full": "{code} holds at most {most} units.",
+    "fix others": "persons of {seat} stand in {code}, so its infantry is theirs.",
+    "fix whose": "{code} is of {seat}; a person stands in a province of their own, or an empty one.",
+    "fix not in play": "{person} is not in play.",
+    "fix units": "{seat} would have no unit left, and the rules would put them out of the game.",
+    "fix not playing": "{seat} is not in the game any more.",
     "income": "You receive {gold} gold and have {now}.{drawn}",
     "income none": "{drawn}",
     "drew": "{seat} draws {count} strategy card{s}.",

@@ -189,7 +189,18 @@ def compared(record: Record) -> tuple[str, ...]:
         what = "the command" if each.by == "sandbox" else "message"
         where = f"{what} {each.message}" if each.message else "no public message"
         lines.append(f"{where} takes it back to turn {each.turn} (no. {each.epoch})")
+    for turn in record.turns:
+        for act in turn.acts:
+            if act.is_correction and isinstance(act.answer, list):
+                told = "; ".join(map(str, act.answer))
+                lines.append(
+                    f"turn {turn.turn}: {OFFICES.get(act.seat, act.seat)} corrected the board: {told}"
+                )
     return tuple(lines)
+
+
+OFFICES = {"gamemaster": "the gamemaster", "table": "the gamemaster, as the players agreed,"}
+"""Who corrected a board, by the office that the record names."""
 
 
 def _terms(said: str) -> str:

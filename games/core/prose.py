@@ -11,6 +11,11 @@ from games.core.protocol import Event
 Facts: TypeAlias = Mapping[str, Any]
 Words: TypeAlias = Callable[[Facts], str]
 
+CORRECTED = {
+    "gamemaster": "✎ **The gamemaster corrects the board:** {lines}.",
+    "table": "✎ **The gamemaster corrects the board, as the players agreed:** {lines}.",
+}
+"""What the table hears of a correction, by the office that did it."""
 LONGEST = 1000
 """Characters of a picture in words: what Discord takes for one, and a little less."""
 
@@ -57,6 +62,10 @@ class Catalogue:
         """Return an event as a line of the report: in the words that `lines` has for its kind, else as the
         text of its kind; "" for one that needs no words.
         """
+        if event.kind == "corrected":
+            facts: Facts = event.facts
+            said = ", ".join(f"`{line}`" for line in facts["lines"])
+            return CORRECTED[facts["by"]].format(lines=said)
         words = lines.get(event.kind)
         return words(event.facts) if words else self.said(event.kind, **event.facts)
 

@@ -15,6 +15,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from games.core.cards import Card
+from games.core.correcting import Corrections
 from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.luck import Gamble, Throws
 from games.core.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
@@ -215,9 +216,7 @@ class Power:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the winners (none is a draw), why, in a sentence for the table, and who shared a draw
-    that the table agreed on.
-    """
+    """How a game ended: the winners (none is a draw), why, in a sentence, and who shared an agreed draw."""
 
     winners: tuple[Seat, ...]
     reason: str
@@ -233,9 +232,8 @@ class Outcome:
 class Absence:
     """What the silence of a seat comes to, in words for the player who holds it.
 
-    `count` are the deadlines it has missed in a row, as the rules of the game count them; at `limit` the
-    rules act, and `then` says how: "after 3 your seat is given up". `gone` says what became of a seat of
-    which nothing is asked any more while the game goes on, "" while it is played.
+    `count` are the deadlines missed in a row, as the rules count them; at `limit` they act, and `then` says
+    how: "after 3 your seat is given up". `gone` says what became of a seat of which no more is asked.
     """
 
     count: int
@@ -248,8 +246,7 @@ class Absence:
 class Scale:
     """What a chart counts, and over what: "points", "after round".
 
-    `goal` is the figure that it takes to win, or None if no single figure decides; `first` is the number of
-    the first figures, 0 where they are those that the board begins with.
+    `goal` is the figure that wins, None if no single one does; `first` the number of the first figures.
     """
 
     counted: str = "points"
@@ -320,6 +317,7 @@ class Game(Generic[S, O]):
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
     silent(state)            why no letters go between seats in this phase, in a sentence; "" if they do
+    corrections              how a gamemaster may correct the board, None if it cannot be corrected
     data                     the package whose data files the rules are made of, "" if there are none
     """
 
@@ -358,6 +356,7 @@ class Game(Generic[S, O]):
     conflict: Callable[[O], str] | None = None
     silent: Callable[[S], str] | None = None
     ways: tuple[Way, ...] = ()
+    corrections: Corrections[S] | None = None
     data: str = ""
 
     def size(self, options: O) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from games.core.errors import Diverged, Illegal
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import Game, O, S
 from games.core.save import STANDING, Act, Entry, Page, Position, Save
-from games.core.walk import Walk, asked, fits, perform, without
+from games.core.walk import Walk, asked, correct, fits, perform, seated, without
 
 __all__ = [
     "Page",
@@ -24,6 +24,7 @@ __all__ = [
     "answer",
     "audit",
     "begin",
+    "corrected",
     "expire",
     "ready",
     "resume",
@@ -123,6 +124,8 @@ def act(game: Game[S, O], save: Save, dice: Dice, deed: Act) -> Position[S]:
     at once, while the question that is open stays open; it may not make an answer illegal that waits for it.
     """
     before = resume(game, save, dice)
+    if deed.is_correction:
+        return _correct(game, before, dice, deed)
     if not deed.is_seating:
         return _perform(game, before, dice, deed)
     pending = save.pending
@@ -131,10 +134,47 @@ def act(game: Game[S, O], save: Save, dice: Dice, deed: Act) -> Position[S]:
         pending = tuple(act for act in pending if (act.kind, act.seat) != ("resign", deed.seat))
     if save.log:
         return resume(game, replace(save, pending=(*pending, deed)), dice)
+    return _anew(game, before, dice, deed)
+
+
+def _anew(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Position[S]:
+    """Do at the beginning of a turn what is done between turns; what was answered stays as far as it fits."""
+    save = before.save
     fresh = replace(save, acts=(*save.acts, deed), submitted={}, ready=())
     run = Walk(game, fresh, dice, told=before.state.told)
     run.readmit(save)
     return run.forward()
+
+
+def _correct(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Position[S]:
+    """Correct the board: now, if the turn has no answer yet, else when it is over and it fits.
+
+    It has to fit the board on which the turn began in either case.
+    """
+    save = before.save
+    deed, _, board = corrected(game, before, deed)
+    if save.log or not is_open(game, board):
+        return resume(game, replace(save, pending=(*save.pending, deed)), dice)
+    try:
+        return _anew(game, before, dice, deed)
+    except Diverged as error:
+        text = "what somebody has laid down ahead of time would not fit the board any more."
+        raise Illegal(text) from error
+
+
+def corrected(game: Game[S, O], position: Position[S], deed: Act) -> tuple[Act, S, S]:
+    """Return a correction as it is stored, and the board on which the turn began before it and with it.
+
+    Nothing is changed. Raises OrderError.
+    """
+    if position.ask is None:
+        raise Illegal("the game is over; its board stays as it is.")
+    save = position.save
+    before, after = (game.state.model_validate(save.state) for _ in range(2))
+    for state in (before, after):
+        seated(game, state, save.acts)
+    lines = correct(game, after, deed)
+    return replace(deed, answer=list(lines)), before, after
 
 
 def _perform(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Position[S]:
@@ -153,13 +193,18 @@ def _perform(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Po
     return run.forward()
 
 
+def is_open(game: Game[S, O], board: S) -> bool:
+    """Return whether a board can be corrected before the turn that begins with it, or only later."""
+    return game.corrections is not None and game.corrections.is_open(board)
+
+
 def rewind(save: Save, steps: int) -> Save:
     """Return the save with only the first `steps` answers of its turn; a dropped roll bumps the epoch.
 
-    What seats did later than that at a time of their own is dropped as well.
+    What seats did later than that at a time of their own is dropped as well, and a correction of the board.
     """
     rolled = any(entry.is_roll for entry in save.log[steps:])
-    kept = (act for act in save.acts if not act.ends_game)
+    kept = (act for act in save.acts if not act.ends_game and not act.is_correction)
     acts = tuple(act for act in kept if act.is_seating or act.step <= steps)
     log, epoch = save.log[:steps], save.epoch + rolled
     return replace(save, acts=acts, log=log, submitted={}, ready=(), premoves={}, epoch=epoch)

@@ -39,6 +39,12 @@ ENDING = ("draw", "concession")
 that has won.
 """
 
+CORRECTION = "correct"
+"""The act that corrects the board, between turns too: it is a turn of its own. `seat` is the office that did
+it, GAMEMASTER or TABLE; `answer` are the lines, see `correcting`.
+"""
+GAMEMASTER, TABLE = Seat("gamemaster"), Seat("table")
+
 STANDING = "standing"
 """The act that lays down a seat's standing orders; it tells nobody anything."""
 
@@ -47,8 +53,9 @@ STANDING = "standing"
 class Act:
     """What a person does outside any question.
 
-    They resign their seat, or someone takes it up again; the table ends the game; or they do what the game
-    lets a seat do at any time (`Game.acts`): lay down standing orders, give gold. `answer` is what they sent;
+    They resign their seat, or someone takes it up again; a gamemaster corrects the board; the table ends the
+    game; or they do what the game lets a seat do at any time (`Game.acts`): lay down standing orders, give
+    gold. `answer` is what they sent;
     `step` is the number of questions that were closed in the turn by then, the moment at which it is done.
     """
 
@@ -61,6 +68,11 @@ class Act:
     def is_seating(self) -> bool:
         """Return whether this concerns who plays, not what is played."""
         return self.kind in SEATING
+
+    @property
+    def is_correction(self) -> bool:
+        """Return whether this corrects the board."""
+        return self.kind == CORRECTION
 
     @property
     def ends_game(self) -> bool:

@@ -10,7 +10,7 @@ from games.core.dice import Thrown, meaning
 from games.core.errors import Diverged, Illegal, OrderError
 from games.core.prompts import CHANCE, Answer, Dice, Orders, Prompt, Seat, Sheet
 from games.core.protocol import Agreement, Ask, Event, Game, S, Script
-from games.core.save import Act, Entry, Page, Position, Premove, Save
+from games.core.save import GAMEMASTER, TABLE, Act, Entry, Page, Position, Premove, Save
 
 ENDLESS = 1000
 """Turns that may follow one another without a question before something must be wrong."""
@@ -136,8 +136,9 @@ class Walk(Generic[S]):
                 # Who gave a seat up in the last turn would have left in the next one, which does not come.
                 self.ask, self.save = None, replace(self.save, acts=())
                 return
-            if self._seats() and self.game.result(self.state):
-                # An act ended the game: that is a turn of its own, or no record would show it.
+            over = self._seats() and self.game.result(self.state) is not None
+            if self._corrects() or over:
+                # What ends the game or corrects the board is a turn of its own, or no record would show it.
                 self.ask = None
                 self._turn_over()
                 continue
@@ -149,11 +150,21 @@ class Walk(Generic[S]):
 
     def _seats(self) -> bool:
         """Let seats be given up and taken up again; return whether any was."""
-        deeds = [deed for deed in self.save.acts if deed.is_seating]
+        return seated(self.game, self.state, self.save.acts)
+
+    def _corrects(self) -> bool:
+        """Correct the board; return whether it was. What seats did in this turn goes over to the next."""
+        deeds = [deed for deed in self.save.acts if deed.is_correction]
         for deed in deeds:
-            self.state.absences[deed.seat] = 0
-            if deed.kind == "resign":
-                self.game.depart(self.state, deed.seat)
+            try:
+                correct(self.game, self.state, deed)
+            except OrderError as error:
+                why = f"turn {self.save.turn}: the correction of the board is no longer legal"
+                raise Diverged(why, f"{why}: {error}") from error
+        if deeds:
+            between = tuple(deed for deed in self.save.acts if deed.is_seating or deed.is_correction)
+            later = tuple(deed for deed in self.save.acts if deed not in between)
+            self.save = replace(self.save, acts=between, pending=(*later, *self.save.pending))
         return bool(deeds)
 
     def _is_ended(self) -> bool:
@@ -231,8 +242,9 @@ class Walk(Generic[S]):
         self.filled.append(Page(self.save, self.state.told, tuple(self.fresh)))
         self.fresh.clear()
         document = self.state.model_dump(mode="json")
+        acts, later = due(self.game, document, self.save.pending)
         self.save = replace(
-            self.save, turn=self.save.turn + 1, state=document, acts=self.save.pending, pending=(), log=()
+            self.save, turn=self.save.turn + 1, state=document, acts=acts, pending=later, log=()
         )
 
     def _hear(self) -> None:
@@ -293,6 +305,55 @@ def perform(game: Game[S, Any], state: S, deed: Act) -> None:
     if game.perform is None or prompt is None:
         raise Illegal("this game knows nothing of that kind.")
     game.perform(state, deed.seat, deed.kind, prompt.read(deed.answer))
+
+
+def seated(game: Game[S, Any], state: S, acts: Sequence[Act]) -> bool:
+    """Let the seats be given up and taken up again that acts speak of; return whether any was."""
+    deeds = [deed for deed in acts if deed.is_seating]
+    for deed in deeds:
+        state.absences[deed.seat] = 0
+        if deed.kind == "resign":
+            game.depart(state, deed.seat)
+    return bool(deeds)
+
+
+def correct(game: Game[S, Any], state: S, deed: Act) -> list[str]:
+    """Correct a board, and tell the table; return the lines as they are stored; raises OrderError."""
+    lines = [str(line) for line in deed.answer] if isinstance(deed.answer, list) else []
+    if game.corrections is None or deed.seat not in (GAMEMASTER, TABLE) or deed.step:
+        raise Illegal("the board of this game cannot be corrected.")
+    before = state.model_dump(mode="json")
+    done = game.corrections.correct(state, lines)
+    if state.model_dump(mode="json") == before:
+        raise Illegal("that is how the board stands already; nothing would change.")
+    state.tell("corrected", by=deed.seat, lines=done)
+    return done
+
+
+def due(
+    game: Game[S, Any], document: Mapping[str, Any], waiting: Sequence[Act]
+) -> tuple[tuple[Act, ...], tuple[Act, ...]]:
+    """Return which acts that wait for the end of a turn are done then, and which go on waiting.
+
+    A correction waits until the board can be corrected, and is left out if it does not fit then.
+    """
+    corrections = [deed for deed in waiting if deed.is_correction]
+    if not corrections or game.corrections is None:
+        return tuple(waiting), ()
+    acts = [deed for deed in waiting if not deed.is_correction]
+    state: S = game.state.model_validate(document)
+    seated(game, state, acts)
+    if not game.corrections.is_open(state):
+        return tuple(acts), tuple(corrections)
+    for deed in corrections:
+        tried: S = game.state.model_validate(state.model_dump(mode="json"))
+        try:
+            correct(game, tried, deed)
+        except OrderError:
+            continue
+        state = tried
+        acts.append(deed)
+    return tuple(acts), ()
 
 
 def agreement(game: Game[S, Any], deed: Act) -> Agreement:

@@ -22,6 +22,7 @@ from games.redux import cards
 from games.redux.ahead import foresee
 from games.redux.computer import computer
 from games.redux.conflict import absence
+from games.redux.correcting import CORRECTIONS
 from games.redux.facts import STATES
 from games.redux.options import WAYS
 from games.redux.printed import cards as printed
@@ -67,5 +68,6 @@ GAME = Game(
     ways=WAYS,
     filmed=filmed,
     sizes=lambda _options: (len(STATES), len(STATES)),
+    corrections=CORRECTIONS,
     data=__name__,
 )

@@ -88,4 +88,5 @@ TEXTS = {
     "unit V": "naval",
     "SEP": "Separation",
     "UNI": "Unification",
+    "fix most": "{figure} is at most {most}.",
 }

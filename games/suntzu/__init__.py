@@ -9,6 +9,7 @@ write; `prose` and `words` say what happened and what is.
 from games.core.protocol import Game, Scale
 from games.suntzu.ahead import foresee
 from games.suntzu.computer import computer
+from games.suntzu.correcting import CORRECTIONS
 from games.suntzu.prose import prose
 from games.suntzu.rounds import turn
 from games.suntzu.rulebook import rules
@@ -41,5 +42,6 @@ GAME = Game(
     gazetteer=gazetteer,
     absence=absence,
     scale=lambda _view: Scale("points", "after round"),
+    corrections=CORRECTIONS,
     data=__name__,
 )

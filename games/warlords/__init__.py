@@ -8,6 +8,7 @@ course of play, with `slot`, `battle` and `adjust` for its parts; `words`, `lexi
 from games.core.protocol import Game, Scale
 from games.warlords.chances import odds
 from games.warlords.computer import computer
+from games.warlords.correcting import CORRECTIONS
 from games.warlords.luck import gambles
 from games.warlords.orders import foresee
 from games.warlords.prose import describe, figures, gazetteer, phase, prose, standing
@@ -42,5 +43,6 @@ GAME = Game(
     gazetteer=gazetteer,
     absence=absence,
     scale=lambda _view: Scale("supply centres", "end of year", ENOUGH),
+    corrections=CORRECTIONS,
     data=__name__,
 )

@@ -64,4 +64,7 @@ TEXTS = {
     "nobody": "nobody",
     "none": "none",
     "and": " and ",
+    "fix no army": "no army stands in {at_name} ({at}).",
+    "fix no centre": "{at_name} ({at}) is no supply centre at this table.",
+    "fix not playing": "{seat} is not in the game any more.",
 }

@@ -12,6 +12,7 @@ computers  houses that nobody holds
 
 from games.core.protocol import Game, Scale
 from games.yuan.computers.computer import computer
+from games.yuan.correcting import CORRECTIONS
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
 from games.yuan.telling.prose import prose
@@ -44,5 +45,6 @@ GAME = Game(
     scale=lambda _view: Scale("temples", "after turn"),
     sizes=sizes,
     conflict=conflict,
+    corrections=CORRECTIONS,
     data=__name__,
 )

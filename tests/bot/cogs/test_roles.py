@@ -97,6 +97,7 @@ ROLES = {
     "gm force": (RULERS, {"game": "1"}),
     "gm rewind": (RULERS, {"game": "1", "phase": "0"}),
     "gm end": (RULERS, {"game": "1"}),
+    "gm correct": (RULERS, {"game": "1", "lines": "place A XCH Cao Cao"}),
     "gm audit": (RULERS, {"game": "1"}),
     "gm lock": (RULERS, {"game": "1"}),
     "gm unlock": (RULERS, {"game": "1"}),

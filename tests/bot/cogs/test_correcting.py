@@ -1,0 +1,67 @@
+"""`/gm correct`: what will change is shown, asked for and told to the table; players decide on a player's."""
+
+import pytest
+
+from games import catalogue
+from storage import queries
+
+
+@pytest.fixture
+def games():
+    return {"warlords": catalogue()["warlords"]}
+
+
+async def began(room, *players):
+    """Open Warlords whose gamemaster is gm and seat these people as Cao Cao, Liu Biao …"""
+    gm = room.person("gm")
+    await gm.slash(room.channel, "game create", fill="independents")
+    for name, seat in zip(players, ("Cao Cao", "Liu Biao"), strict=False):
+        await room.person(name).slash(room.channel, "game join", wishes=seat)
+    await gm.slash(room.channel, "game start")
+    await room.rest()
+
+
+async def correcting(room, lines, name="gm"):
+    return (await room.person(name).slash(room.channel, "gm correct", lines=lines)).response
+
+
+async def owner(room, at="XCH"):
+    return (await room.judge.database.read(queries.save, 1)).state["table"]["armies"].get(at)
+
+
+def told(room):
+    return "\n".join(message.content for message in room.channel.threads[0].history())
+
+
+@pytest.mark.long
+async def test_a_board_is_corrected_after_it_was_shown_what_changes(room):
+    await began(room, "cao", "liu")
+    asked = await correcting(room, "place a xuchang liu biao")
+    assert "`place A XCH Liu Biao`" in asked.content
+    assert "army of Cao Cao" in asked.content
+    await room.person("gm").click(asked, label="No")
+    assert await owner(room) == "cao-cao"
+    asked = await correcting(room, "place a xuchang liu biao")
+    done = await room.person("gm").click(asked, label="Correct #1")
+    assert "is corrected" in done.response.content
+    assert await owner(room) == "liu-biao"
+    assert "corrects the board:** `place A XCH Liu Biao`" in told(room)
+    refused = await correcting(room, "place A XHC Liu Biao")
+    assert "“xhc” is not a territory here" in refused.content
+    assert "place A XCH Cao Cao" in refused.content
+
+
+@pytest.mark.long
+async def test_the_board_of_a_gamemaster_who_plays_is_voted_on(room):
+    await began(room, "gm", "liu")
+    asked = await correcting(room, "remove A XCH")
+    assert "all others who play must agree" in asked.content
+    await room.person("gm").click(asked, label="Correct #1")
+    assert await owner(room) == "cao-cao"
+    await room.rest()
+    [proposal] = [
+        each for each in room.channel.threads[0].history() if "vote 1: a correction" in each.content
+    ]
+    await room.person("liu").click(proposal, label="Agree")
+    assert await owner(room) is None
+    assert "as the players agreed:** `remove A XCH`" in told(room)
