@@ -1,0 +1,50 @@
+"""Live through a year of a server, and print what held.
+
+python -m tests.bench.year --seed 1 --games 50 --people 200 --days 365
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.bench.measuring import machine, quiet
+from tests.bench.year.books import Books
+from tests.bench.year.claims import CLAIMS
+from tests.bench.year.course import year
+from tests.bench.year.virtual_time import run
+
+
+def lived(seed: int, games: int, people: int, days: int) -> Books:
+    """Live through so many days in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="mandate-year-") as folder:
+        books: Books = run(
+            lambda clock: year(clock, Path(folder), seed=seed, games=games, people=people, days=days)
+        )
+        return books
+
+
+def main(words: list[str]) -> int:
+    """Live, print each claim with what it was held against, and return 1 if one did not hold."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.year", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--people", type=int, default=200)
+    parser.add_argument("--days", type=int, default=365)
+    chosen = parser.parse_args(words)
+    print(machine(), end="\n\n", flush=True)
+    books = lived(**vars(chosen))
+    wrong = 0
+    for claim, check in CLAIMS.items():
+        held, findings = check(books)
+        print(f"{'held' if not findings else 'FAILED'}: {claim} ({held})")
+        print(*[f"    {each}" for each in findings[:20]], sep="\n" if findings else "", flush=True)
+        wrong += len(findings)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    quiet()
+    raise SystemExit(main(sys.argv[1:]))
