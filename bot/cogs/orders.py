@@ -102,6 +102,11 @@ class Orders(commands.Cog):
         await _hear(act, "undo", game)
 
     @orders.command()
+    async def again(self, act: Act, game: Played = PLAYED) -> None:
+        """Send the orders of an earlier question once more."""
+        await _hear(act, "again", game)
+
+    @orders.command()
     async def standing(
         self, act: Act, text: app_commands.Range[str, 0, 4000] = "", game: Played = PLAYED
     ) -> None:

@@ -31,14 +31,24 @@ async def filed(case: Intake) -> tuple[list[Submission], list[Submission]]:
     return rows, [row for row in current if rewound is None or row.at > rewound]
 
 
+async def earlier(case: Intake) -> list[Submission]:
+    """Return what a seat sent for questions that are closed, in order."""
+    since = await _since(case)
+    rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
+    return [row for row in rows if (row.turn, row.step) <= since]
+
+
 def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
     """Return the sheet that texts come to, each message's latest text read in the order it was sent."""
     latest = {row.source_id or -row.id: row for row in rows}
     draft: tuple[str, ...] = ()
     for row in sorted(latest.values(), key=lambda row: row.id):
         said = letter(row.text, words_of(shape))
-        if any(command.word in ("clear", "all hold") for command in said.commands):
+        begun = {command.word for command in said.commands}
+        if begun & {"clear", "all hold"}:
             draft = ()
+        elif "again" in begun:
+            draft = tuple(row.lines)
         if said.has_orders:
             draft = shape.check(said.rest, draft).lines
     return draft

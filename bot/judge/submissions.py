@@ -12,6 +12,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import (
+    answers,
     draft_undo,
     early_words,
     edited_messages,
@@ -22,6 +23,7 @@ from bot.judge import (
     missed_deadlines,
     progress,
     ready_marks,
+    repeated,
     session,
     standing_orders,
     texts,
@@ -30,11 +32,10 @@ from bot.judge.intake import Intake, Reply
 from bot.judge.judge import Judge, Refusal, readable
 from bot.judge.moment import At, is_current
 from bot.judge.session import Session, lines_of
-from games.core import runner
-from games.core.errors import Illegal, OrderError
+from games.core.errors import OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
-from games.core.prompts import Answer, Orders, Sheet
-from games.core.save import Position, Premove
+from games.core.prompts import Orders, Sheet
+from games.core.save import Position
 from games.core.tokens import is_quoted, unquoted
 from games.core.typed import read_typed
 from storage import queries
@@ -174,7 +175,7 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
         before = case.position.save
         clears = any(command.word == "clear" for command in found.commands)
         if clears:
-            await withdraw(case, text, file=not found.has_orders)
+            await answers.withdraw(case, text, file=not found.has_orders)
             standing_orders.stay(case)
         if found.has_orders:
             await read(case, found.rest, text)
@@ -202,11 +203,11 @@ async def _read_again(case: Intake, found: Letter, text: str) -> bool:
     if any(command.word in ("clear", "all hold") for command in found.commands):
         draft = ()
     if not draft and not found.has_orders:
-        await withdraw(case, text)
+        await answers.withdraw(case, text)
         return True
     rest = early_words.without(case, prompt.shape, found.rest)
     sheet = prompt.shape.check(rest, draft) if rest.strip(PARTING) else Sheet(draft)
-    await put(case, text, early_words.checked(case, prompt.shape, sheet))
+    await answers.put(case, text, early_words.checked(case, prompt.shape, sheet))
     return True
 
 
@@ -254,7 +255,7 @@ async def read(case: Intake, rest: str, text: str) -> None:
         if not sheet.heard and not sheet.errors:
             case.said.append(words.orders.NOTHING_READ)
             return
-        await put(case, text, sheet)
+        await answers.put(case, text, sheet)
         return
     try:
         answer = read_typed(prompt.shape, rest.strip(PARTING))
@@ -262,10 +263,10 @@ async def read(case: Intake, rest: str, text: str) -> None:
         if case.seen.is_asked and not case.picked and case.is_early():
             raise early_words.refused(case, rest)
     except OrderError as error:
-        await _reject(case, text, error)
+        await answers.reject(case, text, error)
         return
     case.own = tuple(lines_of(answer))
-    await _answer(case, text, answer)
+    await answers.submit(case, text, answer)
 
 
 def _spoken(case: Intake, shape: Orders, rest: str) -> Sheet:
@@ -283,77 +284,6 @@ def _spoken(case: Intake, shape: Orders, rest: str) -> Sheet:
     return Sheet(lines, given.errors, heard=given.heard)
 
 
-async def put(case: Intake, text: str, sheet: Sheet) -> None:
-    """Store a sheet as the seat's answer, or as its premove if it is not asked yet."""
-    case.errors += sheet.errors
-    case.warnings += sheet.warnings
-    case.notes += sheet.notes
-    if case.spoken and sheet.errors and not case.own:
-        await case.file(text, case.seen.answer, accepted=False)
-        return
-    _touch(case)
-    if case.seen.is_asked and (sheet.lines or not sheet.errors):
-        await _answer(case, text, list(sheet.lines), accepted=not sheet.errors)
-        return
-    if not case.seen.is_asked and (case.seen.prompt is not None or not sheet.lines):
-        _foresee(case, sheet.lines)
-    await case.file(text, list(sheet.lines), accepted=not sheet.errors)
-
-
-async def withdraw(case: Intake, text: str, *, file: bool = True) -> None:
-    """Forget what the seat sent: it has answered nothing, and is waited for again."""
-    _touch(case)
-    if case.seen.is_asked:
-        case.position = runner.withdraw(case.game, case.position, case.dice, case.place)
-    else:
-        _foresee(case, ())
-    if file:
-        await case.file(text, [], accepted=True)
-
-
-def _touch(case: Intake) -> None:
-    """Let what the gamemaster writes for a seat count as a change even if it changes nothing.
-
-    A change is told; if it were told now and then only, that would say what had stood there before.
-    """
-    if case.spoken:
-        case.position = replace(case.position, save=replace(case.position.save))
-
-
-def _foresee(case: Intake, lines: tuple[str, ...]) -> None:
-    """Keep lines until they are asked for; none are no premove. New lines take the ready mark away."""
-    save = case.position.save
-    before = save.premoves.get(case.place)
-    if lines == (before.lines if before else ()):
-        return
-    premoves = {seat: premove for seat, premove in save.premoves.items() if seat != case.place}
-    if lines:
-        premoves[case.place] = Premove(lines)
-    case.position = replace(case.position, save=replace(save, premoves=premoves))
-
-
-async def _answer(case: Intake, text: str, answer: Answer, *, accepted: bool = True) -> None:
-    """Submit an answer to the open question, or say that this one cannot be given ahead of time."""
-    if not case.seen.is_asked:
-        case.errors.append(Illegal(words.orders.TOO_EARLY))
-        return
-    if not case.spoken and case.position.save.submitted.get(case.place) == answer:
-        await case.file(text, lines_of(answer), accepted=accepted)  # nothing changes: who is ready stays so
-        return
-    try:
-        case.position = runner.submit(case.game, case.position, case.dice, case.place, answer)
-    except OrderError as error:
-        await _reject(case, text, error)
-        return
-    await case.file(text, lines_of(answer), accepted=accepted)
-
-
-async def _reject(case: Intake, text: str, error: OrderError) -> None:
-    """Say what is wrong, and file the text: what was in force stays."""
-    case.errors.append(error)
-    await case.file(text, case.seen.answer, accepted=False)
-
-
 async def obey(case: Intake, word: Word, text: str) -> None:
     """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows.
 
@@ -367,17 +297,28 @@ async def obey(case: Intake, word: Word, text: str) -> None:
         case "ready" | "ready anyway" | "not ready" | "orders":
             MARKS[word](case)
         case "all hold":
-            await put(case, text, Sheet(()))
+            await answers.put(case, text, Sheet(()))
         case "help" | "missing" | "resign" | "talk" | "draw":
             case.said.append(lookup.SAID[word](case))
         case "undo" | "undo all":
             await _undo(case, text, every=word == "undo all")
+        case "again":
+            await _repeat(case, text)
         case "standing":
             standing_orders.show(case)
         case "clear standing":
             await standing_orders.clear(case, text)
         case "clear":
             return
+
+
+async def _repeat(case: Intake, text: str) -> None:
+    """Send what stood in an earlier sheet of the same player, as far as it can be ordered now."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    if shape is None or case.seen.is_at_once or not isinstance(shape, Orders):
+        case.said.append(words.orders.AGAIN_NOT_HERE)
+    elif (sheet := await repeated.sheet(case, shape)) is not None:
+        await answers.put(case, text, early_words.checked(case, shape, sheet))
 
 
 async def _undo(case: Intake, text: str, *, every: bool) -> None:
@@ -388,7 +329,7 @@ async def _undo(case: Intake, text: str, *, every: bool) -> None:
     elif not isinstance(shape, Orders):
         case.said.append(words.orders.UNDO_ANSWER)
     elif (lines := await draft_undo.before(case, shape, every=every)) is not None:
-        await (put(case, text, Sheet(lines)) if lines else withdraw(case, text))
+        await (answers.put(case, text, Sheet(lines)) if lines else answers.withdraw(case, text))
 
 
 MARKS: dict[str, Callable[[Intake], None]] = {

@@ -166,7 +166,7 @@ def question(seen: PlayerView) -> Prompt[object]:
     return seen.prompt
 
 
-WORDS = {"wait": "ready", "notwait": "not ready", "takeback": "undo"}
+WORDS = {"wait": "ready", "notwait": "not ready", "takeback": "undo", "again": "again"}
 """What the buttons under a question stand for, by their deed."""
 
 

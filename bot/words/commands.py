@@ -47,6 +47,7 @@ COMMANDS = {
     "orders ready": "Do not wait for me: my orders are final unless I say otherwise",
     "orders unready": "Wait for me after all",
     "orders undo": "Take your last command back, where the game lets you",
+    "orders again": "Send the orders of your last question of this kind once more",
     "orders standing": "Your standing orders: see them, or add to them",
     "orders compose": "Write orders with menus and buttons",
     "orders history": "Everything you have sent, with its receipts",

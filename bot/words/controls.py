@@ -39,6 +39,7 @@ MAP, DRAFT_MAP, END_TURN = "Map", "Draft map", "End turn"
 READY, NOT_READY, IS_READY = "Ready", "Not ready", "✅ Ready"
 BEFORE, MORE = "◀ before", "more ▶"
 MEANT = "Send: {line}"
+AGAIN = "Same as last turn"
 COMPOSE, SEND, GO, UNDO, BACK, TYPE = "Compose", "Send", "Go", "Undo", "Back", "Type"
 UNDER = {
     "lobby": ("Join", LEAVE, "Start"),

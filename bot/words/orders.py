@@ -14,6 +14,9 @@ NO_CHANGE_TO_UNDO = (
     "There is no change of yours to take back; `orders` shows what is in force, `clear` forgets it all."
 )
 UNDO_BY_ITSELF = "it takes back what was sent before this message; send it by itself."
+AGAIN_BY_ITSELF = "it sends what you sent for an earlier question; send it by itself."
+AGAIN_NOT_HERE = "`again` repeats a sheet of orders; this is answered in a line of its own."
+NOTHING_AGAIN = "Nothing that you sent before can be ordered now; `help` shows what can."
 UNDO_ANSWER = "Your last answer counts: send another in its place, or `clear` to take it back."
 NO_BID = "Nothing is bid for just now, so that changes nothing; `help` shows what you can send."
 UNDO_HOW = "`undo` takes back the last command, `undo all` all that can be."

@@ -28,6 +28,7 @@ Word: TypeAlias = Literal[
     "resign",
     "undo",
     "undo all",
+    "again",
     "standing",
     "clear standing",
     "talk",
@@ -50,6 +51,14 @@ PHRASES: dict[Word, str] = {
     "revert",
     "undo all": "undo all, undo it all, take all back, take it all back, take everything back, "
     "undo everything",
+    "again": ", ".join(
+        ["again, same again, the same again, same orders, same orders again, repeat, repeat my orders"]
+        + [
+            f"{said} last {when}"
+            for said in ("as", "same as", "the same as", "same orders as", "repeat")
+            for when in ("turn", "round", "time", "year")
+        ]
+    ),
     "standing": "standing, standing orders, my standing orders, show standing, show standing orders",
     "clear standing": ", ".join(
         ["no standing orders"]
@@ -71,7 +80,7 @@ NOTHING = "\x07"
 READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
 DEEDS = frozenset[Word](
-    ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "clear standing")
+    ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "again", "clear standing")
 )
 """What changes something: with a question mark it is a question, and nothing is done."""
 ROW, WORD = re.compile(r"[^\n]+"), re.compile(r"\w+")
@@ -97,9 +106,9 @@ class Command:
 
     ready, not ready: mark or unmark the seat; ready anyway: also where it has chosen nothing. clear:
     forget the draft. all hold: the draft is an empty sheet, which counts as an answer. orders: show the
-    draft. missing: what has no order yet. undo: take the last command back, or all that can be. standing:
-    show the standing orders, or forget them. talk: nothing is asked. draw: an end without a winner is
-    wished for. help, resign: as they say.
+    draft. missing: what has no order yet. undo: take the last command back, or all that can be. again: what
+    was sent for an earlier question is sent once more. standing: show the standing orders, or forget them.
+    talk: nothing is asked. draw: an end without a winner is wished for. help, resign: as they say.
     """
 
     word: Word

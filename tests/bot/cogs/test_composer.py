@@ -1,5 +1,6 @@
 """The composer: orders by menus and buttons. It writes text orders and keeps nothing itself."""
 
+from bot import words
 from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, menu_ids, menus, picking, sent
 
@@ -120,3 +121,15 @@ async def test_a_spectator_has_nothing_to_compose(room):
     number = await marching(room)
     answer = await room.person("guest").slash(room.channel, "orders compose", game=str(number))
     assert "You hold no seat in #1 Silk." in answer.response.content
+
+
+async def test_what_was_sent_last_turn_is_sent_once_more_by_a_button(room):
+    number, composer = await composed(room)
+    assert words.controls.AGAIN not in labels(composer)
+    for text in ("go west\nready", "a; ready", "x y; ready", "keep; ready", "1; ready"):
+        await hear(room, number, "cao", text)
+    await hear(room, number, "liu", "0; ready")
+    composer = (await room.person("cao").slash(room.channel, "orders compose")).response
+    await room.person("cao").click(composer, label=words.controls.AGAIN)
+    assert await in_force(room, number) == ["GO WEST"]
+    assert words.controls.AGAIN not in labels(composer)

@@ -57,6 +57,7 @@ ROLES = {
     "orders ready": (PLAYERS, {"game": "1"}),
     "orders unready": (PLAYERS, {"game": "1"}),
     "orders undo": (PLAYERS, {"game": "1"}),
+    "orders again": (PLAYERS, {"game": "1"}),
     "orders standing": (PLAYERS, {"game": "1"}),
     "orders compose": (PLAYERS, {"game": "1"}),
     "letter": (PLAYERS, {"game": "1"}),
