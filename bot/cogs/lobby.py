@@ -85,6 +85,7 @@ class Lobby(commands.Cog):
         away_days: app_commands.Range[int, 1, 60] = 7,
         looking: bool = True,
         delayed: app_commands.Range[int, 0, 20] = 0,
+        thread: Literal["quiet", "every"] = "quiet",
     ) -> None:
         """Open a game."""
         when = read(schedule, act.client.judge.now().date())
@@ -111,6 +112,7 @@ class Lobby(commands.Cog):
                 "away_days": away_days,
                 "looking": looking and not anonymous,
                 "delayed": delayed,
+                "thread": thread,
             }
         )
         await opening(act, rules, name, options, terms)

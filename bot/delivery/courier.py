@@ -95,7 +95,12 @@ class DiscordCourier:
         try:
             place = await self._standing(message)
             partial = place.get_partial_message(message.message_id or 0)
-            edit = functools.partial(partial.edit, content=body.text, view=self._components(message, body))
+            drawn, body = await self._drawn(place, message, body)
+            view = self._components(message, body)
+
+            async def edit() -> None:
+                await _rewrite(partial, body, view, drawn)
+
             await self._opening(place, edit, "edit a message")
         except Gone:
             return await self._anew(message, body, message.message_id or 0)
@@ -151,9 +156,9 @@ class DiscordCourier:
         found: list[Posted] = []
         try:
             async for old in payloads.since(self._client, place, since, SEARCHED):
-                same = (
-                    resembles(message, body, old.content) and [a.filename for a in old.attachments] == names
-                )
+                # The picture of a message that changes may come with a later text.
+                shown = message.kind in EDITED or [a.filename for a in old.attachments] == names
+                same = shown and resembles(message, body, old.content)
                 replies = old.reference is None or old.reference.message_id == body.reply_to
                 if same and replies and old.author.id == mine:
                     found.append(Posted(place.id, old.id))
@@ -170,24 +175,22 @@ class DiscordCourier:
         """Post a message in a place; `lost` is what is gone, for a nonce of its own."""
         drawn, body = await self._drawn(place, message, body)
         view = self._components(message, body)
-        files: list[discord.File] = []
-        if drawn is not None:
-            files = [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
         send = place.send
         if (reference := _reference(place, body)) is not None:
             send = functools.partial(place.send, reference=reference, mention_author=False)
         sending = send(
             body.text,
-            files=files,
+            files=_files(drawn),
             view=view or discord.utils.MISSING,
             nonce=message.nonce if lost is None else _nonce(message, lost),
             allowed_mentions=NOBODY,
             silent=body.silent,
         )
         sent = await attempt(sending, f"post in {place.id}")
-        if message.kind in EDITED and sent.content != body.text.strip():
+        as_it_is = sent.content == body.text.strip() and len(sent.attachments) >= len(_files(drawn))
+        if message.kind in EDITED and not as_it_is:
             # The nonce was known: an earlier text of it stands there.
-            await attempt(sent.edit(content=body.text, view=view), "edit a message")
+            await attempt(_rewrite(sent, body, view, drawn), "edit a message")
         if body.pin:
             await self._pin(sent, message)
         return Posted(place.id, sent.id)
@@ -244,6 +247,26 @@ class DiscordCourier:
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
         return await self._channels.thread(message.game_id)
+
+
+async def _rewrite(
+    posted: discord.Message | discord.PartialMessage,
+    body: Body,
+    view: discord.ui.View | None,
+    drawn: Drawn | None,
+) -> None:
+    """Put a text, its controls and, if there is one now, a picture in the place of what was posted."""
+    if drawn is None:
+        await posted.edit(content=body.text, view=view)
+    else:
+        await posted.edit(content=body.text, view=view, attachments=_files(drawn))
+
+
+def _files(drawn: Drawn | None) -> list[discord.File]:
+    """Return a picture as a file to be sent; each attempt needs one of its own."""
+    if drawn is None:
+        return []
+    return [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
 
 
 def _may_attach(place: Place) -> bool:

@@ -55,6 +55,10 @@ class Terms(BaseModel):
     all, a computer answers for them, or the default counts, as in games begun before there was a choice.
     """
     away_days: int = Field(7, ge=1, le=60)
+    thread: Literal["quiet", "every"] = "quiet"
+    """What stands in its thread: a post for all that happens between two decisions of people, or one for each
+    step.
+    """
     schedule: str = ""
     """When its questions close, as a line; "" is after the hours that the rules give."""
     joining: dict[str, int] = {}

@@ -18,6 +18,7 @@ from bot.judge import (
     missed_deadlines,
     motions,
     records,
+    reports,
     session,
     texts,
     watching,
@@ -188,7 +189,11 @@ async def _regroup(judge: Judge, course: Session, positions: Sequence[Position[A
     after = list(last.ask.prompts) if last.ask else []
     if not any(seat in before for seat in after):
         _set_deadline(judge, course, last, waiting=False)
-    await messages.news(judge, change, course.game, positions)
+    if reports.is_quiet(change.game):
+        await reports.tell(judge, change, course.game, positions)
+        await _secretly(judge, change, course.game, positions, None)
+    else:
+        await messages.news(judge, change, course.game, positions)
     for seat in change.seats:
         if seat.seat not in before:
             await messages.ask(judge, change, course.game, last, seat)
@@ -273,13 +278,16 @@ async def _tell(
     to its command.
     """
     found, after = stretches(clock, positions, str(change.game.version))
-    for stretch in found:
+    quiet = reports.is_quiet(change.game)
+    if quiet:
+        await reports.tell(judge, change, game, positions, lines)
+        await _secretly(judge, change, game, positions, but)
+    for stretch in [] if quiet else found:
         if stretch.clock is None:
             await messages.news(judge, change, game, stretch.positions, lines)
         else:
             await _grow(judge, change, game, stretch, lines)
-            told = [event for position in stretch.positions for event in position.news]
-            await messages.secretly(judge, change, game, told, but)
+            await _secretly(judge, change, game, stretch.positions, but)
             if stretch.clock is not after and stretch.clock.parts:
                 name, turn = stretch.clock.name, stretch.last.save.turn
                 line = words.games.MAP_AFTER.format(name=name)
@@ -290,6 +298,14 @@ async def _tell(
         stands_still = ask is not None and interrupted is not None and ask.during == after.name
         after.left = interrupted.left if stands_still and interrupted is not None else None
     keep_clock(change.game, after or (interrupted if ask is not None else None))
+
+
+async def _secretly(
+    judge: Judge, change: Change, game: AnyGame, positions: Sequence[Position[Any]], but: SeatName | None
+) -> None:
+    """Tell single seats what these positions told them alone."""
+    told = [event for position in positions for event in position.news]
+    await messages.secretly(judge, change, game, told, but)
 
 
 async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:

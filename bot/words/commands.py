@@ -126,6 +126,7 @@ OPTIONS_OF = {
         "joining": "What is asked of who joins, like: reliability 80, rating 1100",
         "away": "Who is away: deadlines wait for them (usual), a computer answers, or the default counts",
         "away_days": "For how many days in all deadlines wait for each who is away (usual: 7)",
+        "thread": "What the thread is told: one post for all between two decisions (usual), or every step",
         "schedule": "When questions close, like: at 20:00 Europe/Berlin · not Sat, Sun · grace 6h",
         "looking": "A player may let somebody look over their seat (usual: yes; never if anonymous)",
         "delayed": "Everybody may see all hands as they were so many phases ago (usual: never)",

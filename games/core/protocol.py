@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from games.core.cards import Card
 from games.core.correcting import Corrections
+from games.core.declared import AGREED, Absence, Chapter, Outcome, Power, Scale, Way, joined
 from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.luck import Gamble, Throws
 from games.core.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
@@ -27,6 +28,7 @@ __all__ = [
     "Answer",
     "AnyGame",
     "Ask",
+    "Chapter",
     "Dice",
     "Diverged",
     "Event",
@@ -51,6 +53,8 @@ __all__ = [
     "T",
     "Unreadable",
     "View",
+    "Way",
+    "joined",
     "later",
     "view",
 ]
@@ -69,6 +73,7 @@ class Ask:
     and stands still while others are asked. `heard` says that those asked have acted under this clock
     already: that the rest of it runs out is no absence. `during` names the clock that stands still while
     somebody else is asked in between: what is told meanwhile belongs to its story, and silence is no absence.
+    `story` names what the table is told of questions together that share no clock.
     """
 
     prompts: Mapping[Seat, Prompt[Any]]
@@ -76,6 +81,7 @@ class Ask:
     clock: str = ""
     heard: bool = False
     during: str = ""
+    story: str = ""
 
     @property
     def key(self) -> str:
@@ -202,89 +208,6 @@ def _copied(model: M) -> M:
 
 S = TypeVar("S", bound=State[Any, Any])
 O = TypeVar("O", bound=BaseModel)  # noqa: E741  the customary name of a type variable for options
-
-
-@dataclass(frozen=True)
-class Power:
-    """A seat of the game as people know it: "Cao Cao", 曹操."""
-
-    seat: Seat
-    name: str
-    chinese: str = ""
-    aliases: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: the winners (none is a draw), why, in a sentence, and who shared an agreed draw."""
-
-    winners: tuple[Seat, ...]
-    reason: str
-    shared: tuple[Seat, ...] = ()
-
-    def dump(self) -> Mapping[str, Any]:
-        """Return the outcome as JSON; nothing is said of shares where the table agreed on none."""
-        document = {"winners": list(self.winners), "reason": self.reason}
-        return {**document, "shared": list(self.shared)} if self.shared else document
-
-
-@dataclass(frozen=True)
-class Absence:
-    """What the silence of a seat comes to, in words for the player who holds it.
-
-    `count` are the deadlines missed in a row, as the rules count them; at `limit` they act, and `then` says
-    how: "after 3 your seat is given up". `gone` says what became of a seat of which no more is asked.
-    """
-
-    count: int
-    limit: int
-    then: str
-    gone: str = ""
-
-
-@dataclass(frozen=True)
-class Scale:
-    """What a chart counts, and over what: "points", "after round".
-
-    `goal` is the figure that wins, None if no single one does; `first` the number of the first figures.
-    """
-
-    counted: str = "points"
-    over: str = "turn"
-    goal: int | None = None
-    first: int = 0
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """A chapter of the rules, for players, in Discord markup."""
-
-    key: str
-    title: str
-    text: str
-
-
-AGREED = {
-    "draw": "The table agrees on a draw, shared by {names}.",
-    "concession": "The others concede to {names}.",
-}
-"""How a game ended that the table ended."""
-
-
-def joined(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them: "Wei, Shu and Wu"."""
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
-
-
-@dataclass(frozen=True)
-class Way:
-    """One of the ways to play between which whoever creates a game chooses, where none is usual: its name,
-    the options that it sets, and what it is like, its length included.
-    """
-
-    name: str
-    options: Mapping[str, object] = field(hash=False)
-    told: str
 
 
 @dataclass(frozen=True)

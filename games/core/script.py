@@ -17,9 +17,10 @@ def ask(
     clock: str = "",
     heard: bool = False,
     during: str = "",
+    story: str = "",
 ) -> Script[T]:
-    """Ask one seat and return its answer as read; `clock`, `heard` and `during` are those of an Ask."""
-    answers = yield Ask({seat: prompt}, hours, clock, heard, during)
+    """Ask one seat and return its answer as read; `clock`, `heard`, `during` and `story` are an Ask's."""
+    answers = yield Ask({seat: prompt}, hours, clock, heard, during, story)
     answer: T = answers[seat]
     return answer
 

@@ -143,7 +143,8 @@ def last_moves(s: Redux) -> Script[None]:
             word = moves(s, seat, general)
             if word is None:
                 prompt = move_prompt(general, spaces)
-                word = yield from ask(seat, prompt, table.options.short_hours)
+                hours = table.options.short_hours
+                word = yield from ask(seat, prompt, hours, story=ladder.story_of(table))
             if word:
                 move(s, seat, general, word)
 

@@ -15,9 +15,11 @@ from games.redux.bidding import fault, place, settled
 from games.redux.civil import servant
 from games.redux.grammar import parsed
 from games.redux.orders import bid_prompt
+from games.redux.prose import said
 from games.redux.standing import is_held, release
 from games.redux.state import Redux
 from games.redux.swaps import swap, swap_fault
+from games.redux.table import Table
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 SKIPS = 2
@@ -71,7 +73,7 @@ def one_turn(s: Redux, seat: Seat) -> Script[bool]:
         return False
     release(s, seat)
     hours = table.options.next_hours if seat in table.asked else table.options.bid_hours
-    lines = yield from ask(seat, turn_prompt(s, seat), hours)
+    lines = yield from ask(seat, turn_prompt(s, seat), hours, story=story_of(table))
     table.asked += [seat] if seat not in table.asked else []
     s.hands[seat].queue = [line.text for line in lines]
     if not play_queue(s, seat):
@@ -81,6 +83,11 @@ def one_turn(s: Redux, seat: Seat) -> Script[bool]:
         else:
             s.tell("skipped", seat=seat)
     return True
+
+
+def story_of(table: Table) -> str:
+    """Return the name of what the table is told of all the bids of a round."""
+    return said("phase bid", number=table.round)
 
 
 def turn_prompt(s: Redux, seat: Seat) -> Prompt[list[Line]]:

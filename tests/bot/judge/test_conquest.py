@@ -19,8 +19,8 @@ def games():
     return {"conquest": CONQUEST}
 
 
-async def warring(judge, fill="independents", **options):
-    agreed = Terms.model_validate({"fill": fill})
+async def warring(judge, fill="independents", thread="quiet", **options):
+    agreed = Terms.model_validate({"fill": fill, "thread": thread})
     number = (await lobby.create(judge, "conquest", GM, terms=agreed, options=options)).id
     for user_id, seat in ((CAO, "Red"), (LIU, "Blue")):
         await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
@@ -166,9 +166,8 @@ async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export
 
 @pytest.mark.long
 async def test_with_pauses_a_turn_is_still_one_story_and_one_map(judge, watch):
-    number = await warring(
-        judge, fill="computers", mode="seven", rounds=3, start_provinces=4, reactions="pause"
-    )
+    facts = {"mode": "seven", "rounds": 3, "start_provinces": 4, "reactions": "pause"}
+    number = await warring(judge, fill="computers", thread="every", **facts)
     paused = 0
     for _ in range(600):
         row = await judge.database.read(queries.game, number)

@@ -1,0 +1,201 @@
+"""The quiet thread: what is told between two decisions of people is one post, with one map under it.
+
+What computers do one after the other is held back until a person is asked something new, and then told at
+once. The turn of a person, and a story that the rules name, grow in place; their map hangs on them when they
+are over. Where nobody is left to be asked, a post ends when it is full. What of the open report was told so
+far follows from the stored events, so a game keeps only where it began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot import words
+from bot.judge import messages, missed_deadlines
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge
+from bot.judge.messages import LONGEST, Body, PictureOf, paragraphs
+from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame, Ask, Event
+from games.core.runner import Position
+from storage import queries
+from storage.change import Change
+from storage.models import Game, Message, Priority
+from storage.work import STORY
+
+KEY = "report"
+FULL = 1200
+"""Characters after which a report ends that nobody is asked after."""
+
+
+class Report(BaseModel):
+    """What is told in one post: where it began, and the `name` of the turn or story, "" if it has none.
+
+    `turn` and `told` are the turn in which it began, and how much had been told in that turn by then. `mark`
+    tells its messages apart from those of every other report; `parts` is how many of them there are already.
+    `notes` are lines of our own, each with the number of events told before it.
+    """
+
+    turn: int
+    told: int
+    mark: str
+    name: str = ""
+    parts: int = 0
+    notes: list[tuple[int, str]] = []
+
+
+def is_quiet(row: Game) -> bool:
+    """Return whether a game's thread is told in few posts, not of each step."""
+    return Terms.model_validate(row.settings).thread == "quiet"
+
+
+def report_of(row: Game) -> Report | None:
+    """Return the report that is not closed yet."""
+    kept = row.settings.get(KEY)
+    return Report.model_validate(kept) if kept else None
+
+
+def keep(row: Game, report: Report | None) -> None:
+    """Keep a report, or forget it."""
+    others = {name: value for name, value in row.settings.items() if name != KEY}
+    row.settings = {**others, KEY: report.model_dump(mode="json")} if report else others
+
+
+def people_of(change: Change, game: AnyGame, position: Position[Any]) -> list[SeatName]:
+    """Return the seats that people hold who will be asked something."""
+    held = [
+        SeatName(seat.seat) for seat in change.seats if seat.status == "held" and seat.user_id is not None
+    ]
+    return [seat for seat in held if not missed_deadlines.fate(game, position.state, seat)]
+
+
+async def tell(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    positions: Sequence[Position[Any]],
+    lines: Sequence[str] = (),
+) -> None:
+    """Tell the table what these positions brought about, as far as it is to be told now."""
+    row, last = change.game, positions[-1]
+    people = people_of(change, game, last)
+    fresh = _begun_before(positions[0], str(row.version))
+    report = report_of(row) or fresh
+    events = [event for each in positions for event in each.news]
+    if (report.turn, report.told) != (fresh.turn, fresh.told):
+        events = await told_under(change, report, last)
+    told = max(0, len(events) - sum(len(each.news) for each in positions))
+    report.notes += [(told, line) for line in lines if line]
+    for number, position in enumerate(positions):
+        told = min(len(events), told + len(position.news))
+        full = _is_full(game, report, events[:told], people)
+        if full or _ends(report, position.ask, position.save.ready, people):
+            await _close(judge, change, game, report, events[:told], position)
+            report = _begun(position, f"{row.version}.{number}", people)
+            events, told = events[told:], 0
+    if last.ask is None:
+        await _close(judge, change, game, report, events, last)
+        report = _begun(last, f"{row.version}.{len(positions)}", people)
+    elif _is_asked(last.ask, last.save.ready, people):
+        await _grow(judge, change, game, report, events)
+    keep(row, report)
+
+
+def _begun_before(position: Position[Any], mark: str) -> Report:
+    """Return the report that begins with what a position brought about."""
+    if position.filled:
+        page = position.filled[0]
+        return Report(turn=page.save.turn, told=len(page.told) - len(page.news), mark=mark)
+    return Report(turn=position.save.turn, told=len(position.state.told) - len(position.fresh), mark=mark)
+
+
+def _begun(position: Position[Any], mark: str, people: Sequence[SeatName]) -> Report:
+    """Return the report that begins with the question now open."""
+    ask, name = position.ask, ""
+    if ask is not None:
+        asked = _is_asked(ask, position.save.ready, people)
+        name = ask.story or (ask.clock if asked else "")
+    return Report(turn=position.save.turn, told=len(position.state.told), mark=mark, name=name)
+
+
+def _is_asked(ask: Ask, ready: Sequence[SeatName], people: Sequence[SeatName]) -> bool:
+    return any(seat in people and seat not in ready for seat in ask.prompts)
+
+
+def _ends(report: Report, ask: Ask | None, ready: Sequence[SeatName], people: Sequence[SeatName]) -> bool:
+    """Return whether a report ends with a question: a person is asked something new, a named story begins, or
+    what it tells of is over. What is asked amid a turn belongs to the report of that turn.
+    """
+    if ask is None:
+        return False
+    name = ask.clock or ask.during or ask.story
+    if ask.during or (report.name and name == report.name):
+        return False
+    return bool(report.name or ask.story) or _is_asked(ask, ready, people)
+
+
+def _is_full(game: AnyGame, report: Report, events: Sequence[Event], people: Sequence[SeatName]) -> bool:
+    """Return whether a report that nobody is asked after fills its post."""
+    return not people and sum(map(len, _lines(game, report, events))) > FULL
+
+
+async def told_under(change: Change, report: Report, last: Position[Any]) -> list[Event]:
+    """Return what was told from the beginning of a report to a position."""
+    turns = await queries.told(change.session, change.game.id, report.turn, last.save.turn - 1)
+    return [*(event for turn in turns for event in turn), *last.state.told][report.told :]
+
+
+def _lines(game: AnyGame, report: Report, events: Sequence[Event]) -> list[str]:
+    """Return what stands in a report: its name, what was told to the table, our own lines between it."""
+    notes = [(min(at, len(events)), line) for at, line in report.notes]
+    said: list[str] = []
+    for number in range(len(events) + 1):
+        said += [line for at, line in notes if at == number]
+        if number < len(events) and events[number].audience is None:
+            said += filter(None, [game.prose(events[number])])
+    return [f"### {report.name}", *said] if said and report.name else said
+
+
+async def _close(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    report: Report,
+    events: Sequence[Event],
+    position: Position[Any],
+) -> None:
+    """Post a report that is over, with the map of where it led if a turn was finished in it."""
+    lines = _lines(game, report, events)
+    picture = PictureOf(turn=position.save.turn) if position.save.turn > report.turn else None
+    if report.parts:
+        await _write(judge, change, report, lines, picture)
+    elif lines:
+        await messages.say(judge, change, lines, picture=picture)
+
+
+async def _grow(judge: Judge, change: Change, game: AnyGame, report: Report, events: Sequence[Event]) -> None:
+    """Bring the post of a report that goes on up to date."""
+    if (lines := _lines(game, report, events)) or report.parts:
+        await _write(judge, change, report, lines)
+
+
+async def _write(
+    judge: Judge, change: Change, report: Report, lines: list[str], picture: PictureOf | None = None
+) -> None:
+    """Put lines in the place of those that stand in a report's messages, the picture under the last."""
+    row, texts = change.game, paragraphs(lines, LONGEST)
+    parts = max(report.parts, len(texts))
+    for part in range(parts):
+        text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
+        body = Body(text=text, picture=picture if part == parts - 1 else None)
+        message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=Priority.MAP)
+        message.nonce, message.body = (
+            f"g{row.id}.r{report.mark}.{part}",
+            body.model_dump(exclude_defaults=True),
+        )
+        message.due_at = judge.now()
+        await change.tell(message)
+    report.parts = parts
