@@ -19,6 +19,7 @@ from bot.judge import texts, typed_text
 from bot.judge.game_settings import Terms, schedule_of
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
+from games.core.filling import can_be_filled
 from games.core.prompts import Orders, Prompt
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event
@@ -73,7 +74,8 @@ class Body(BaseModel):
 
     `reply_to` is the message of the reader that it answers; `about` numbers what its controls are about,
     where that is not the open question. `letter` is the letter that it brings, `seats` the places of who
-    wrote it and of its other readers; under one that `writes` a letter can be begun. `epoch` counts the
+    wrote it and of its other readers; under one that `writes` a letter can be begun, under one that `fills` a
+    form of the open question can be filled in. `epoch` counts the
     rewinds before it, so that its controls name one moment only. Before them stand those that send `held`,
     one of the lines `meant`, or a `quoted` message as it stands. A `silent` one arrives without a sound.
     """
@@ -89,6 +91,7 @@ class Body(BaseModel):
     letter: int = 0
     seats: list[int] = []
     writes: bool = False
+    fills: bool = False
     held: str = ""
     meant: list[str] = []
     quoted: bool = False
@@ -267,7 +270,7 @@ async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[An
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += words.orders.NO_LONGER_FITS
         text += "\n".join(f"- {typed_text.escaped(str(error))}" for error in sheet.errors)
-    body = Body(text=paragraphs([text])[0], controls=_under(position, seat))
+    body = Body(text=paragraphs([text])[0], controls=_under(position, seat), fills=_fills(position, seat))
     await post(judge, change, "question", body, user_id=seat.user_id)
     await remind(judge, change, game, position, seat)
 
@@ -280,6 +283,12 @@ def _under(position: Position[Any], seat: Seat) -> Controls:
     """Return what stands under a question to a seat: it may end a turn of many commands."""
     prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
     return "turn" if prompt and _is_at_once(prompt) else "orders"
+
+
+def _fills(position: Position[Any], seat: Seat) -> bool:
+    """Return whether the question to a seat has a form."""
+    prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
+    return prompt is not None and can_be_filled(prompt.shape)
 
 
 async def greet(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
@@ -314,7 +323,7 @@ async def remind(judge: Judge, change: Change, game: AnyGame, position: Position
     )
     usual = schedule_of(change.game).warn
     for due in times(deadline, judge.now(), wishes, USUAL if usual is None else usual):
-        body = Body(text=text, controls=_under(position, seat))
+        body = Body(text=text, controls=_under(position, seat), fills=_fills(position, seat))
         await post(
             judge, change, "reminder", body, user_id=seat.user_id, due_at=due, priority=Priority.REMINDER
         )

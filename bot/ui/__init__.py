@@ -17,6 +17,7 @@ confirmations       controls that live for a moment: are you sure, which one
 questions           the open question as a screen: which of the shapes it has
 order_composer      orders by menus
 act_composer        what may be sent at any time by menus: standing orders, gifts
+form_composer       orders on a form (fields: its fields as Discord has them)
 choice_components   the other shapes: choose, pick, amount, arrange
 message_answers     how a direct message is answered, whatever Discord does
 replies             the words after every text of a player, and the buttons under them

@@ -28,6 +28,8 @@ DIGITS = 12
 """Digits of the longest number in a custom id that is one of ours."""
 
 LONGEST_LABEL = 80
+LONGEST_TITLE = 45
+"""Characters of the title of a form, and of what stands above a field."""
 LONGEST_OPTION = 100
 LONGEST_ID = 100
 """Characters of a custom id."""
@@ -63,6 +65,7 @@ IN_ORDER = (
     *("unquote", "go", "both", "rest", "goon", "choose", "amount", "done", "none", "over"),
     *("sendline", "actsend", "stepback", "actback"),
     *(
+        "fill",
         "compose",
         "show",
         "draft",
@@ -237,10 +240,18 @@ class Menu(ui.DynamicItem[ui.Select[ui.View]], template="s:" + GRAMMAR):
 class Form(ui.Modal):
     """A form; the listener of the orders cog hears it, so that one sent after a restart is heard as well."""
 
-    def __init__(self, tag: Tag, title: str, fields: Mapping[str, ui.TextInput[Any]]) -> None:
-        super().__init__(title=title[:45], custom_id=f"f:{tag.text}", timeout=None)
-        for label, field in fields.items():
-            self.add_item(ui.Label(text=label[:45], component=field))
+    def __init__(
+        self,
+        tag: Tag,
+        title: str,
+        fields: Mapping[str, ui.TextInput[Any]] | None = None,
+        labels: Sequence[ui.Label[Any]] = (),
+    ) -> None:
+        super().__init__(title=title[:LONGEST_TITLE], custom_id=f"f:{tag.text}", timeout=None)
+        for label, field in (fields or {}).items():
+            self.add_item(ui.Label(text=label[:LONGEST_TITLE], component=field))
+        for each in labels:
+            self.add_item(each)
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         """Leave it to the listener."""
@@ -248,10 +259,15 @@ class Form(ui.Modal):
 
 async def submitted(act: Act) -> None:
     """Do the deed of a form that was sent."""
-    data: Mapping[str, Any] = act.data or {}
     found = re.fullmatch("f:" + GRAMMAR, custom_id_of(act))
     tag = tag_of(found) if found else Tag("", 0)
-    await perform(act, tag, _typed(data.get("components", [])))
+    await perform(act, tag, [value for values in filled_in(act).values() for value in values])
+
+
+def filled_in(act: Act) -> dict[str, list[str]]:
+    """Return what stands in each field of a form that was sent."""
+    data: Mapping[str, Any] = act.data or {}
+    return filled(data.get("components", []))
 
 
 def is_known(act: Act) -> bool:
@@ -273,11 +289,6 @@ async def strange(act: Act) -> None:
     """Answer a button or menu whose id is none of ours, which nothing else does."""
     if not custom_id_of(act).startswith("v:"):
         await perform(act, Tag("", 0), ())
-
-
-def _typed(components: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return what stands in a form's fields, in their order."""
-    return [value for values in filled(components).values() for value in values]
 
 
 def filled(components: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:

@@ -14,6 +14,7 @@ from bot.ui import (
     act_composer,
     challenges,
     choice_components,
+    form_composer,
     joining,
     letter_forms,
     maps,
@@ -41,6 +42,7 @@ DEEDS_OF = (
     act_composer,
     challenges,
     choice_components,
+    form_composer,
     joining,
     open_seats,
     letter_forms,
@@ -106,6 +108,7 @@ def under_message(message: Message, body: Body) -> ui.View | None:
         return sheet(replies.as_it_stands(tag))
     first = replies.once_more(tag, body.held, body.meant)
     more = [letter_forms.write_button(message.game_id or 0, at)] if body.writes else []
+    more += [Press(tag.to("fill"), words.controls.FILL, BLUE)] if body.fills else []
     return controls(body.controls, message.game_id or 0, at, body.about, more, first)
 
 

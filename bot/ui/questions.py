@@ -21,6 +21,7 @@ from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option, sheet
 from bot.ui.replies import once_more, text_of
 from bot.ui.responses import hear, redraw, say
+from games.core.filling import can_be_filled
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING
@@ -76,11 +77,14 @@ def marks(seen: PlayerView, begun: Tag | None = None) -> list[Control]:
     Beside something that is begun and not sent Ready does what `begun` stands for: it asks what is meant.
     """
     tag = tag_for(seen)
+    has_form = seen.prompt is not None and can_be_filled(seen.prompt.shape)
+    form = [Press(tag.to("fill"), words.controls.FILL)] if has_form else []
     if seen.is_at_once:
         undo = [Press(tag.to("takeback"), words.controls.UNDO)] if seen.undo else []
         end = Press(tag.to("wait"), words.controls.END_TURN, ButtonStyle.success)
         return [
             *undo,
+            *form,
             *([] if seen.is_amid else [end]),
             Press(tag.to("draft"), words.controls.MAP),
             Press(tag.to("type"), words.controls.TYPE),
@@ -89,6 +93,7 @@ def marks(seen: PlayerView, begun: Tag | None = None) -> list[Control]:
     verb, label = ("notwait", words.controls.NOT_READY) if seen.is_ready else ("wait", words.controls.READY)
     asking = begun if begun is not None and begun.fits and not seen.is_ready else None
     return [
+        *form,
         Press(asking or tag.to(verb), label, ButtonStyle.success),
         Press(tag.to("draft"), words.controls.DRAFT_MAP),
         Press(tag.to("type"), words.controls.TYPE),

@@ -13,6 +13,7 @@ from games.conquest.commands import END, PHASES, check, outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.doctrine import asked_below
 from games.conquest.framing import writer
+from games.conquest.invasion_form import invasion_blanks
 from games.conquest.meaning import invasion_of
 from games.conquest.menus import command_step
 from games.conquest.muster import ALL
@@ -78,6 +79,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
             rooted=True,
             closing=("NEXT", "END"),
             phase=turn_of(realm).phase,
+            blanks=lambda _draft: invasion_blanks(outlook(realm, seat)),
         ),
         lambda answer: _answered(realm, seat, answer),
         ["END"],

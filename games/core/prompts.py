@@ -48,6 +48,37 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Field:
+    """One thing to fill in on a form: `key` names it, `label` asks for it, `note` is a word about it.
+
+    Up to `most` of its `options` are chosen, those in `chosen` beforehand; without options it is typed. One
+    that is `needed` is never left empty.
+    """
+
+    key: str
+    label: str
+    options: tuple[Option, ...] = ()
+    note: str = ""
+    most: int = 1
+    chosen: tuple[str, ...] = ()
+    needed: bool = False
+
+
+Filled: TypeAlias = Mapping[str, Sequence[str]]
+"""What stands in each field of a form, by its key: values of options, or one text; what was left alone may
+be missing.
+"""
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A form of five fields at most, and the text that what was filled in comes to, as people type it."""
+
+    fields: tuple[Field, ...]
+    write: Callable[[Filled], str]
+
+
+@dataclass(frozen=True)
 class Sheet:
     """What a text of orders comes to when it is read on top of a draft.
 
@@ -112,7 +143,8 @@ class Orders:
     one question for them as long as its `phase` is the same. `examples()` are lines that are sound now, where
     the question knows better than `examples_of` which these are. `adds(line, lines)` returns the lines in
     force when a canonical one is added to those that stand, as `check` would and without reading any text;
-    None where only `check` can tell.
+    None where only `check` can tell. `blanks(draft)` are the forms on which lines are written, one after the
+    other; without it each unit is a field with its lines (see `filling`).
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
@@ -133,6 +165,7 @@ class Orders:
     closing: tuple[str, ...] = ()
     phase: str = ""
     examples: Callable[[], Sequence[str]] | None = None
+    blanks: Callable[[Sequence[str]], Sequence[Blank]] | None = None
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random sheet: for each unit a random legal line, those that clash left out; where one line

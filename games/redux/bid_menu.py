@@ -94,16 +94,18 @@ def _general(s: Redux, seat: Seat) -> Step:
 
 
 def _space(s: Redux, seat: Seat, general: str, _head: str) -> Step:
-    """Every space to which the general can go, with what counts there and who leads."""
-    found: list[Option] = []
+    return Step(f"Where does {GENERALS[general].name} go?", tuple(spaces_of(s, seat, general)))
+
+
+def spaces_of(s: Redux, seat: Seat, general: str) -> Iterator[Option]:
+    """Yield every space to which the general can go, with what counts there and who leads."""
     for space in (*COMMON, TRIBES, *BORDERS):
         ways = [Wish(general, space)]
         if space in (*BORDERS, TRIBES):
             ways = [Wish(general, space, units=units) for units in loads(s, seat, general)]
         able = [wish for wish in ways if not fault(s.table, seat, wish)]
         if able:
-            found.append(Option(space, f"{space} {SPACES[space].name}", _standing(s, seat, able[0])))
-    return Step(f"Where does {GENERALS[general].name} go?", tuple(found))
+            yield Option(space, f"{space} {SPACES[space].name}", _standing(s, seat, able[0]))
 
 
 def _standing(s: Redux, seat: Seat, wish: Wish) -> str:
@@ -117,16 +119,19 @@ def _standing(s: Redux, seat: Seat, wish: Wish) -> str:
 
 
 def _load(s: Redux, seat: Seat, general: str, space: str) -> Step:
-    """What the general takes along: army units, 1 gold for the tribes, or nothing."""
-    found: list[Option] = []
+    text = f"What does {GENERALS[general].name} take along to {space}?"
+    return Step(text, tuple(alongs(s, seat, general, space)))
+
+
+def alongs(s: Redux, seat: Seat, general: str, space: str) -> Iterator[Option]:
+    """Yield what the general could take along: army units, 1 gold for the tribes, or nothing."""
     for units in loads(s, seat, general):
         if not fault(s.table, seat, Wish(general, space, units=units)):
             word = " ".join(f"{count}{kind}" for kind, count in units.items()) or ALONE
             label = ", ".join(f"{count} {UNIT_NAMES[kind]}" for kind, count in units.items())
-            found.append(Option(word, label or "Nothing"))
+            yield Option(word, label or "Nothing")
     if not fault(s.table, seat, Wish(general, space, gold=1)):
-        found.append(Option("G", "1 gold"))
-    return Step(f"What does {GENERALS[general].name} take along to {space}?", tuple(found))
+        yield Option("G", "1 gold")
 
 
 def _more(s: Redux, seat: Seat, words: Sequence[str], own: Sequence[str]) -> Step:
@@ -137,7 +142,7 @@ def _more(s: Redux, seat: Seat, words: Sequence[str], own: Sequence[str]) -> Ste
     last = wish.others[-1] if wish.others else wish
     found: list[Option] = []
     if last.space != TRIBES:
-        found = [*_tokens(s, seat, last), *_guards(s, seat, last)]
+        found = [*tokens_of(s, seat, last), *guards_of(s, seat, last)]
     if last.is_guarded and len(own) < LONGEST:
         found.append(Option(ELSE, "Else …", "what is done if it is not as you want it"))
     return Step("Support, a condition? Or send it.", tuple(found), wish.text)
@@ -147,7 +152,7 @@ LONGEST = 8
 """Choices of one bid by menus; who wants more types it."""
 
 
-def _tokens(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:
+def tokens_of(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:
     """Popular support and the emperor's token, as far as they are there."""
     if not wish.popular and wish.most is None:
         for count in range(1, s.table.realms[seat].popular + 1):
@@ -156,7 +161,7 @@ def _tokens(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:
         yield Option("+H", "+1 the emperor's token")
 
 
-def _guards(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:
+def guards_of(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:
     """Conditions that the bid does not have yet."""
     if not wish.empty and wish.lead is None:
         yield Option("IF EMPTY", "If nobody has bid there")

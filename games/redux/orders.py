@@ -13,6 +13,7 @@ from games.core.prose import listed
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.core.tokens import folded
+from games.redux.bid_form import bid_blanks
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, settled, would_lead
 from games.redux.clauses import CLEAR, Meant, Said, another, doubtful, forgotten, headed, whole
@@ -58,6 +59,7 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         which="Which general?",
         what="What shall {unit} do?",
         intro=intro(s.table, seat),
+        blanks=lambda _draft: bid_blanks(s, seat),
         closing=(Pass().text,),
     )
     silence = "" if default else "you place nobody"

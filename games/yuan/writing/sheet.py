@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from games.core.prompts import Prompt, Seat
 from games.core.sheets import sheet_prompt
@@ -14,6 +15,7 @@ from games.yuan.telling.foretell import Foretold
 from games.yuan.telling.phrases import said
 from games.yuan.writing.book import Book
 from games.yuan.writing.examples import near, sound_plans
+from games.yuan.writing.form import plan_blanks
 from games.yuan.writing.ground import levels_of
 
 
@@ -67,6 +69,7 @@ def plan_prompt(
             "which": "Which province?",
             "what": "{unit}: what do you do there?",
             "closing": (PASS.text,),
+            "blanks": partial(plan_blanks, book),
             **soundly,
         },
     )

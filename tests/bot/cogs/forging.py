@@ -3,7 +3,7 @@
 import discord
 from discord import ui
 
-FORMS = ("typed", "wished", "lettersend")
+FORMS = ("typed", "filled", "wished", "lettersend")
 MENUS = {"unit": "u0", "line": "l0", "undo": "GO EAST", "pick": "o0", "next": "o0"}
 MENUS |= {"actstep": "=0", "actundo": "GO EAST", "letterto": "1"}
 RESTS = {"line": "0.0.0", "choose": "0", "done": "0/0", "amount": "1", "next": "0/"}

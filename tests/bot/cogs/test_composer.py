@@ -16,7 +16,7 @@ async def test_it_shows_the_question_and_is_for_ones_own_eyes(room):
     assert composer.ephemeral
     assert "Where does wei go?" in composer.content
     assert menus(composer) == [["u0"]]
-    assert labels(composer) == ["Draft map", "Type", "Ready"]
+    assert labels(composer) == ["Fill in", "Draft map", "Type", "Ready"]
 
 
 async def test_a_unit_and_then_a_line_are_picked_and_sent_as_text(room):

@@ -72,7 +72,7 @@ async def test_the_buttons_of_a_question_work_and_go_stale_with_it(room):
     number = await marching(room)
     cao = room.person("cao").user
     question = next(m for m in room.letters("cao")[::-1] if "Where does" in m.content)
-    assert labels(question) == ["Compose", "Show", "Draft map", "Ready"]
+    assert labels(question) == ["Fill in", "Compose", "Show", "Draft map", "Ready"]
     await hear(room, number, "cao", "go east")
     shown = await cao.click(question, label="Show")
     assert "GO EAST" in shown.response.content

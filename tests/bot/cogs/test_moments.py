@@ -12,21 +12,8 @@ from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
 
 CHANGING = sorted(
     {"ready", "unready", "wait", "notwait", "type", "typed", "unit", "line", "undo", "back", "takeback"}
-    | {
-        "again",
-        "choose",
-        "pick",
-        "none",
-        "done",
-        "amount",
-        "over",
-        "next",
-        "step",
-        "stepback",
-        "sendline",
-        "go",
-    }
-    | {"again", "unquote", "begun", "both", "goon", "some", "rest"}
+    | {"choose", "pick", "none", "done", "amount", "over", "next", "step", "stepback", "sendline", "go"}
+    | {"again", "unquote", "begun", "both", "goon", "some", "rest", "fill", "filled"}
 )
 """Every deed that answers a question, or begins to."""
 ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done at any time

@@ -73,7 +73,7 @@ async def test_the_composer_offers_every_unit_and_every_line(room):
         first = menus(composer)[1][0]
         await cao.select(composer, [first], custom_id=line_menu)
         assert lines[0] in composer.content, unit
-    assert labels(composer) == ["Draft map", "Type", "Ready"]
+    assert labels(composer) == ["Fill in", "Draft map", "Type", "Ready"]
 
 
 async def test_rules_odds_and_help_speak_of_the_game_at_hand(room):

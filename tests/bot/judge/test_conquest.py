@@ -315,7 +315,7 @@ async def test_the_button_that_ends_a_turn_says_so_and_none_that_is_for_all_does
         view = under_message(message, messages.Body.model_validate(message.body))
         return [str(child.item.label) for child in view.children]
 
-    assert labels(question) == labels(reminder) == ["Compose", "Show", "Map", "End turn"]
+    assert labels(question) == labels(reminder) == ["Fill in", "Compose", "Show", "Map", "End turn"]
     assert labels(board) == ["My orders", "Map", "Status"]
 
 

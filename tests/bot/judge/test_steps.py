@@ -42,7 +42,7 @@ async def test_a_bid_is_composed_choice_by_choice(bidding):
     where = menus(bidding, Place(0))["step"]
     assert {"=TRB", "=HAN", "=TRI"} <= {option["value"] for option in where["options"]}
     assert any("you come to" in option["description"] for option in where["options"])
-    assert labels(bidding, Place(0)) == ["Draft map", "Type", "Standing orders", "Ready"]
+    assert labels(bidding, Place(0)) == ["Fill in", "Draft map", "Type", "Standing orders", "Ready"]
     chosen = Place(0, path=("TRB",))
     assert labels(bidding, chosen)[:2] == ["Send", "Back"]
     assert "So far: `CAO - TRB`" in text_at(bidding, chosen)
