@@ -1,6 +1,6 @@
 """Tables, and every query of them, with SQLModel and SQLAlchemy's asynchronous sessions.
 
-`engine` opens the database, `models` and `outsiders` are its tables, sealed by `seals`. `database` gives
+`engine` opens the database, `models`, `outsiders` and `leagues` are its tables with `seals`. `database` gives
 sessions and units of work: `work` writes what belongs to no game, `change` changes one game, whose rows
 `saves` reads and makes. `queries` ask, each in the session that it is given. `backup` copies, `restoring`
 lays a copy down, `pairing` tells whether a log is that of its file. `migrations` bring an older database up

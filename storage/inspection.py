@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from storage import queries, seals
 from storage.database import Database
 from storage.errors import Damaged
+from storage.leagues import League, Member
 from storage.models import (
     Audit,
     Block,
@@ -49,6 +50,8 @@ SEALED: tuple[type[Sealed], ...] = (
     Consent,
     Queued,
     Mark,
+    League,
+    Member,
 )
 
 

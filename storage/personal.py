@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
 
 from storage import seals
+from storage.leagues import League, Member
 from storage.models import (
     Audit,
     Block,
@@ -97,6 +98,12 @@ TRACES: Mapping[type[SQLModel], Traces] = {
         rest=("name", "rules", "schedules", "awake", "zone", "hidden", "joining"),
         deleted=True,
     ),
+    League: Traces(
+        people=("user_id",),
+        given=("id", "name", "slug", "status", "created_at", "ended_at"),
+        rest=("name", "slug", "options", "settings", "points", "status", "opened"),
+    ),
+    Member: Traces(people=("user_id",), blanked={"name": ""}),
     Audit: Traces(people=("user_id",), documents=("facts",), rest=("deed",)),
     Mark: Traces(documents=("key", "value")),
     Checkpoint: Traces(rest=("state", "acts")),

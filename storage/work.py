@@ -132,6 +132,11 @@ class Work:
         if kept is not None:
             await self.session.delete(kept)
 
+    async def leave_leagues(self, user_id: int) -> None:
+        """Store that a person takes part in no league any more."""
+        for member in await queries.memberships(self.session, user_id):
+            member.left_at = self.now
+
     async def forget_letters(self, user_id: int) -> None:
         """Take a person's words and name out of the letters they wrote and were sent, and whom they blocked.
 

@@ -10,6 +10,7 @@ from bot.cogs.correspondence import Correspondence
 from bot.cogs.direct_messages import DirectMessages
 from bot.cogs.gamemaster import Gamemaster
 from bot.cogs.guide import Guide
+from bot.cogs.league import Leagues
 from bot.cogs.lobby import Lobby
 from bot.cogs.me import Me
 from bot.cogs.orders import Orders
@@ -27,6 +28,7 @@ def every(client: App) -> Sequence[commands.Cog]:
     return (
         Lobby(),
         Challenge(),
+        Leagues(),
         Orders(),
         letters,
         Table(),

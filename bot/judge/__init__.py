@@ -21,6 +21,7 @@ announced_steps     starts and rewinds wait until their announcement stands in p
 rewinding           take a game back, by vote if the table wants that
 sandbox             a finished game is gone on with from any turn, as a game of its own against computers
 importing           an export is verified and stored as a finished game
+leagues             a season of several games (league_course: its next game, league_table; rotation)
 matches             two persons: challenge, rematch (match_course: the next game of a match)
 gamemaster          replace, force, end
 corrections         the board is corrected by its gamemaster

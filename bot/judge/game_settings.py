@@ -170,6 +170,19 @@ def drop_offer(row: Game, seat: str) -> None:
         keep_offers(row, {other: who for other, who in offers.items() if other != seat})
 
 
+class LeagueGame(BaseModel):
+    """Which game of which league a game is, counted from 0."""
+
+    league: int
+    number: int
+
+
+def league_of(row: Game) -> LeagueGame | None:
+    """Return the place of a game in a league, None if it belongs to none."""
+    found: Any = row.settings.get("league")
+    return None if found is None else LeagueGame.model_validate(found)
+
+
 BestOf: TypeAlias = Literal[1, 3]
 
 MOST_GAMES = 5

@@ -8,6 +8,7 @@ from bot import words
 from bot.judge import (
     computers,
     deadlines,
+    league_course,
     letter_archive,
     match_course,
     messages,
@@ -136,6 +137,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         await messages.say(judge, change, lines)
         await watching.tell_end(judge, change, "\n".join(lines[:2]))
         await match_course.ended(judge, change)
+        await league_course.ended(judge, change)
         await letter_archive.ask(judge, change)
         closing = Body(text="\n".join(lines[:2]), pin=True)
         await messages.post(judge, change, "status", closing)

@@ -41,6 +41,7 @@ async def forget(judge: Judge, user_id: int) -> int:
         if await personal.under_way(work.session, user_id):
             raise Refusal(words.settings.STILL_PLAYING_SINCE)
         await work.forget_letters(user_id)
+        await work.leave_leagues(user_id)
         number = await personal.next_number(work.session)
         left = await personal.forget(work.session, user_id, number)
     log.info("person.forgotten", left=left)

@@ -12,6 +12,7 @@ import structlog
 from bot import words
 from bot.judge import (
     absences,
+    league_course,
     letter_archive,
     match_course,
     messages,
@@ -224,6 +225,7 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     await messages.say(judge, course.change, [words.games.COURSE], picture=replay, controls="replay")
     await records.close(course.change, course.game, position.state)
     await match_course.ended(judge, course.change)
+    await league_course.ended(judge, course.change)
     await letter_archive.ask(judge, course.change)
     await messages.status(judge, course.change, course.game, position)
     # It takes the longest to be made, and what follows it in the thread would wait for it.

@@ -22,6 +22,7 @@ choice_components   the other shapes: choose, pick, amount, arrange
 message_answers     how a direct message is answered, whatever Discord does
 replies             the words after every text of a player, and the buttons under them
 joining             join, leave and start by button
+leagues             a league as a message, with its buttons
 challenges          accept, decline, rematch by button
 open_seats          taking over a seat that is free, being away, coming back
 voting              agree or refuse by button

@@ -79,6 +79,7 @@ IN_ORDER = (
         "back",
         "takeback",
     ),
+    *("leaguejoin", "leagueleave", "leaguestart", "leaguetable"),
     *("replay", "earlier", "later", "unwatch"),
     *("ready", "unready", "wait", "notwait", "begun", "some"),
 )

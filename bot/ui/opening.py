@@ -46,16 +46,19 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Terms) ->
     async def go_on(chooser: Act, ways: Mapping[str, object]) -> None:
         await _open(chooser, game, name, {**chosen, **ways}, terms, channel_id)
 
-    if game.ways and not any(key in chosen for way in game.ways for key in way.options):
-        await _which_way(act, game, go_on)
-    else:
-        await go_on(act, {})
+    await with_ways(act, game, chosen, go_on)
 
 
-async def _which_way(
-    act: Act, game: AnyGame, go_on: Callable[[Act, Mapping[str, object]], Awaitable[None]]
+async def with_ways(
+    act: Act,
+    game: AnyGame,
+    chosen: Mapping[str, object],
+    go_on: Callable[[Act, Mapping[str, object]], Awaitable[None]],
 ) -> None:
-    """Ask which of a game's ways to play is meant, where none of them is usual."""
+    """Go on with one of a game's ways to play; ask which, where none is usual and none was chosen."""
+    if not game.ways or any(key in chosen for way in game.ways for key in way.options):
+        await go_on(act, {})
+        return
 
     async def picked(chooser: Act, number: str) -> None:
         await go_on(chooser, game.ways[int(number)].options)

@@ -15,6 +15,7 @@ from bot.words import (
     games,
     guide,
     hosts,
+    leagues,
     letters,
     lobby,
     matches,

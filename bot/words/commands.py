@@ -33,6 +33,14 @@ COMMANDS = {
     "game log": "What was done outside the rules: what, when and by which office",
     "game seats": "Seats that are free in the games of this server",
     "game take": "Take over a seat that is free",
+    "league": "A season of several games with seats that rotate",
+    "league create": "Open a league in this channel, for managers of the server",
+    "league join": "Take part in a league; later in a place that somebody has left",
+    "league leave": "Take part in a league no more",
+    "league start": "Start the season, for managers of the server",
+    "league table": "Show everybody how the season stands",
+    "league games": "The games of a league, and who sits where in those to come",
+    "league end": "End a season before its time, for managers of the server; asks once more",
     "sandbox": "Play on from any phase of a finished game, alone against computers",
     "game replay": "Go through a game turn by turn; after its end as any seat saw it",
     "game watch": "Follow a game: a direct message after each phase, with what everybody may know",
@@ -89,7 +97,7 @@ COMMANDS = {
     "odds": "What an order would come to, or the exact chances of numbers",
 }
 
-OPTIONS = {"game": "Which game", "salt": "Words for the dice"}
+OPTIONS = {"game": "Which game", "league": "Which league, by number or name", "salt": "Words for the dice"}
 """What they are with every command that has them and says nothing else."""
 
 OPTIONS_OF = {
@@ -134,6 +142,16 @@ OPTIONS_OF = {
     "game watch": {"news": "The direct messages ring, arrive without a sound (usual), or do not come"},
     "game look": {"seat": "Whose seat, like Cao Cao"},
     "game consent": {"person": "Who may look, up to the phase under way", "lift": "They may look no more"},
+    "league create": {
+        "rules": "The rule set",
+        "games": "How many games the season has",
+        "name": "What the league is called",
+        "at_once": "All games at once (usual: one after another)",
+        "points": "What the places are worth, like 10, 6, 3, 1 (usual: a point for each seat behind)",
+        "options": "Options of the rules, like slot_hours=12 turn_order=fixed",
+        "fill": "Who takes the seats that nobody has",
+        "schedule": "When questions close, like: at 20:00 Europe/Berlin · not Sat, Sun · grace 6h",
+    },
     "sandbox": {"seat": "Whom you play", "phase": "From the beginning of which phase (usual: the first)"},
     "game join": {"wishes": "Seats you would like, best first: Cao Cao, Sun Quan"},
     "game invite": {"person": "Who may come in"},

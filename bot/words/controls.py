@@ -1,5 +1,6 @@
 """What stands on buttons, menus and forms, and what is said about them."""
 
+LEAGUE_JOIN, LEAGUE_START, LEAGUE_TABLE = "Join the league", "Start the season", "Table"
 ACT_GONE = "That cannot be done any more; this is what can."
 NO_ACT = "Nothing of that kind can be done now."
 CHOOSE, PICK, NEXT = "Choose one", "Choose {span}", "Which comes {nth}?"

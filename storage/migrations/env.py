@@ -3,10 +3,11 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-from storage import models, outsiders
+from storage import leagues, models, outsiders
 
 connection = context.config.attributes["connection"]
-assert models.Game.metadata is outsiders.Watch.metadata is SQLModel.metadata  # noqa: S101  all tables are known by now
+tables = (models.Game, outsiders.Watch, leagues.League)
+assert all(table.metadata is SQLModel.metadata for table in tables)  # noqa: S101  all are known by now
 context.configure(
     connection=connection,
     target_metadata=SQLModel.metadata,

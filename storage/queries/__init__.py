@@ -3,6 +3,7 @@
 
 from storage.queries.game import *
 from storage.queries.games import *
+from storage.queries.leagues import *
 from storage.queries.letters import *
 from storage.queries.messages import *
 from storage.queries.people import *

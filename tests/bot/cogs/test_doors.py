@@ -16,7 +16,8 @@ SEEN = ("map", "status", *LOBBY, "accept", "decline", "rematch", "agree", "refus
 SEEN += ("takeover", "imback", "openletters", "keepletters")
 SEEN += ("replay", "earlier", "later", "turnof", "seatof", "unwatch")
 """Deeds that need no seat: what they do for those who may know of the game, the judge decides."""
-DEEDS_OF_A_GAME = sorted(set(DEEDS) - {"which"})
+OF_LEAGUES = {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}
+DEEDS_OF_A_GAME = sorted(set(DEEDS) - {"which"} - OF_LEAGUES)
 
 
 def person_of(room, role):

@@ -21,6 +21,7 @@ ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", 
 ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", "voteno"}
 ELSE |= {"takeover", "imback", "letterwrite", "letterto", "letteranswer", "lettersend", "lettermute"}
 ELSE |= {"letterunmute", "openletters", "keepletters", "keepseat"}
+ELSE |= {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}
 ELSE |= {"replay", "earlier", "later", "turnof", "seatof"}  # what looks
 ELSE |= {"unwatch", "letlook", "notlook", "endlook"}
 
