@@ -19,6 +19,7 @@ from games.conquest.correcting import CORRECTIONS
 from games.conquest.ending import scale
 from games.conquest.giving import acts, perform
 from games.conquest.luck import gambles
+from games.conquest.manual import MANUAL
 from games.conquest.options import Options, conflict
 from games.conquest.printed import cards as printed
 from games.conquest.prose import prose
@@ -60,6 +61,7 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    manual=MANUAL,
     gazetteer=gazetteer,
     scale=scale,
     absence=absence,

@@ -18,6 +18,8 @@ NUMBERS: dict[str, int] = {place.code: int(place.attributes["number"]) for place
 BOARDS: dict[int, tuple[tuple[str, ...], ...]] = {
     int(number): tuple(tuple(region) for region in regions) for number, regions in DOCUMENT["boards"].items()
 }
+REGIONS = 8
+"""How many regions a board has."""
 LARGE, SMALL = 6, 3
 """Provinces of a region: there are two sizes, and only these are ever paid or filled."""
 

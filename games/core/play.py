@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from games.core import runner
-from games.core.dice import Under
+from games.core.dice import Seeded, Under
 from games.core.prompts import Answer, Dice, Prompt, Seat
 from games.core.protocol import Game, O, S, View, view
 from games.core.runner import Position
@@ -66,3 +66,9 @@ def play(
         answer = computer_answer(game, position, dice, seat, player)
         position = runner.answer(game, position.save, dice, seat, answer)
         yield position
+
+
+def first_view(game: Game[S, O], options: O) -> View[Any, Any]:
+    """Return what all see of a game with as many seats as there can be when the first question is put."""
+    seats = [power.seat for power in game.powers][: game.size(options)[1]]
+    return view(runner.begin(game, seats, options, Seeded(bytes(32), "first view")).state, None)

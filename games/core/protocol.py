@@ -19,6 +19,7 @@ from games.core.correcting import Corrections
 from games.core.declared import AGREED, Absence, Chapter, Outcome, Power, Scale, Way, joined
 from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.luck import Gamble, Throws
+from games.core.manual import Manual
 from games.core.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
 
 __all__ = [
@@ -239,6 +240,7 @@ class Game(Generic[S, O]):
     gambles(options, throws, told)  what dice decided for each seat in a turn, `gambled` of it: "battles won"
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
+    manual                   what the game says of itself to somebody new, or None
     silent(state)            why no letters go between seats in this phase, in a sentence; "" if they do
     corrections              how a gamemaster may correct the board, None if it cannot be corrected
     data                     the package whose data files the rules are made of, "" if there are none
@@ -280,6 +282,7 @@ class Game(Generic[S, O]):
     silent: Callable[[S], str] | None = None
     ways: tuple[Way, ...] = ()
     corrections: Corrections[S] | None = None
+    manual: Manual | None = None
     data: str = ""
 
     def size(self, options: O) -> tuple[int, int]:

@@ -24,6 +24,7 @@ from games.redux.computer import computer
 from games.redux.conflict import absence
 from games.redux.correcting import CORRECTIONS
 from games.redux.facts import STATES
+from games.redux.manual import MANUAL
 from games.redux.options import WAYS
 from games.redux.printed import cards as printed
 from games.redux.prose import prose
@@ -58,6 +59,7 @@ GAME = Game(
     figures=figures,
     points=points,
     rules=rules,
+    manual=MANUAL,
     acts=acts,
     perform=perform,
     what_if=what_if,

@@ -136,23 +136,22 @@ def writing_bids(options: Options) -> str:
     )
 
 
-def spaces() -> str:
-    """Return what the common spaces give."""
-    gives, hired = SETUP["gives"], SETUP["hire"]
-    what = {
-        "TRN": f"train up to {gives['train']} untrained armies",
-        "REC": f"{gives['recruit']} untrained armies",
-        "TRB": f"{gives['tribute']} in gold and rice as you like, or 1 untrained army",
-        "PCV": f"{gives['produce']} crossbows or vessels, any mix",
+def gives() -> dict[str, str]:
+    """Return what each common space gives, by its code."""
+    given, hired = SETUP["gives"], SETUP["hire"]
+    return {
+        "TRN": f"train up to {given['train']} untrained armies",
+        "REC": f"{given['recruit']} untrained armies",
+        "TRB": f"{given['tribute']} in gold and rice as you like, or 1 untrained army",
+        "PCV": f"{given['produce']} crossbows or vessels, any mix",
         "MKT": f"develop a marketplace, or {SETUP['tax']} gold for each developed one",
-        "POP": f"{gives['popular']} popular support",
+        "POP": f"{given['popular']} popular support",
         "HAN": "rank +1, the emperor's token; one of the generals stays until somebody takes HAN again",
-        "PSH": f"{gives['produce']} spears or horses, any mix",
+        "PSH": f"{given['produce']} spears or horses, any mix",
         "FRM": f"develop a farm, or {SETUP['harvest']} rice for each developed one",
         "TRD": (
             f"gold and rice 1:1, up to {SETUP['trade_rice']}; up to {SETUP['trade_weapons']} weapons "
-            "bought or sold "
-            f"at {SETUP['weapon_price']} gold"
+            f"bought or sold at {SETUP['weapon_price']} gold"
         ),
         "CON": "build an enhancement of your hand",
         "HIM": (
@@ -160,6 +159,11 @@ def spaces() -> str:
             "one or both"
         ),
     }
+
+
+def spaces() -> str:
+    """Return what the common spaces give."""
+    what = gives()
     return "\n".join(
         f"- **{code}** {SPACES[code].name} ({SPACES[code].bid}): {what[code]}." for code in COMMON
     ) + (

@@ -10,6 +10,7 @@ from games.core.protocol import Game, Scale
 from games.suntzu.ahead import foresee
 from games.suntzu.computer import computer
 from games.suntzu.correcting import CORRECTIONS
+from games.suntzu.manual import MANUAL
 from games.suntzu.prose import prose
 from games.suntzu.rounds import turn
 from games.suntzu.rulebook import rules
@@ -38,6 +39,7 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    manual=MANUAL,
     cards=cards,
     gazetteer=gazetteer,
     absence=absence,

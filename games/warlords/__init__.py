@@ -10,6 +10,7 @@ from games.warlords.chances import odds
 from games.warlords.computer import computer
 from games.warlords.correcting import CORRECTIONS
 from games.warlords.luck import gambles
+from games.warlords.manual import MANUAL
 from games.warlords.orders import foresee
 from games.warlords.prose import describe, figures, gazetteer, phase, prose, standing
 from games.warlords.rulebook import rules
@@ -39,6 +40,7 @@ GAME = Game(
     gambles=gambles,
     gambled="battles won",
     rules=rules,
+    manual=MANUAL,
     odds=odds,
     gazetteer=gazetteer,
     absence=absence,

@@ -15,6 +15,7 @@ from games.yuan.computers.computer import computer
 from games.yuan.correcting import CORRECTIONS
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
+from games.yuan.telling.manual import MANUAL
 from games.yuan.telling.prose import prose
 from games.yuan.telling.rulebook import rules
 from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
@@ -40,6 +41,7 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    manual=MANUAL,
     gazetteer=gazetteer,
     absence=absence,
     scale=lambda _view: Scale("temples", "after turn"),

@@ -11,7 +11,15 @@ from games.core.protocol import AnyGame
 from tests.conformance.courses import GAMES
 
 HERE = Path(__file__).parent
-WHOLE = ("test_facts.py", "test_golden.py", "test_growth.py", "test_one_more.py", "test_taking_back.py")
+WHOLE = (
+    "test_facts.py",
+    "test_golden.py",
+    "test_growth.py",
+    "test_manual.py",
+    "test_one_more.py",
+    "test_reference_card.py",
+    "test_taking_back.py",
+)
 """What is quick, or is of one game alone, runs for all in `make test` too."""
 SHARES = 3
 """Of so many games a test of `make test` runs for one."""

@@ -1,0 +1,67 @@
+"""What a rule set says of itself to somebody new: two sentences, two minutes, one card, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the reference card: what is written, or what it is about, and what it means.
+
+    `words` are those by which help finds it.
+    """
+
+    written: str
+    meaning: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the reference card; `typed` says that its rows begin with lines that can be sent."""
+
+    title: str
+    rows: tuple[Row, ...]
+    typed: bool = False
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of a game and what it means, with the other words by which help finds it."""
+
+    name: str
+    text: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a game takes: days with an answer a day and by full clocks, minutes a day for one player.
+
+    Measured by `python -m tests.bench.pace`; the assumptions stand in docs/balance.md.
+    """
+
+    days: int
+    longest: int
+    minutes: int
+
+
+@dataclass(frozen=True)
+class Manual:
+    """What a rule set says of itself; what depends on options is asked with those of a table.
+
+    lead       what the game is, in two sentences
+    pace       how long it takes
+    beginning  how to play in two minutes, in Discord markup
+    card       the reference card: every order, prices, the order of phases
+    terms      the words, codes and places of the game that the card does not have
+    """
+
+    lead: str
+    pace: Pace
+    beginning: Callable[[Any], str]
+    card: Callable[[Any], Sequence[Part]]
+    terms: Callable[[Any], Sequence[Term]]
