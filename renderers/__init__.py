@@ -13,16 +13,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, cast
 
+from pydantic import BaseModel
+
 from games import catalogue
 from games.core.protocol import View
-from renderers import brush, charts
+from renderers import brush, charts, reference
 from renderers import plates as packed_plates
 from renderers import replay as films
 from renderers.palette import PALETTES, Palette, palette_named
 from renderers.plates import Plate
 from renderers.scene import Scene
 
-__all__ = ["PALETTES", "Film", "Picture", "Plate", "chart", "paint", "plates", "replay"]
+__all__ = ["PALETTES", "Film", "Picture", "Plate", "card", "chart", "paint", "plates", "replay"]
 LONGEST = 1000
 """Characters of an alt text; Discord takes 1,024."""
 
@@ -66,6 +68,16 @@ def chart(slug: str, view: View[Any, Any], *, palette: str = "standard") -> Pict
     own = getattr(renderer, "chart", None)
     drawn: Scene = own(view, palette=colours) if own else charts.lines(game, view, palette=colours)
     return Picture(brush.png(drawn), _cut(charts.told(game, view)), drawn.size)
+
+
+def card(slug: str, options: BaseModel, *, palette: str = "standard") -> Picture:
+    """Return the reference card of a game; raises KeyError where there is none, or no such palette."""
+    game, colours = catalogue()[slug], palette_named(palette)
+    if game.manual is None:
+        raise KeyError(f"{game.title} has no reference card")
+    parts = game.manual.card(options)
+    drawn = reference.scene(game, parts, colours)
+    return Picture(brush.png(drawn), _cut(reference.told(game, parts)), drawn.size)
 
 
 def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard") -> Film:
