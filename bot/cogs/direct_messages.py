@@ -31,7 +31,16 @@ from bot.judge.intake import Asked, Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
-from bot.ui import duties, failures, open_seats, replies, table_words, tableless_words, written_letters
+from bot.ui import (
+    duties,
+    failures,
+    open_seats,
+    replies,
+    rule_pages,
+    table_words,
+    tableless_words,
+    written_letters,
+)
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
@@ -161,7 +170,8 @@ async def hear(
         if len(letter.games) == 1 and letter.text.strip():
             await _judge(answer, letter, edited=edited, unanswered=unanswered)
             return
-        await answer.say(*await _unaddressed(client, message, letter))
+        page = await _unaddressed(client, message, letter)
+        await answer.say(page.text, page.view, files=page.files)
         await answer.note()
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
         await _fail(answer, error)
@@ -236,21 +246,22 @@ async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> Non
     for asked in looked:
         found = await table_words.found(answer.client, answer.message.author.id, row, asked)
         for text, files in found.messages():
-            await answer.say(text, files=files, picture=found.picture, about=row)
+            await answer.say(text, found.view, files=files, picture=found.picture, about=row)
             await answer.note()
 
 
-async def _unaddressed(
-    client: App, message: discord.Message, letter: Addressed
-) -> tuple[str, discord.ui.View | None]:
+async def _unaddressed(client: App, message: discord.Message, letter: Addressed) -> rule_pages.Page:
     """Return what is said to a message that is for no game, for one of several, or without words."""
     if not letter.games:
-        card = lookup.asked_of_nobody(client.judge.games.values(), letter.text)
-        return card or await welcome(client, message.author.id), None
+        page = await rule_pages.for_nobody(client, message.author.id, letter.text)
+        return page or rule_pages.Page(await welcome(client, message.author.id))
     if len(letter.games) > 1:
-        return words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games)
+        if (page := rule_pages.word_of_several(client, letter.games, letter.text)) is not None:
+            return page
+        return rule_pages.Page(words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games))
     me = client.user.mention if client.user else ""
-    return (words.orders.UNMENTIONED if message.guild else words.orders.TEXT_ONLY).format(me=me), None
+    unsaid = words.orders.UNMENTIONED if message.guild else words.orders.TEXT_ONLY
+    return rule_pages.Page(unsaid.format(me=me))
 
 
 async def _judge(answer: Answering, letter: Addressed, *, edited: bool, unanswered: bool) -> None:

@@ -10,12 +10,13 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import lookup, missed_deadlines, texts, views
 from bot.judge.judge import Refusal
-from bot.ui import table_words
+from bot.ui import rule_pages
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say
 from games import called
+from games.core import explaining
 from games.core.cards import fitting
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame
@@ -28,18 +29,24 @@ class Guide(commands.Cog):
 
     async def _chapter(self, act: Act, current: str) -> list[Choice[str]]:
         try:
-            rules, options = await self._rules(act, str(act.namespace.game or ""))
+            book = await self._rules(act, str(act.namespace.game or ""))
         except Refusal:
             return []
-        fits = [each for each in rules.rules(options) if current.casefold() in each.title.casefold()]
+        fits = [each for each in book.chapters() if current.casefold() in each.title.casefold()]
         return [Choice(name=each.title[:100], value=each.key[:100]) for each in fits][:PAGE]
 
     @app_commands.command()
     @app_commands.autocomplete(chapter=_chapter)
     async def rules(self, act: Act, chapter: str = "", game: Seen = SEEN) -> None:
         """Show the rules."""
-        rules, options = await self._rules(act, game.said)
-        await table_words.show_rules(act, rules, options, chapter)
+        book = await self._at_hand(act, game.said)
+        if book is None and len(act.client.judge.games) == 1:
+            book = await self._rules(act, "")
+        if book is None:
+            text, view = rule_pages.which(list(act.client.judge.games.values()))
+            await say(act, text, view=view)
+            return
+        await rule_pages.show(act, book, chapter)
 
     async def _card(self, act: Act, current: str) -> list[Choice[str]]:
         """Offer the cards whose names hold what is typed: of the game at hand, else of every rule set."""
@@ -60,13 +67,36 @@ class Guide(commands.Cog):
     async def _decks(self, act: Act, said: str) -> list[tuple[AnyGame, BaseModel]]:
         """Return the game named or at hand; all rule sets with cards, if there is none or it has no cards."""
         at_hand = await self._at_hand(act, said)
-        if at_hand is not None and (at_hand[0].cards or said.strip()):
-            return [at_hand]
-        return lookup.all_decks(act.client.judge.games.values()) or [await self._rules(act, said)]
+        if at_hand is not None and (at_hand.rules.cards or said.strip()):
+            return [at_hand[:2]]
+        return lookup.all_decks(act.client.judge.games.values()) or [(await self._rules(act, said))[:2]]
+
+    async def _word(self, act: Act, current: str) -> list[Choice[str]]:
+        """Offer the words that can be explained: of the game at hand, else of every rule set."""
+        try:
+            books = await self._books(act, str(act.namespace.game or ""))
+        except Refusal:
+            return []
+        typed = current.casefold().strip()
+        names = [entry.name for rules, options in books for entry in explaining.entries(rules, options)]
+        fits = [name for name in dict.fromkeys(names) if typed in name.casefold()]
+        begun = sorted(fits, key=lambda name: not name.casefold().startswith(typed))
+        return [Choice(name=name[:100], value=name[:100]) for name in begun][:PAGE]
+
+    async def _books(self, act: Act, said: str) -> list[tuple[AnyGame, BaseModel]]:
+        """Return the game named or at hand, all rule sets if there is none."""
+        at_hand = await self._at_hand(act, said)
+        if at_hand is not None:
+            return [at_hand[:2]]
+        return [(rules, rules.options()) for rules in act.client.judge.games.values()]
 
     @app_commands.command()
-    async def help(self, act: Act) -> None:
-        """Guide somebody through their first game."""
+    @app_commands.autocomplete(word=_word)
+    async def help(self, act: Act, word: app_commands.Range[str, 1, 100] = "", game: Seen = SEEN) -> None:
+        """Explain a word, or guide somebody through their first game."""
+        if word.strip():
+            await say(act, lookup.explained_among(await self._books(act, game.said), word))
+            return
         text = words.guide.HOW_TO_PLAY
         for row in (await candidates(act, "played"))[:1]:
             look = await views.look(act.client.judge, row.id, act.user.id)
@@ -76,26 +106,25 @@ class Guide(commands.Cog):
                 text += "\n".join([words.guide.EXAMPLES, *examples]) if examples else ""
         await say(act, text)
 
-    async def _rules(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
+    async def _rules(self, act: Act, said: str) -> rule_pages.Book:
         """Return a rule set and its options: those of the game at hand, or the usual ones."""
         first = next(iter(act.client.judge.games.values()))
-        return await self._at_hand(act, said) or (first, first.options())
+        return await self._at_hand(act, said) or rule_pages.Book(first, first.options())
 
-    async def _at_hand(self, act: Act, said: str) -> tuple[AnyGame, BaseModel] | None:
+    async def _at_hand(self, act: Act, said: str) -> rule_pages.Book | None:
         """Return the rule set or game that is named, or the game at hand; None if nothing is named and none
         is.
         """
         judge = act.client.judge
         if (game := called(said, judge.games.values(), whole=True)) is not None:
-            return game, game.options()
+            return rule_pages.Book(game, game.options())
         try:
             row = (await meant(act, said, "seen"))[0]
         except Refusal:
             if said.strip():
                 raise
             return None
-        rules = judge.rules(row.slug)
-        return rules, rules.options.model_validate(row.options)
+        return rule_pages.book_of(act.client, row)
 
 
 async def welcome(client: App, user_id: int) -> str:

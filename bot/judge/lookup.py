@@ -11,11 +11,12 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import texts
+from bot.judge import texts, typed_text
 from bot.judge.intake import Asked, Intake
 from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
+from games.core.explaining import Found, explained
 from games.core.letter import Part, only, parts
 from games.core.prompts import Amount, Orders, Prompt
 from games.core.protocol import AnyGame, View, view
@@ -23,6 +24,9 @@ from games.core.talk import is_chat
 from games.core.tokens import folded
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
+HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
+FURTHER = ("me", "us", "please", "out")
+"""What stands behind `help` and is no word to be explained."""
 CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 
 NUMBERS = re.compile(r"\W*\d")
@@ -31,6 +35,8 @@ TABLE = (
     "map",
     "board",
     "rules",
+    "card",
+    "reference",
     "who",
     "status",
     "history",
@@ -47,7 +53,7 @@ AT_THE_TABLE = re.compile(
     r"(?:show +)?(?:me +)?(?:the +)?/?(?P<word>" + "|".join(TABLE) + r")(?: +(?P<about>\w[^?!]{0,40}))?",
     re.IGNORECASE,
 )
-ASKS = re.compile(rf"\b(?:cards?|odds|what\s*[- ]?if|{'|'.join(TABLE)})\b", re.IGNORECASE)
+ASKS = re.compile(rf"\b(?:cards?|help|odds|what\s*[- ]?if|{'|'.join(TABLE)})\b", re.IGNORECASE)
 """What a text holds that asks for something here."""
 
 
@@ -88,6 +94,8 @@ def take(case: Intake, text: str) -> str:
             _answer(case, lambda about: card(case.game, _options(case), about), found["about"])
         elif found := CHANCES.fullmatch(line):
             _answer(case, lambda about: _chances(case, about), found["about"].rstrip("?!. "))
+        elif told := _explained(case, line):
+            case.said.append(told)
         elif (shown := asked(line)) and not case.spoken:
             _keep(case, shown)
         else:
@@ -105,7 +113,52 @@ def _keep(case: Intake, shown: Asked) -> None:
 
 def _orders_something(case: Intake, line: str) -> bool:
     """Return whether a line is an order of the game at hand, whatever it begins with: `card 5 to Qin`."""
-    return bool(CARD.fullmatch(line) or CHANCES.fullmatch(line) or asked(line)) and orders(case, line)
+    asks = any(each.fullmatch(line) for each in (CARD, CHANCES, HELP)) or asked(line)
+    return bool(asks) and orders(case, line)
+
+
+def _explained(case: Intake, line: str) -> str:
+    """Return what a line asks to be explained, "" if it asks for nothing of the kind.
+
+    Several words that explain nothing may be an order that is misspelt: whoever reads orders answers them.
+    """
+    about = _about(line)
+    if not about:
+        return ""
+    meant = explained(case.game, _options(case), about)
+    return explanation(case.game, meant, about) if meant.texts or len(about.split()) == 1 else ""
+
+
+def _about(line: str) -> str:
+    """Return the word that a line asks to be explained, "" if it asks for none: `help SUPPORT`."""
+    found = HELP.fullmatch(line)
+    about = found["about"].strip(" ?!.") if found else ""
+    return "" if about.casefold() in FURTHER else about
+
+
+def explanation(game: AnyGame, meant: Found, about: str) -> str:
+    """Return what is said of a word, or which words are near it."""
+    if meant.texts:
+        return meant.text
+    text = words.guide.NO_WORD.format(title=game.title, word=typed_text.plain(about, 40))
+    near = ", ".join(f"`{word}`" for word in meant.near)
+    return text + (words.guide.NEAR_WORDS.format(near=near) if near else "")
+
+
+def explained_among(books: Sequence[tuple[AnyGame, BaseModel]], about: str) -> str:
+    """Return what a word means in each of some rule sets that has it; where none has, what is near."""
+    found = [(game, explained(game, options, about)) for game, options in books]
+    known = [(game, meant) for game, meant in found if meant.texts]
+    if len(found) == 1:
+        return explanation(*found[0], about)
+    if known:
+        parts = [words.guide.OF_GAME.format(title=game.title, text=meant.text) for game, meant in known]
+        return "\n\n".join(parts)
+    near = ", ".join(
+        f"`{word}`" for word in dict.fromkeys(word for _, meant in found for word in meant.near[:1])
+    )
+    text = words.guide.NO_WORD_AT_ALL.format(word=typed_text.plain(about, 40))
+    return text + (words.guide.NEAR_WORDS.format(near=near) if near else "")
 
 
 def orders(case: Intake, line: str) -> bool:
@@ -180,11 +233,20 @@ def all_decks(games: Iterable[AnyGame]) -> list[tuple[AnyGame, BaseModel]]:
 
 
 def asked_of_nobody(games: Iterable[AnyGame], text: str) -> str | None:
-    """Return the card for which somebody asks who holds no seat, as the usual options have it; None if the
-    text asks for none. Raises OrderError if no rule set has a card of that name.
+    """Return the card or word for which somebody asks who holds no seat, as the usual options have it; None
+    if the text asks for none. Raises OrderError if no rule set has a card of that name.
     """
-    found, decks = CARD.fullmatch(text), all_decks(games)
-    return card_among(decks, found["about"]) if found and decks else None
+    every = list(games)
+    found, decks = CARD.fullmatch(text), all_decks(every)
+    if found and decks:
+        return card_among(decks, found["about"])
+    return word_among([(game, game.options()) for game in every], text) or None
+
+
+def word_among(books: Sequence[tuple[AnyGame, BaseModel]], text: str) -> str:
+    """Return what a text asks to be explained, in each of some rule sets; "" if it asks for nothing."""
+    about = _about(text)
+    return explained_among(books, about) if about else ""
 
 
 def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:

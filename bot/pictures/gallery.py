@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
+
+from pydantic import BaseModel
 
 import renderers
 from bot import words
@@ -20,9 +22,13 @@ from bot.judge.replaying import Scene
 from bot.judge.session import PlayerView
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
+from games.core.play import first_view
+from games.core.protocol import AnyGame
 from storage import queries
 from storage.models import Game
 
+TAUGHT = "rules"
+"""Whose share of the painters pictures take that belong to no game."""
 KEPT, LARGEST = 64, 1_000_000
 """Pictures that are kept, and bytes of the largest: pages and films would fill the memory."""
 Key: TypeAlias = tuple[int, int, str]
@@ -53,13 +59,7 @@ class Gallery:
         wanted = f"{picture.model_dump_json()}/{palette}"
         # The epoch changes when a game is rewound: no picture of a past that was undone is shown.
         key = (game_id, row.version if picture.kind != "map" else 0, f"{now_of(row).epoch}/{wanted}")
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        if key not in self._drawing:
-            self._drawing[key] = asyncio.create_task(self._keep(key, self._draw(row, picture, palette)))
-        # Who gives up waiting does not take the picture away from the others.
-        return await asyncio.shield(self._drawing[key])
+        return await self._once(key, partial(self._draw, row, picture, palette))
 
     async def _keep(self, key: Key, drawing: Coroutine[Any, Any, Drawn]) -> Drawn:
         """Draw a picture once for all who ask for it at that time, and keep it if it is small."""
@@ -72,6 +72,38 @@ class Gallery:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return drawn
+
+    async def board(self, game: AnyGame, options: BaseModel, palette: str = "standard") -> Drawn:
+        """Return the board of a rule set as its first question is put, whoever plays it."""
+
+        async def draw() -> Drawn:
+            view = first_view(game, options)
+            drawn = await self._painters.do(
+                partial(renderers.paint, game.slug, view, palette=palette), TAUGHT
+            )
+            return Drawn(drawn.png, f"{game.slug}-board.png", drawn.alt)
+
+        return await self._once((0, 0, f"board/{game.slug}/{options.model_dump_json()}/{palette}"), draw)
+
+    async def reference(self, game: AnyGame, options: BaseModel, palette: str = "standard") -> Drawn:
+        """Return the reference card of a rule set."""
+
+        async def draw() -> Drawn:
+            paint = partial(renderers.card, game.slug, options, palette=palette)
+            drawn = await self._painters.do(paint, TAUGHT)
+            return Drawn(drawn.png, f"{game.slug}-card.png", drawn.alt)
+
+        return await self._once((0, 0, f"card/{game.slug}/{options.model_dump_json()}/{palette}"), draw)
+
+    async def _once(self, key: Key, draw: Callable[[], Coroutine[Any, Any, Drawn]]) -> Drawn:
+        """Return a picture that everybody may see, drawn once for all who ask for it and kept."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._drawing:
+            self._drawing[key] = asyncio.create_task(self._keep(key, draw()))
+        # Who gives up waiting does not take the picture away from the others.
+        return await asyncio.shield(self._drawing[key])
 
     async def sight(self, seen: PlayerView, palette: str = "standard") -> Drawn:
         """Return what one person sees, with their own orders that are not yet carried out."""

@@ -31,6 +31,7 @@ written_letters     direct messages that are letters, and what is said when one 
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
 watching            following a game, looking over a seat by consent
 tableless_words     words in a direct message for which nobody needs a seat
+rule_pages          the rules in pages turned by buttons, the reference card
 replaying           a game gone through turn by turn
 maps                maps, drafts and charts for the one who asks
 opening             what must be clear before a game is opened

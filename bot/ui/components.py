@@ -81,6 +81,7 @@ IN_ORDER = (
     ),
     *("leaguejoin", "leagueleave", "leaguestart", "leaguetable"),
     *("replay", "earlier", "later", "unwatch"),
+    *("howto", "rules", "refcard"),
     *("ready", "unready", "wait", "notwait", "begun", "some"),
 )
 """Deeds of buttons as they stand beside one another under every message: what answers first, then what looks,

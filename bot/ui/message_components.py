@@ -24,6 +24,7 @@ from bot.ui import (
     questions,
     replaying,
     replies,
+    rule_pages,
     table_words,
     voting,
     watching,
@@ -50,6 +51,7 @@ DEEDS_OF = (
     letter_forms,
     replaying,
     replies,
+    rule_pages,
     voting,
     watching,
 )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 import discord
-from pydantic import BaseModel
+from discord import ui
 
 from bot import words
 from bot.judge import letter_archive, schedule_texts, texts, typed_text, views, votes
@@ -18,24 +17,24 @@ from bot.judge.messages import PictureOf
 from bot.judge.motions import Kind
 from bot.judge.new_game import seat_named
 from bot.pictures.gallery import Drawn
-from bot.ui import game_options, maps
+from bot.ui import maps, rule_pages
 from bot.ui.app import Act, App
 from bot.ui.joining import wishes_of
 from bot.ui.responses import pages, palette_for, picture_file, say
-from games.core.protocol import AnyGame, Chapter
 from storage.models import Game
 
 
 @dataclass(frozen=True)
 class Found:
     """What is shown: lines, and the name of the file that takes them if they are many; or a picture with a
-    line, `picture` as it can be drawn again.
+    line, `picture` as it can be drawn again. `view` are the controls under the last message.
     """
 
     lines: Sequence[str]
     filename: str = ""
     drawn: Drawn | None = None
     picture: PictureOf | None = None
+    view: ui.View | None = None
 
     def messages(self) -> list[tuple[str, list[discord.File]]]:
         """Return the messages that show it: their texts and files."""
@@ -56,18 +55,14 @@ async def give(act: Act, row: Game, *asked: Asked) -> None:
 
 
 async def _shown(act: Act, shown: Found) -> None:
-    for text, files in shown.messages():
-        await say(act, text, files=files)
+    every = shown.messages()
+    for number, (text, files) in enumerate(every, 1):
+        await say(act, text, files=files, view=shown.view if number == len(every) else None)
 
 
 async def show_map(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
     """Show the public map as a turn began, the present one if none is named."""
     await _shown(act, await _map_at(act.client, act.user.id, game_id, turn, orders=orders))
-
-
-async def show_rules(act: Act, rules: AnyGame, options: BaseModel, name: str) -> None:
-    """Show a chapter of some rules, or what there is to read; raises Refusal."""
-    await _shown(act, _chapters(rules, options, name))
 
 
 async def _map(client: App, user_id: int, row: Game, phase: str) -> Found:
@@ -91,38 +86,13 @@ async def _board(client: App, _user_id: int, row: Game, _about: str) -> Found:
     return Found(maps.in_words(look), f"board-{row.id}.txt")
 
 
-async def _rules(client: App, _user_id: int, row: Game, chapter: str) -> Found:
-    rules = client.judge.rules(row.slug)
-    return _chapters(rules, rules.options.model_validate(row.options), chapter)
+async def _rules(client: App, user_id: int, row: Game, chapter: str) -> Found:
+    page = await rule_pages.shown(client, user_id, rule_pages.book_of(client, row), chapter)
+    return Found([page.text], drawn=page.drawn, view=page.view)
 
 
-def _chapters(rules: AnyGame, options: BaseModel, name: str) -> Found:
-    """Return a chapter of the rules, or what there is to read; raises Refusal."""
-    every = list(rules.rules(options))
-    if name.strip():
-        chapter = _chapter(every, name)
-        lines = [f"## {chapter.title}", *chapter.text.split("\n")]
-        return Found(lines, f"rules-{rules.slug}-{chapter.key}.txt")
-    contents = "\n".join(f"- {each.title}" for each in every)
-    values = "\n".join(game_options.explained(options))
-    text = words.guide.CONTENTS.format(title=rules.title, chapters=contents, options=values)
-    return Found(text.split("\n"), f"rules-{rules.slug}.txt")
-
-
-def _chapter(every: Sequence[Chapter], name: str) -> Chapter:
-    """Return the chapter of a key or title; raises Refusal naming all."""
-    folded = name.strip().casefold()
-    for chapter in every:
-        if folded in (chapter.key.casefold(), chapter.title.casefold()):
-            return chapter
-    for chapter in every:
-        if folded in chapter.title.casefold():
-            return chapter
-    titles = {word.casefold(): chapter for chapter in every for word in (chapter.key, chapter.title)}
-    for near in get_close_matches(folded, titles, 1):
-        return titles[near]
-    names = ", ".join(chapter.title for chapter in every)
-    raise Refusal(words.guide.NO_CHAPTER, name=typed_text.plain(name, 40), names=names)
+async def _reference(client: App, user_id: int, row: Game, _about: str) -> Found:
+    return await _rules(client, user_id, row, rule_pages.CARD)
 
 
 async def _who(client: App, user_id: int, row: Game, _about: str) -> Found:
@@ -209,6 +179,8 @@ SHOWN: dict[str, Show] = {
     "map": _map,
     "board": _board,
     "rules": _rules,
+    "card": _reference,
+    "reference": _reference,
     "who": _who,
     "status": _status,
     "history": _history,

@@ -14,7 +14,18 @@ WELCOME_BACK = "Welcome back! You hold no seat in a game just now.\n`/game list`
 IS_OVER = "{title} is over; you were **{power}**. {reason} `/map`, `/history` and `/game export` with `game:{number}` show it."
 WELCOME = "Hello! I run war games of ancient China, by direct message. You hold no seat in a game yet.\n`/game list` in a server shows the games that wait for players, `/help` how to play.{joined}"
 HAVE_JOINED = "\nYou have joined {titles}; I write to you when it begins."
-CONTENTS = "**{title}** · the rules\n{chapters}\nRead one with `/rules chapter:`.\n\n**Options**\n{options}"
+CONTENTS = "**{title}** · the rules\n{chapters}"
+TWO_MINUTES = "## {title} · how to play in two minutes"
+TWO_MINUTES_SHORT = "How to play in two minutes"
+CHAPTERS, REFERENCE_CARD = "Read a chapter", "Reference card"
+PAGE_BEFORE, PAGE_AFTER = "◀ page before", "next page ▶"
+CARD_OF = "**{title}** · the reference card"
+NO_CARD = "{title} has no reference card."
+WHICH_RULES, WHICH_RULES_SHORT = "Which game would you like to read about?", "A game"
+NO_WORD = "{title} has no word “{word}”."
+NEAR_WORDS = " Did you mean {near}?"
+NO_WORD_AT_ALL = "No game here has a word “{word}”."
+OF_GAME = "**{title}**\n{text}"
 NO_CHAPTER = "There is no chapter “{name}”. There are: {names}."
 HOW_TO_PLAY = """**How to play**
 1. `/game list` shows games that wait for players; join one with its button or `/game join`.
@@ -22,7 +33,7 @@ HOW_TO_PLAY = """**How to play**
 3. I answer with all that is in force. The last order for a unit counts; `clear` starts again.
 4. Your orders count at the deadline. `ready` says that nobody need wait for you.
 **Looking**: `/map`, `/board` (the same in words), `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
-**Rules**: `/rules`, `/card`. **On a phone**: `/orders compose` writes orders with menus.
+**Rules**: `/rules`, `/card`; `/help word:` explains any word, order or code. **On a phone**: `/orders compose` writes orders with menus.
 **Time**: `/player settings` for time zone, reminders, quiet hours, colours; `/player extend` for more time.
 **Several games**: reply to a game's message, or put its number in front: `#12 …`."""
 ASKED_NOW = "\n**Now** · {title} asks you: {text}"

@@ -29,6 +29,14 @@ class Painter:
         self.drawn.append((picture.kind, picture.turn, picture.orders, palette))
         return Drawn(PIXEL, f"{picture.kind}-{picture.turn}.png", game.describe(view))
 
+    async def board(self, game, options, palette="standard"):
+        self.drawn.append(("board", game.slug, options, palette))
+        return Drawn(PIXEL, f"{game.slug}-board.png", game.title)
+
+    async def reference(self, game, options, palette="standard"):
+        self.drawn.append(("card", game.slug, options, palette))
+        return Drawn(PIXEL, f"{game.slug}-card.png", game.title)
+
     async def sight(self, seen, palette="standard"):
         self.drawn.append(("own", seen.place, seen.view.draft, palette))
         return Drawn(PIXEL, "own.png", seen.game.describe(seen.view))

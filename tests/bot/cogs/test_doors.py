@@ -15,6 +15,7 @@ LOBBY = ("join", "leave", "start", "wishes", "wished")
 SEEN = ("map", "status", *LOBBY, "accept", "decline", "rematch", "agree", "refuse", "voteyes", "voteno")
 SEEN += ("takeover", "imback", "openletters", "keepletters")
 SEEN += ("replay", "earlier", "later", "turnof", "seatof", "unwatch")
+SEEN += ("rules", "chapter", "refcard", "howto")
 """Deeds that need no seat: what they do for those who may know of the game, the judge decides."""
 OF_LEAGUES = {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}
 DEEDS_OF_A_GAME = sorted(set(DEEDS) - {"which"} - OF_LEAGUES)

@@ -3,18 +3,24 @@
 from bot.cogs.guide import welcome
 from bot.judge import gamemaster
 from games.core.protocol import Chapter
-from tests.bot.cogs.steps import marching
+from tests.bot.cogs.steps import marching, menus
 
 
 async def read(room, name="guest", **options):
     return await room.person(name).slash(room.channel, "rules", **options)
 
 
-async def test_the_rules_list_chapters_and_options(room):
-    text = (await read(room)).response.content
-    assert "**Silk**" in text
-    assert "- Bids" in text
-    assert "`rounds` = 3" in text
+async def test_the_rules_list_chapters_above_a_menu_of_them(room):
+    shown = (await read(room)).response
+    assert "**Silk**" in shown.content
+    assert "- Bids" in shown.content
+    assert menus(shown) == [["bids", "options"]]
+
+
+async def test_the_options_are_the_last_chapter(room):
+    text = (await read(room, chapter="options")).response.content
+    assert "All is as usual at this table." in text
+    assert "`rounds` · " in text
 
 
 async def test_a_chapter_is_found_by_key_or_title(room):
@@ -25,28 +31,50 @@ async def test_a_chapter_is_found_by_key_or_title(room):
 
 async def test_an_unknown_chapter_is_answered_with_those_there_are(room):
     text = (await read(room, chapter="*war*")).response.content
-    assert text == "There is no chapter “war”. There are: Bids."
+    assert text == "There is no chapter “war”. There are: Bids, The options of this table."
 
 
-async def test_a_long_chapter_comes_in_several_messages(room, monkeypatch):
+async def test_a_long_chapter_is_turned_page_by_page_in_place(room, monkeypatch):
     long = [Chapter("long", "Long", "\n".join(f"line {n} " + "x" * 90 for n in range(60)))]
     monkeypatch.setitem(room.judge.games["toy"].__dict__, "rules", lambda options: long)
-    result = await read(room, chapter="long")
-    texts = [result.response.content, *(message.content for message in result.followups)]
-    assert all(len(text) <= 2000 for text in texts)
-    assert "line 59" in texts[-1]
-
-
-async def test_an_endless_text_comes_as_a_file(room, monkeypatch):
-    endless = [Chapter("long", "Long", "\n".join("y" * 150 for _ in range(200)))]
-    monkeypatch.setitem(room.judge.games["toy"].__dict__, "rules", lambda options: endless)
-    result = await read(room, chapter="long")
-    assert result.response.attachments[0].filename == "rules-toy-long.txt"
+    guest = room.person("guest")
+    shown = (await read(room, chapter="long")).response
+    assert shown.content.startswith("## Long · 1 of 4\nline 0")
+    seen = [shown.content]
+    for number in (2, 3, 4):
+        await guest.click(shown, label="next page ▶")
+        assert shown.content.startswith(f"## Long · {number} of 4")
+        seen.append(shown.content)
+    assert "line 59" in seen[-1]
+    assert all(len(text) <= 2000 for text in seen)
+    await guest.click(shown, label="◀ page before")
+    assert shown.content == seen[2]
+    await room.restart()
+    await guest.click(shown, label="next page ▶")
+    assert shown.content == seen[3]
 
 
 async def test_chapters_are_offered(room):
     offered = await room.person("guest").autocomplete(room.channel, "rules", "chapter", "")
-    assert [(c["name"], c["value"]) for c in offered] == [("Bids", "bids")]
+    assert [(c["name"], c["value"]) for c in offered] == [
+        ("Bids", "bids"),
+        ("The options of this table", "options"),
+    ]
+
+
+async def test_a_word_is_explained_by_command_and_by_message(room):
+    await marching(room)
+    told = (await room.person("cao").slash(room.channel, "help", word="rounds")).response.content
+    assert told.startswith("`rounds` is an option of the table")
+    await room.person("cao").send_dm("help rounds")
+    assert told in room.answer("cao").content
+    offered = await room.person("cao").autocomplete(room.channel, "help", "word", "bi")
+    assert [c["name"] for c in offered] == ["Bids"]
+
+
+async def test_a_word_that_nobody_knows_is_answered_with_words_near_it(room):
+    told = (await room.person("guest").slash(room.channel, "help", word="ruonds")).response.content
+    assert told == "Silk has no word “ruonds”. Did you mean `rounds`?"
 
 
 async def test_help_explains_and_shows_examples_that_are_right_now(room):

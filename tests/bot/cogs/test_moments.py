@@ -24,6 +24,7 @@ ELSE |= {"letterunmute", "openletters", "keepletters", "keepseat"}
 ELSE |= {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}
 ELSE |= {"replay", "earlier", "later", "turnof", "seatof"}  # what looks
 ELSE |= {"unwatch", "letlook", "notlook", "endlook"}
+ELSE |= {"rules", "chapter", "refcard", "howto"}  # what is read
 
 
 async def moment(room, number):

@@ -14,6 +14,7 @@ from tests.bot.cogs.steps import arranging, giving, labels, marching, picking
 OF_MENUS_AND_FORMS = {
     *(
         "pick",
+        "chapter",
         "line",
         "next",
         "step",

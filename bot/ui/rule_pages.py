@@ -1,0 +1,222 @@
+"""The rules in pages turned by buttons: two minutes with a picture first, then chapters from a menu.
+
+Which rule set, chapter and page a control shows stands in its id, so that it works after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import NamedTuple
+
+import discord
+from discord import ui
+from pydantic import BaseModel
+
+from bot import words
+from bot.judge import lookup, typed_text
+from bot.judge.judge import Refusal
+from bot.pictures.gallery import Drawn
+from bot.ui.access import admitted
+from bot.ui.app import Act, App
+from bot.ui.components import PAGE, Control, Menu, Press, Tag, deed, option, sheet, whole
+from bot.ui.responses import palette_for, picture_file, redraw, say
+from games import called
+from games.core.explaining import options_chapter, pages
+from games.core.protocol import AnyGame, Chapter
+from storage.models import Game
+
+START, CARD = "start", "card"
+"""What is shown first, and the reference card, where a chapter is named."""
+WORDS = ("rules", CARD, "reference")
+"""What is typed to read about a game."""
+
+
+class Book(NamedTuple):
+    """The rules of a rule set under some options; `game_id` is the game that has them, 0 for none."""
+
+    rules: AnyGame
+    options: BaseModel
+    game_id: int = 0
+
+    def tag(self, verb: str, chapter: str = "", page: int = 0) -> Tag:
+        """Return the tag of a control that shows a page."""
+        rest = f"{self.rules.slug}.{chapter}.{page}" if chapter else self.rules.slug
+        return Tag(verb, self.game_id, rest=rest)
+
+    def chapters(self) -> list[Chapter]:
+        """Return all chapters, the options of the table last."""
+        return [*self.rules.rules(self.options), options_chapter(self.rules, self.options)]
+
+
+class Page(NamedTuple):
+    """A page as it is shown: its text, its controls, and a picture if it has one."""
+
+    text: str
+    view: ui.View | None = None
+    drawn: Drawn | None = None
+
+    @property
+    def files(self) -> list[discord.File]:
+        """Return the picture as it is sent."""
+        return [picture_file(self.drawn)] if self.drawn else []
+
+
+async def first(client: App, user_id: int, book: Book) -> Page:
+    """Return how to play in two minutes, with the board, above the menu of chapters."""
+    manual = book.rules.manual
+    if manual is None:
+        chapters = "\n".join(f"- {chapter.title}" for chapter in book.chapters())
+        text = words.guide.CONTENTS.format(title=book.rules.title, chapters=chapters)
+        return Page(text, sheet(contents(book, START)))
+    title = words.guide.TWO_MINUTES.format(title=book.rules.title)
+    drawn = await client.gallery.board(book.rules, book.options, await palette_for(client, user_id))
+    return Page(
+        f"{title}\n{manual.beginning(book.options)}", sheet(contents(book, START), *_card(book)), drawn
+    )
+
+
+def turned(book: Book, chapter: str, page: int = 0) -> Page:
+    """Return a page of a chapter, its ways on below it; raises Refusal if there is no such chapter."""
+    meant = chapter_of(book.chapters(), chapter)
+    texts = pages(meant.title, meant.text)
+    at = min(page, len(texts) - 1)
+    turns = [
+        Press(book.tag("rules", meant.key, number), label)
+        for number, label in ((at - 1, words.guide.PAGE_BEFORE), (at + 1, words.guide.PAGE_AFTER))
+        if 0 <= number < len(texts)
+    ]
+    return Page(texts[at], sheet(contents(book, meant.key), *turns, *_card(book)))
+
+
+def contents(book: Book, shown: str) -> Menu:
+    """Return the menu of chapters, the one that is shown marked."""
+    rows = [(START, words.guide.TWO_MINUTES_SHORT)] if book.rules.manual else []
+    rows += [(chapter.key, chapter.title) for chapter in book.chapters()]
+    options = [option(key, title, chosen=key == shown) for key, title in rows[:PAGE]]
+    return Menu(book.tag("chapter"), words.guide.CHAPTERS, options)
+
+
+def _card(book: Book) -> Sequence[Control]:
+    return [Press(book.tag("refcard"), words.guide.REFERENCE_CARD)] if book.rules.manual else []
+
+
+def chapter_of(every: Sequence[Chapter], name: str) -> Chapter:
+    """Return the chapter of a key or title; raises Refusal naming all."""
+    folded = name.strip().casefold()
+    for chapter in every:
+        if folded in (chapter.key.casefold(), chapter.title.casefold()):
+            return chapter
+    for chapter in every:
+        if folded in chapter.title.casefold():
+            return chapter
+    titles = {word.casefold(): chapter for chapter in every for word in (chapter.key, chapter.title)}
+    for near in get_close_matches(folded, titles, 1):
+        return titles[near]
+    names = ", ".join(chapter.title for chapter in every)
+    raise Refusal(words.guide.NO_CHAPTER, name=typed_text.plain(name, 40), names=names)
+
+
+async def reference(client: App, user_id: int, book: Book) -> Drawn:
+    """Return the reference card of a rule set; raises Refusal if it has none."""
+    if book.rules.manual is None:
+        raise Refusal(words.guide.NO_CARD, title=book.rules.title)
+    return await client.gallery.reference(book.rules, book.options, await palette_for(client, user_id))
+
+
+async def shown(client: App, user_id: int, book: Book, chapter: str) -> Page:
+    """Return the page of a chapter that is named, the first if none is; the card under its own name."""
+    if chapter.strip().casefold() in WORDS[1:] and book.rules.manual:
+        text = words.guide.CARD_OF.format(title=book.rules.title)
+        return Page(text, sheet(contents(book, CARD)), await reference(client, user_id, book))
+    if chapter.strip() in ("", START):
+        return await first(client, user_id, book)
+    return turned(book, chapter)
+
+
+def book_of(client: App, row: Game) -> Book:
+    """Return the rules as a game has them."""
+    rules = client.judge.rules(row.slug)
+    return Book(rules, rules.options.model_validate(row.options), row.id)
+
+
+async def for_nobody(client: App, user_id: int, text: str) -> Page | None:
+    """Return what somebody without a game reads who asks for rules, a card or a word; None if they do not."""
+    asked = next(iter(lookup.all_asked(text)), None)
+    if asked is not None and asked.word in WORDS:
+        return await of_any(client, user_id, asked.word, asked.about)
+    told = lookup.asked_of_nobody(client.judge.games.values(), text)
+    return Page(told) if told else None
+
+
+def word_of_several(client: App, rows: Sequence[Game], text: str) -> Page | None:
+    """Return what a word means in several games that it may be asked of; None if no word is asked."""
+    books = [book_of(client, row)[:2] for row in {row.slug: row for row in rows}.values()]
+    told = lookup.word_among(books, text)
+    return Page(told) if told else None
+
+
+async def of_any(client: App, user_id: int, word: str, about: str) -> Page:
+    """Return the rules or the card of a rule set that is named; where none is, ask which is meant."""
+    games = list(client.judge.games.values())
+    rules = called(about, games, whole=True) or (games[0] if len(games) == 1 else None)
+    if rules is None:
+        return Page(*which(games))
+    return await shown(client, user_id, Book(rules, rules.options()), "" if word == "rules" else CARD)
+
+
+async def show(act: Act, book: Book, chapter: str = "") -> None:
+    """Answer with the rules, at the chapter that is named; raises Refusal."""
+    page = await shown(act.client, act.user.id, book, chapter)
+    await say(act, page.text, view=page.view, files=page.files)
+
+
+def which(games: Sequence[AnyGame]) -> tuple[str, ui.View]:
+    """Return the question whose rules are meant, with a menu."""
+    options = [option(game.slug, game.title, game.manual.lead if game.manual else "") for game in games]
+    return words.guide.WHICH_RULES, sheet(
+        Menu(Tag("rules", 0), words.guide.WHICH_RULES_SHORT, options[:PAGE])
+    )
+
+
+async def _book(act: Act, game_id: int, slug: str) -> Book:
+    """Return the rules that a control is about; raises Refusal where one may see none."""
+    judge = act.client.judge
+    if game_id:
+        row = await admitted(act, game_id)
+        return book_of(act.client, row)
+    if slug not in judge.games:
+        raise Refusal(words.controls.OLD)
+    return Book(judge.games[slug], judge.games[slug].options())
+
+
+async def _put(act: Act, page: Page) -> None:
+    """Put a page in the place of the one whose control was used."""
+    await redraw(act, page.text, page.view, page.files)
+
+
+@deed("rules", "own", redraws=True)
+async def _turn(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    """Another page of a chapter, or the rule set that was picked."""
+    slug, _, rest = (values[0] if values else tag.rest).partition(".")
+    key, _, number = rest.rpartition(".")
+    book = await _book(act, tag.game_id, slug)
+    await _put(act, turned(book, key, whole(number)) if key else await first(act.client, act.user.id, book))
+
+
+@deed("chapter", "own", redraws=True)
+async def _chapter(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    book = await _book(act, tag.game_id, tag.rest)
+    await _put(act, await shown(act.client, act.user.id, book, "".join(values)))
+
+
+@deed("refcard", "own")
+async def _reference(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    book = await _book(act, tag.game_id, tag.rest)
+    drawn = await reference(act.client, act.user.id, book)
+    await say(act, words.guide.CARD_OF.format(title=book.rules.title), files=[picture_file(drawn)])
+
+
+@deed("howto", "own")
+async def _how_to(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    await show(act, await _book(act, tag.game_id, tag.rest))
