@@ -14,6 +14,7 @@ from bot.judge import (
     corrections,
     deadlines,
     gamemaster,
+    handovers,
     homeless_games,
     schedule_texts,
     texts,
@@ -192,6 +193,15 @@ class Gamemaster(commands.Cog):
         )
         label = words.controls.CORRECT_IT.format(number=row.id)
         await sure(act, row, question, label, partial(_correct, row=row, found=found))
+
+    @gm.command()
+    async def handover(self, act: Act, person: discord.User, game: Ruled = RULED) -> None:
+        """Offer the office to somebody."""
+        row = await ruled(act, game)
+        if person.bot:
+            raise Refusal(words.handovers.NO_BOT)
+        await handovers.offer(act.client.judge, row.id, act.user.id, person.id)
+        await _done(act, words.handovers.DONE.format(title=texts.title(row), user=person.id))
 
     @gm.command()
     async def lock(self, act: Act, game: Ruled = RULED) -> None:

@@ -40,6 +40,7 @@ Controls = Literal[
     "rewind",
     "vote",
     "seat",
+    "handover",
     "back",
     "letter",
     "openletters",
@@ -52,7 +53,7 @@ Controls = Literal[
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
 such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
-seat: take over. back: take one's seat again.
+seat: take over. handover: accept, decline. back: take one's seat again.
 letter: answer, mute. openletters: open them, keep them closed. replay: step through.
 digest: follow no more. look: let somebody look over one's seat, or not. looker: take that back.
 """

@@ -71,6 +71,7 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "rewind": [("agree", GREEN), ("refuse", GREY)],
     "vote": [("voteyes", GREEN), ("voteno", GREY)],
     "seat": [("takeover", GREEN)],
+    "handover": [("takeoffice", GREEN), ("notoffice", GREY)],
     "back": [("imback", GREEN)],
     "openletters": [("openletters", GREEN), ("keepletters", GREY)],
     "replay": [("replay", GREY)],
@@ -79,7 +80,7 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "looker": [("endlook", GREY)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
-ABOUT = ("agree", "refuse", "voteyes", "voteno", "letlook", "notlook", "endlook")
+ABOUT = ("agree", "refuse", "voteyes", "voteno", "takeoffice", "notoffice", "letlook", "notlook", "endlook")
 """Deeds whose buttons number what they are about."""
 
 

@@ -1,11 +1,11 @@
-"""The buttons under what the players vote on: a rewind, and what they propose themselves."""
+"""The buttons under what the players vote on, a rewind and what they propose, and under an offered office."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from bot import words
-from bot.judge import rewinding, texts, votes
+from bot.judge import handovers, rewinding, texts, votes
 from bot.ui.app import Act
 from bot.ui.components import Tag, deed, whole
 from bot.ui.responses import say
@@ -26,6 +26,15 @@ async def _cast(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
     await say(act, text)
 
 
+async def _office(act: Act, tag: Tag, _values: object, *, accepts: bool) -> None:
+    judge, number = act.client.judge, whole(tag.rest)
+    text = await handovers.answer(judge, tag.game_id, act.user.id, number, accepts=accepts)
+    await act.client.settle()
+    await say(act, text)
+
+
+deed("takeoffice", "game")(partial(_office, accepts=True))
+deed("notoffice", "game")(partial(_office, accepts=False))
 deed("voteyes", "game")(partial(_cast, agrees=True))
 deed("voteno", "game")(partial(_cast, agrees=False))
 deed("agree", "game")(partial(_vote, agrees=True))

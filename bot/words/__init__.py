@@ -14,6 +14,7 @@ from bot.words import (
     gamemaster,
     games,
     guide,
+    handovers,
     hosts,
     leagues,
     letters,

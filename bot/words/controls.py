@@ -57,6 +57,7 @@ UNDER = {
     "rewind": ("Take it back", "Leave it"),
     "vote": ("Agree", "Refuse"),
     "seat": ("Take over",),
+    "handover": ("Accept", "Decline"),
     "back": ("I'm back",),
     "openletters": ("Open them", "Keep them closed"),
     "replay": ("Step through",),

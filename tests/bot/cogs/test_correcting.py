@@ -65,3 +65,20 @@ async def test_the_board_of_a_gamemaster_who_plays_is_voted_on(room):
     await room.person("liu").click(proposal, label="Agree")
     assert await owner(room) is None
     assert "as the players agreed:** `remove A XCH`" in told(room)
+
+
+@pytest.mark.long
+async def test_the_office_is_handed_over_by_a_button_that_outlives_a_restart(room):
+    await began(room, "cao", "liu")
+    said = await room.person("gm").slash(room.channel, "gm handover", person=room.person("liu"))
+    assert "You stay the gamemaster" in said.response.content
+    await room.rest()
+    await room.restart()
+    [offer] = [each for each in room.channel.threads[0].history() if "offers the office" in each.content]
+    refused = await room.person("cao").click(offer, label="Accept")
+    assert "is offered to" in refused.response.content
+    taken = await room.person("liu").click(offer, label="Accept")
+    assert "You are the gamemaster" in taken.response.content
+    assert (await room.judge.database.read(queries.game, 1)).gamemaster_id == room.person("liu").id
+    over = await room.person("gm").slash(room.channel, "gm lock", game="1")
+    assert "not yours to rule" in over.response.content

@@ -19,7 +19,17 @@ CHANGING = sorted(
 ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done at any time
 ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
 ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", "voteno"}
-ELSE |= {"takeover", "imback", "letterwrite", "letterto", "letteranswer", "lettersend", "lettermute"}
+ELSE |= {
+    "takeoffice",
+    "notoffice",
+    "takeover",
+    "imback",
+    "letterwrite",
+    "letterto",
+    "letteranswer",
+    "lettersend",
+    "lettermute",
+}
 ELSE |= {"letterunmute", "openletters", "keepletters", "keepseat"}
 ELSE |= {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}
 ELSE |= {"replay", "earlier", "later", "turnof", "seatof"}  # what looks

@@ -106,6 +106,7 @@ ROLES = {
     "gm rewind": (RULERS, {"game": "1", "phase": "0"}),
     "gm end": (RULERS, {"game": "1"}),
     "gm correct": (RULERS, {"game": "1", "lines": "place A XCH Cao Cao"}),
+    "gm handover": (RULERS, {"game": "1", "person": "somebody"}),
     "gm audit": (RULERS, {"game": "1"}),
     "gm lock": (RULERS, {"game": "1"}),
     "gm unlock": (RULERS, {"game": "1"}),

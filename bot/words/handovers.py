@@ -1,0 +1,11 @@
+"""The office of gamemaster, handed over to somebody."""
+
+OFFERED = "{title}: the gamemaster offers the office to <@{user}>, who can take it until {until}. What a gamemaster may do is in `/help`; from then on whoever had the office has it no more."
+IS_IT = "<@{user}> is the gamemaster of {title} already."
+OVER = "That offer of {title} is over, or there is another gamemaster by now."
+NOT_YOURS = "The office of {title} is offered to <@{user}>."
+YOURS = "You are the gamemaster of {title} now."
+NOT_TAKEN = "{title} stays with its gamemaster."
+DECLINED = "{title}: <@{user}> does not take the office; the gamemaster stays."
+DONE = "{title}: <@{user}> is asked, in the thread and in a direct message. You stay the gamemaster until they accept."
+NO_BOT = "A bot cannot be a gamemaster; name a person."
