@@ -16,6 +16,7 @@ from bot.judge import (
     gamemaster,
     handovers,
     homeless_games,
+    looking_ahead,
     schedule_texts,
     texts,
     typed_text,
@@ -32,11 +33,13 @@ from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
 from bot.ui.opening import schedules_like
-from bot.ui.responses import hear, manages, say, tell
+from bot.ui.responses import hear, manages, palette_of, say, show, tell
 from games.core.protocol import AnyGame
 from storage import queries
 from storage.models import Audit, Game
 
+LONGEST_TEXT = 1900
+"""Characters of what stands over a picture."""
 LONGEST = 100
 """Characters of a choice that completes an option."""
 
@@ -140,6 +143,20 @@ class Gamemaster(commands.Cog):
         row = await ruled(act, game)
         missing = await gamemaster.owed(act.client.judge, row.id)
         await say(act, f"**{texts.title(row)}**\n{_missing(missing)}")
+
+    @gm.command()
+    async def preview(self, act: Act, game: Ruled = RULED) -> None:
+        """Show how the open phase would close now."""
+        row = await ruled(act, game)
+        found = await looking_ahead.look(act.client.judge, row.id, act.user.id)
+        await act.client.settle()
+        drawn = await act.client.gallery.ahead(row, found.board, act.user.id, await palette_of(act))
+        text = "\n".join(found.lines)
+        if len(text) <= LONGEST_TEXT:
+            await show(act, drawn, text)
+        else:
+            await show(act, drawn, "\n".join([found.lines[0], *found.lines[-2:]]))
+            await tell(act, list(found.lines), f"preview-{row.id}.txt")
 
     @gm.command()
     async def force(self, act: Act, game: Ruled = RULED) -> None:

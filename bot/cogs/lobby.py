@@ -83,6 +83,7 @@ class Lobby(commands.Cog):
         joining: app_commands.Range[str, 1, 100] = "",
         away: Literal["wait", "computer", "default"] = "wait",
         away_days: app_commands.Range[int, 1, 60] = 7,
+        preview: bool = False,
         looking: bool = True,
         delayed: app_commands.Range[int, 0, 20] = 0,
         thread: Literal["quiet", "every"] = "quiet",
@@ -113,6 +114,7 @@ class Lobby(commands.Cog):
                 "looking": looking and not anonymous,
                 "delayed": delayed,
                 "thread": thread,
+                "preview": preview,
             }
         )
         await opening(act, rules, name, options, terms)

@@ -24,6 +24,7 @@ importing           an export is verified and stored as a finished game
 leagues             a season of several games (league_course: its next game, league_table; rotation)
 matches             two persons: challenge, rematch (match_course: the next game of a match)
 gamemaster          replace, force, end
+looking_ahead       how a phase would close now, for a gamemaster without a seat
 handovers           the office of gamemaster is offered and taken
 corrections         the board is corrected by its gamemaster
 homeless_games      games without server or channel wait

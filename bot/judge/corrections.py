@@ -11,7 +11,7 @@ from difflib import unified_diff
 from typing import Any
 
 from bot import words
-from bot.judge import messages, progress, session, texts
+from bot.judge import looking_ahead, messages, progress, session, texts
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import Session
 from games.core import runner
@@ -54,6 +54,7 @@ async def examine(judge: Judge, game_id: int, user_id: int, text: str) -> Correc
 async def correct(judge: Judge, game_id: int, user_id: int, lines: Sequence[str]) -> bool:
     """Correct a board; return whether that waits for the end of the turn. Raises Refusal."""
     async with session.opened(judge, game_id) as opened:
+        looking_ahead.refuse_after_it(opened)
         if await is_partial(opened, user_id):
             raise Refusal(words.corrections.OTHERS_DECIDE, title=texts.title(opened.change.game))
         return await carry_out(judge, opened, lines, GAMEMASTER, user_id)

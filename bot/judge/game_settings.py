@@ -50,6 +50,8 @@ class Terms(BaseModel):
     """To whom seats may write: to one another and to all, one of these, or to nobody, as in old games."""
     letters_read: bool = False
     """A gamemaster without a seat reads them."""
+    preview: bool = False
+    """A gamemaster who never held a seat may look ahead at how a phase would close."""
     when_away: Literal["wait", "computer", "default"] = "default"
     """What is done for somebody who is away by their own word: deadlines wait for them for `away_days` in
     all, a computer answers for them, or the default counts, as in games begun before there was a choice.
@@ -97,6 +99,11 @@ class Terms(BaseModel):
         if self.overseer:
             return words.lobby.ANONYMOUS_BUT_TO_ONE
         return words.lobby.ANONYMOUS
+
+    @property
+    def foresight(self) -> str:
+        """Return the line of the announcement that says that the gamemaster may look ahead."""
+        return words.looking_ahead.TERM if self.preview else ""
 
     @property
     def correspondence(self) -> str:

@@ -10,6 +10,7 @@ from bot.judge import (
     deadlines,
     league_course,
     letter_archive,
+    looking_ahead,
     match_course,
     messages,
     missed_deadlines,
@@ -68,6 +69,7 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
             if (change.game.turn, change.game.step) != (turn, step):
                 return False
             session.require(change.game, "running", "paused")
+            looking_ahead.refuse_after_it(opened)
             if awaited_computer(opened.position, session.computers_of(change.seats)) is not None:
                 raise Refusal(words.gamemaster.THINKING, title=texts.title(change.game))
             if await open_seats.give_up_the_gone(judge, opened):

@@ -18,6 +18,7 @@ from bot.judge import (
     edited_messages,
     immediate_commands,
     letter_reading,
+    looking_ahead,
     lookup,
     messages,
     missed_deadlines,
@@ -86,6 +87,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             return case.reply()
         await hear(case, text, edited=edited)
         case.refuse_if_locked()
+        looking_ahead.refuse_after_it(opened, ruling=case.spoken)
         decides = case.decides or case.position.save is not opened.position.save
         if snowflake is not None and not case.spoken and decides:
             change.game.heard = {**change.game.heard, held.seat: snowflake}

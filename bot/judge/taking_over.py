@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import words
 from bot.judge import (
     consents,
+    looking_ahead,
     messages,
     missed_deadlines,
     motions,
@@ -68,6 +69,7 @@ def refuse_if_seated(opened: Session, user_id: int) -> None:
         raise Refusal(words.gamemaster.SEATED_ALREADY)
     if user_id == change.game.gamemaster_id and texts.overseen(change.game):
         raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
+    looking_ahead.refuse_who_looked(change.game, user_id)
 
 
 async def take(

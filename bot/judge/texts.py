@@ -206,7 +206,10 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
             players,
             words.lobby.OPTIONS.format(options=chosen or words.lobby.ALL_USUAL),
             *_pace(game, row),
-            *filter(None, [terms.thresholds, terms.secrecy, terms.correspondence, *terms.spectators]),
+            *filter(
+                None,
+                [terms.thresholds, terms.secrecy, terms.correspondence, terms.foresight, *terms.spectators],
+            ),
             words.lobby.COMMITMENT.format(commitment=row.commitment),
         ]
     )

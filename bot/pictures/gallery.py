@@ -23,7 +23,7 @@ from bot.judge.session import PlayerView
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from games.core.play import first_view
-from games.core.protocol import AnyGame
+from games.core.protocol import AnyGame, View
 from storage import queries
 from storage.models import Game
 
@@ -112,6 +112,12 @@ class Gallery:
         drawn = await self._painters.do(partial(renderers.paint, slug, view, palette=palette), share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
+
+    async def ahead(self, row: Game, view: View[Any, Any], user_id: int, palette: str = "standard") -> Drawn:
+        """Return a board that has not come about yet, for the gamemaster who looks ahead."""
+        paint = partial(renderers.paint, row.slug, view, palette=palette)
+        drawn = await self._painters.do(paint, f"user {user_id}")
+        return Drawn(drawn.png, f"{row.slug}-{row.id}-ahead.png", drawn.alt)
 
     async def scene(self, scene: Scene, user_id: int, palette: str = "standard") -> Drawn:
         """Return a turn as one seat saw it, for one person."""

@@ -19,6 +19,7 @@ from bot.words import (
     leagues,
     letters,
     lobby,
+    looking_ahead,
     matches,
     open_seats,
     orders,

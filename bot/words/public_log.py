@@ -30,6 +30,7 @@ DEEDS = {
     "offered the office": "The gamemaster offered the office to somebody.",
     "took the office": "Whoever it was offered to is the gamemaster now.",
     "declined the office": "Whoever it was offered to did not take the office.",
+    "looked ahead": "The gamemaster looked ahead at how a phase would close.",
     "corrected": "The gamemaster corrected the board: {lines}.",
     "ended": "The gamemaster ended the game.",
     "frozen": "The program froze the game: something in it did not fit.",

@@ -45,6 +45,10 @@ class Painter:
         self.drawn.append(("scene", scene.turn, scene.seat, palette))
         return Drawn(PIXEL, f"scene-{scene.turn}-{scene.seat}.png", scene.game.describe(scene.view))
 
+    async def ahead(self, row, view, user_id, palette="standard"):
+        self.drawn.append(("ahead", row.turn, view.seat, palette))
+        return Drawn(PIXEL, "ahead.png", self.judge.rules(row.slug).describe(view))
+
     def close(self):
         """There is nothing to close."""
 

@@ -82,3 +82,20 @@ async def test_the_office_is_handed_over_by_a_button_that_outlives_a_restart(roo
     assert (await room.judge.database.read(queries.game, 1)).gamemaster_id == room.person("liu").id
     over = await room.person("gm").slash(room.channel, "gm lock", game="1")
     assert "not yours to rule" in over.response.content
+
+
+@pytest.mark.long
+async def test_a_phase_is_looked_ahead_at_with_a_picture_that_the_gamemaster_alone_sees(room):
+    gm = room.person("gm")
+    await gm.slash(room.channel, "game create", fill="independents", preview=True)
+    for name, seat in (("cao", "Cao Cao"), ("liu", "Liu Biao")):
+        await room.person(name).slash(room.channel, "game join", wishes=seat)
+    await gm.slash(room.channel, "game start")
+    await room.rest()
+    seen = (await gm.slash(room.channel, "gm preview")).response
+    assert "if the phase closed now" in seen.content
+    assert seen.attachments
+    assert "has looked ahead" in told(room)
+    refused = (await gm.slash(room.channel, "gm correct", lines="remove A XCH")).response
+    await gm.click(refused, label="Correct #1")
+    assert await owner(room) == "cao-cao"

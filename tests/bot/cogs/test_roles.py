@@ -107,6 +107,7 @@ ROLES = {
     "gm end": (RULERS, {"game": "1"}),
     "gm correct": (RULERS, {"game": "1", "lines": "place A XCH Cao Cao"}),
     "gm handover": (RULERS, {"game": "1", "person": "somebody"}),
+    "gm preview": (RULERS, {"game": "1"}),
     "gm audit": (RULERS, {"game": "1"}),
     "gm lock": (RULERS, {"game": "1"}),
     "gm unlock": (RULERS, {"game": "1"}),

@@ -1,0 +1,112 @@
+"""A gamemaster without a seat sees how the open phase would close now, where the table agreed to that.
+
+No die is thrown for it, so nobody can look for a better throw. Until the phase is closed who has looked may
+neither close it, nor send orders for anybody, nor correct the board, and never takes a seat in the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot import words
+from bot.judge import computers, messages, session, texts
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
+from bot.judge.session import Session
+from games.core.foresight import foresee
+from games.core.protocol import AnyGame, View
+from storage import queries
+from storage.models import Game
+
+LOOKED = "looked_ahead"
+
+
+class Looked(BaseModel):
+    """Who has looked ahead in a game, and the moment of the last look: turn, step and epoch."""
+
+    people: list[int] = []
+    at: tuple[int, int, int] = (-1, -1, 0)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The phase as it would close now: what the table would hear, line by line, and what it would see."""
+
+    row: Game
+    game: AnyGame
+    lines: tuple[str, ...]
+    board: View[Any, Any]
+
+
+async def look(judge: Judge, game_id: int, user_id: int) -> Preview:
+    """Return how the open phase would close now; the table is told that its gamemaster has looked.
+
+    Raises Refusal.
+    """
+    await computers.finish(judge, game_id)
+    async with session.opened(judge, game_id) as opened:
+        change, row, title = opened.change, opened.change.game, texts.title(opened.change.game)
+        await _refuse(opened, user_id)
+        found = foresee(opened.game, opened.position.save)
+        if not has_looked(opened):
+            people = [each for each in looked(row).people if each != user_id]
+            kept = Looked(people=[*people, user_id], at=_now(opened))
+            row.settings = {**row.settings, LOOKED: kept.model_dump(mode="json")}
+            await change.note("looked ahead", user_id)
+            await messages.say(judge, change, [words.looking_ahead.TOLD.format(title=title)])
+        silent = ", ".join(opened.game.power(seat).name for seat in found.missed)
+        told = [line for line in map(opened.game.prose, found.told) if line]
+        lines = [
+            words.looking_ahead.HEAD.format(title=title),
+            words.looking_ahead.SILENT.format(names=silent) if silent else "",
+            *told,
+            words.looking_ahead.BY_DICE if found.by_dice else words.looking_ahead.TO_THE_NEXT,
+            words.looking_ahead.BOUND,
+        ]
+        return Preview(row, opened.game, tuple(line for line in lines if line), found.board)
+
+
+def looked(row: Game) -> Looked:
+    """Return who has looked ahead in a game, and when last."""
+    return Looked.model_validate(row.settings.get(LOOKED, {}))
+
+
+def has_looked(opened: Session) -> bool:
+    """Return whether its gamemaster has looked ahead at the question that is open."""
+    return looked(opened.change.game).at == _now(opened)
+
+
+def refuse_after_it(opened: Session, *, ruling: bool = True) -> None:
+    """Raise Refusal if the gamemaster knows what is sealed, for what they must not do then; what is no
+    `ruling` of theirs is nothing of that.
+    """
+    if ruling and has_looked(opened):
+        raise Refusal(words.looking_ahead.KNOWS, title=texts.title(opened.change.game))
+
+
+def refuse_who_looked(row: Game, user_id: int) -> None:
+    """Raise Refusal if a person has looked ahead in a game, and so takes no seat in it."""
+    if user_id in looked(row).people:
+        raise Refusal(words.looking_ahead.NO_SEAT, title=texts.title(row))
+
+
+def _now(opened: Session) -> tuple[int, int, int]:
+    save = opened.position.save
+    return save.turn, len(save.log), save.epoch
+
+
+async def _refuse(opened: Session, user_id: int) -> None:
+    """Raise Refusal unless a person may look ahead now."""
+    row, title = opened.change.game, texts.title(opened.change.game)
+    if not Terms.model_validate(row.settings).preview:
+        raise Refusal(words.looking_ahead.NOT_AGREED, title=title)
+    if user_id != row.gamemaster_id:
+        raise Refusal(words.looking_ahead.GAMEMASTER_ALONE, title=title)
+    tenures = await queries.tenures(opened.change.session, row.id)
+    if any(each.user_id == user_id for each in tenures):
+        raise Refusal(words.looking_ahead.HAS_PLAYED, title=title)
+    if session.awaited_computer(opened.position, session.computers_of(opened.change.seats)) is not None:
+        raise Refusal(words.gamemaster.THINKING, title=title)
