@@ -15,6 +15,7 @@ from bot.cogs.lobby import Lobby
 from bot.cogs.me import Me
 from bot.cogs.orders import Orders
 from bot.cogs.player import Player
+from bot.cogs.preset import Preset
 from bot.cogs.records import Records
 from bot.cogs.sandbox import Sandbox
 from bot.cogs.table import Table
@@ -38,6 +39,7 @@ def every(client: App) -> Sequence[commands.Cog]:
         Me(),
         Player(),
         Gamemaster(),
+        Preset(),
         Records(),
         Correspondence(),
         Sandbox(),

@@ -12,7 +12,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import consents, open_seats, public_log, texts, thresholds, views
+from bot.cogs.preset import presets_like
+from bot.judge import consents, open_seats, presets, public_log, texts, thresholds, views
 from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
@@ -61,7 +62,9 @@ class Lobby(commands.Cog):
     game = app_commands.Group(name="game", description="…")
 
     @game.command()
-    @app_commands.autocomplete(rules=rules_like, options=options_like, schedule=schedules_like)
+    @app_commands.autocomplete(
+        rules=rules_like, options=options_like, schedule=schedules_like, preset=presets_like
+    )
     async def create(
         self,
         act: Act,
@@ -87,11 +90,14 @@ class Lobby(commands.Cog):
         looking: bool = True,
         delayed: app_commands.Range[int, 0, 20] = 0,
         thread: Literal["quiet", "every"] = "quiet",
+        preset: app_commands.Range[str, 1, presets.LONGEST] = "",
     ) -> None:
-        """Open a game."""
+        """Open a game; what is named counts before what a preset has."""
         when = read(schedule, act.client.judge.now().date())
         ends_early = early if when.early is None else when.early
-        terms = Terms.model_validate(
+        kept = await presets.named(act.client.judge, act.guild_id, preset) if preset else presets.Preset()
+        terms = kept.terms_beside(
+            {name for name, _ in act.namespace} | ({"early"} if when.early is not None else set()),
             {
                 "early": ends_early,
                 "fill": fill,
@@ -111,13 +117,13 @@ class Lobby(commands.Cog):
                 "letters_read": letters.endswith(READ),
                 "when_away": away,
                 "away_days": away_days,
-                "looking": looking and not anonymous,
+                "looking": looking,
                 "delayed": delayed,
                 "thread": thread,
                 "preview": preview,
-            }
+            },
         )
-        await opening(act, rules, name, options, terms)
+        await opening(act, rules or kept.rules, name, options, terms, kept)
 
     @game.command()
     @app_commands.autocomplete(wishes=seats_like)

@@ -17,6 +17,7 @@ batches             many games moved one after the other; one that fails is take
 computers           seats of computers think outside any transaction
 duties              what a person owes in all their games
 lobby               create, join, leave, start, resign (new_game, starting)
+presets             with what a server's new games are opened, under a name
 announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
 rewinding           take a game back, by vote if the table wants that
 sandbox             a finished game is gone on with from any turn, as a game of its own against computers

@@ -14,6 +14,7 @@ from bot.delivery.discord_requests import Later, Undeliverable
 from bot.judge import gamemaster, lobby, schedule_texts, texts, typed_text
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.presets import Preset
 from bot.judge.schedule_reading import read
 from bot.ui import game_options
 from bot.ui.app import Act
@@ -34,14 +35,15 @@ THREADS = ("create_public_threads", "send_messages_in_threads")
 PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
 
 
-async def opening(act: Act, slug: str, name: str, options: str, terms: Terms) -> None:
-    """Open a game in the channel where it was asked for."""
+async def opening(act: Act, slug: str, name: str, options: str, terms: Terms, preset: Preset) -> None:
+    """Open a game in the channel where it was asked for; options that are named count before the preset's."""
     client = act.client
     channel_id = place_of(act)
     if client.settings.creators == "managers" and not manages(act, act.guild_id):
         raise Refusal(words.lobby.MANAGERS)
     game = rules_named(client.judge, slug)
-    chosen = game_options.read(game, options)
+    kept = preset.options if game.slug == preset.rules else {}
+    chosen = {**kept, **game_options.read(game, options)}
 
     async def go_on(chooser: Act, ways: Mapping[str, object]) -> None:
         await _open(chooser, game, name, {**chosen, **ways}, terms, channel_id)

@@ -48,6 +48,17 @@ WISHES_FORM = "Your wishes"
 SEATS_FIELD, SALT_FIELD = "Seats you would like, best first", "A salt for the dice (any words, optional)"
 IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
 MANAGERS = "Here only those who may **Manage Server** open games."
+PRESET_MANAGERS = "Only those who may **Manage Server** keep or forget presets."
+PRESET_NAME = "A preset needs a name of letters, like `slow`."
+PRESETS_FULL = "This server has {most} presets; forget one with `/preset forget` first."
+PRESET_KEPT = (
+    "`{name}` keeps what {title} was opened with: `/game create preset:{name}` opens games like it. "
+    "What is named beside it counts instead."
+)
+PRESET_FORGOTTEN = "`{name}` is forgotten; games that were opened with it stay as they are."
+NO_PRESET = "There is no preset “{name}” here. There are: {names}"
+NO_PRESETS = "none yet; `/preset keep` makes one out of a game"
+PRESET = "- `{name}`: {rules} · {told}"
 OPENED = "{title} is open. The announcement with its buttons follows in its thread. Join it yourself with the button or `/game join`; begin it with **Start** when everybody is there."
 THREADLESS = (
     "-# I lack the permission {names} here, so the game has no thread: all of it stands in this channel."

@@ -37,6 +37,9 @@ ROLES = {
     "game unwatch": (SERVER, {"game": "1"}),
     "game look": (SERVER, {"game": "1", "seat": "Shu"}),
     "game consent": (PLAYERS, {"game": "1"}),
+    "preset keep": (("host",), {"name": "slow", "game": "1"}),
+    "preset forget": (("host",), {"name": "slow"}),
+    "preset list": (SERVER, {}),
     "sandbox": (SERVER, {"game": "1", "seat": "Wei"}),
     "vote draw": (PLAYERS, {"game": "1"}),
     "vote concede": (PLAYERS, {"game": "1", "winner": "Shu"}),
@@ -153,7 +156,7 @@ READING = (
     ),
     *("who", "odds", "card"),
     *("orders show", "orders history", "orders compose", "rules", "help", "player settings", "player record"),
-    *("leaderboard", "profile"),
+    *("leaderboard", "profile", "preset list"),
     *("gm owed", "gm audit", "gm force", "gm rewind", "gm end", "player resign"),
 )
 """Commands that change nothing, or nothing before they are confirmed: all can be used at one table."""
