@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
@@ -41,7 +42,7 @@ from bot.ui import (
     tableless_words,
     written_letters,
 )
-from bot.ui.access import admitted
+from bot.ui.access import admitted, headed
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
@@ -50,6 +51,7 @@ from bot.ui.replies import under
 from bot.ui.responses import redraw, shown
 from games.core.tokens import without_quotes
 from storage import queries
+from storage.errors import StorageError
 from storage.models import Game
 from storage.queries import Sender
 
@@ -154,6 +156,7 @@ async def hear(
         if await (written_letters.was_sent if edited else tableless_words.taken)(answer):
             return
         letter = await addressed(client, message, sender)
+        answer.about = letter.games[0] if len(letter.games) == 1 else None
         if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):
             return
         may_be = message.reference is not None or letter_reading.SIGN.search(letter.text)
@@ -294,6 +297,8 @@ async def _fail(answer: Answering, error: Exception) -> None:
         code = failures.log_unknown(error, command="letter", user=answer.message.author.id)
         text = words.failures.UNKNOWN.format(code=code)
     if not answer.given:
+        with suppress(StorageError):
+            text = await headed(answer.client.judge, answer.message.author.id, answer.about, text)
         await answer.say(text)
         await answer.note()
 

@@ -244,8 +244,8 @@ class Gamemaster(commands.Cog):
         if damaged:
             text = words.gamemaster.DAMAGED_DEED if damaged == 1 else words.gamemaster.DAMAGED_DEEDS
             lines.append(text.format(count=damaged))
-        lines = lines or [words.gamemaster.NO_AUDIT.format(title=texts.title(row))]
-        await tell(act, lines, f"audit-{row.id}.txt")
+        head = words.public_log.HEAD if lines else words.gamemaster.NO_AUDIT
+        await tell(act, [head.format(title=texts.title(row)), *lines], f"audit-{row.id}.txt")
 
 
 async def ruled(act: Act, game: Meant) -> Game:

@@ -11,6 +11,7 @@ from bot import words
 from bot.judge import lookup, missed_deadlines, texts, views
 from bot.judge.judge import Refusal
 from bot.ui import rule_pages
+from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
@@ -62,13 +63,15 @@ class Guide(commands.Cog):
     @app_commands.autocomplete(name=_card)
     async def card(self, act: Act, name: app_commands.Range[str, 1, 100], game: Seen = SEEN) -> None:
         """Show a card."""
-        await say(act, lookup.card_among(await self._decks(act, game.said), name))
+        text = lookup.card_among(await self._decks(act, game.said), name)
+        await say(act, await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text))
 
     async def _decks(self, act: Act, said: str) -> list[tuple[AnyGame, BaseModel]]:
         """Return the game named or at hand; all rule sets with cards, if there is none or it has no cards."""
         at_hand = await self._at_hand(act, said)
         if at_hand is not None and (at_hand.rules.cards or said.strip()):
             return [at_hand[:2]]
+        act.extras.pop(ABOUT, None)
         return lookup.all_decks(act.client.judge.games.values()) or [(await self._rules(act, said))[:2]]
 
     async def _word(self, act: Act, current: str) -> list[Choice[str]]:
@@ -95,7 +98,8 @@ class Guide(commands.Cog):
     async def help(self, act: Act, word: app_commands.Range[str, 1, 100] = "", game: Seen = SEEN) -> None:
         """Explain a word, or guide somebody through their first game."""
         if word.strip():
-            await say(act, lookup.explained_among(await self._books(act, game.said), word))
+            text = lookup.explained_among(await self._books(act, game.said), word)
+            await say(act, await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text))
             return
         text = words.guide.HOW_TO_PLAY
         for row in (await candidates(act, "played"))[:1]:
@@ -124,6 +128,7 @@ class Guide(commands.Cog):
             if said.strip():
                 raise
             return None
+        act.extras[ABOUT] = row
         return rule_pages.book_of(act.client, row)
 
 

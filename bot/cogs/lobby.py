@@ -184,9 +184,8 @@ class Lobby(commands.Cog):
         """Tell what was done outside the rules."""
         row = await game.resolve(act)
         lines = await public_log.lines(act.client.judge, row.id)
-        await tell(
-            act, lines or [words.gamemaster.NO_AUDIT.format(title=texts.title(row))], f"log-{row.id}.txt"
-        )
+        head = words.public_log.HEAD if lines else words.gamemaster.NO_AUDIT
+        await tell(act, [head.format(title=texts.title(row)), *lines], f"log-{row.id}.txt")
 
     @game.command()
     async def seats(self, act: Act) -> None:

@@ -18,7 +18,7 @@ from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import PLAYED, Meant, Played, at_hand
 from bot.ui.responses import hear, shown, tell
 from storage import queries
-from storage.models import Submission
+from storage.models import Game, Submission
 
 PARTED = re.compile(r"[;,\n]")
 MOST_FITTING = 2 * PAGE
@@ -126,7 +126,7 @@ class Orders(commands.Cog):
     ) -> None:
         """List receipts, or show one."""
         row = await game.resolve(act)
-        lines = await receipts(act.client.judge, row.id, act.user.id, receipt)
+        lines = await receipts(act.client.judge, row, act.user.id, receipt)
         await tell(act, lines, f"orders-{row.id}.txt")
 
 
@@ -139,15 +139,17 @@ async def _hear(act: Act, text: str, game: Meant) -> None:
         await replies.answer(act, await hear(act, row.id, text))
 
 
-async def receipts(judge: Judge, game_id: int, user_id: int, code: str = "") -> list[str]:
+async def receipts(judge: Judge, game: Game, user_id: int, code: str = "") -> list[str]:
     """Return a person's own receipts in a game, or one of them whole; raises Refusal if it is not theirs."""
+    title = texts.title(game)
     if code:
-        filed = await judge.database.read(queries.submission, game_id, code.strip())
+        filed = await judge.database.read(queries.submission, game.id, code.strip())
         if filed is None or filed.user_id != user_id:
-            raise Refusal(words.orders.NO_RECEIPT, code=typed_text.plain(code, 12))
-        return _whole(filed)
-    rows = [row for row in await judge.database.read(queries.submissions, game_id) if row.user_id == user_id]
-    return [words.orders.HISTORY, *map(_short, rows[-MOST:][::-1])] if rows else [words.orders.NONE_SENT]
+            raise Refusal(words.orders.NO_RECEIPT, title=title, code=typed_text.plain(code, 12))
+        return _whole(title, filed)
+    rows = [row for row in await judge.database.read(queries.submissions, game.id) if row.user_id == user_id]
+    head = words.orders.HISTORY if rows else words.orders.NONE_SENT
+    return [head.format(title=title), *map(_short, rows[-MOST:][::-1])]
 
 
 def _short(row: Submission) -> str:
@@ -157,10 +159,10 @@ def _short(row: Submission) -> str:
     return f"- `{row.receipt}` {texts.moment(row.at, 'f')} · `{cut}`{mark}"
 
 
-def _whole(row: Submission) -> list[str]:
+def _whole(title: str, row: Submission) -> list[str]:
     return [
         words.orders.RECEIPT_LINE.format(
-            code=row.receipt, when=texts.moment(row.at), turn=row.turn, step=row.step
+            title=title, code=row.receipt, when=texts.moment(row.at), turn=row.turn, step=row.step
         ),
         words.orders.YOU_SENT,
         f"```\n{_plain(row.text)[:1200]}\n```",

@@ -10,6 +10,7 @@ from bot.judge import lookup, views
 from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
 from bot.ui import maps, table_words
+from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
 from bot.ui.responses import say
@@ -84,11 +85,13 @@ class Table(commands.Cog):
         """Tell chances."""
         try:
             row = (await meant(act, game.said, "played"))[0]
+            act.extras[ABOUT] = row
             look = await views.look(act.client.judge, row.id, act.user.id)
         except Refusal:
             await say(act, lookup.chances(await self._rules(act, game.said), None, None, text))
             return
-        await say(act, lookup.chances(look.game, look.view, look.shape, text))
+        chances = lookup.chances(look.game, look.view, look.shape, text)
+        await say(act, await headed(act.client.judge, act.user.id, row, chances))
 
     async def _rules(self, act: Act, said: str) -> AnyGame:
         """Return the rules of the game at hand, or else those that know chances."""

@@ -127,7 +127,7 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
 
 
 async def standing(judge: Judge, game_id: int) -> list[str]:
-    """Return a line for each vote that is open; how the votes stand is in none of them."""
+    """Return a line for each vote that is open, under a heading; how the votes stand is in none of them."""
     row = await judge.database.ask(queries.game, game_id)
     game = judge.rules(row.slug)
     lines = [
@@ -136,7 +136,8 @@ async def standing(judge: Judge, game_id: int) -> list[str]:
         )
         for each in motions_of(row).open
     ]
-    return lines or [words.votes.NONE_OPEN.format(title=texts.title(row))]
+    head = words.votes.OPEN if lines else words.votes.NONE_OPEN
+    return [head.format(title=texts.title(row)), *lines]
 
 
 def read_rules(text: str) -> dict[str, str]:
@@ -267,7 +268,8 @@ def _only(opened: Session) -> Motion:
 
 def _counted(opened: Session, motion: Motion, *, agrees: bool) -> str:
     """Return what a voter is told; of hidden votes nothing is said of how they stand."""
-    text = words.votes.COUNTED.format(what=subject(opened.game, motion), side=words.votes.SIDES[agrees])
+    facts = {"title": texts.title(opened.change.game), "what": subject(opened.game, motion)}
+    text = words.votes.COUNTED.format(**facts, side=words.votes.SIDES[agrees])
     if motion.is_hidden:
         return text
     voters = electors(opened, motion)

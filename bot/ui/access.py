@@ -8,15 +8,18 @@ from typing import cast
 
 from bot import words
 from bot.judge import typed_text
-from bot.judge.judge import Refusal, bounded
+from bot.judge.judge import Judge, Refusal, bounded
+from bot.judge.texts import title
 from bot.ui.app import Act
 from bot.ui.responses import manages
 from storage import queries
 from storage.errors import Missing
-from storage.models import Game
+from storage.models import UNDER_WAY, Game
 
 GREATEST = 2**31
 """No game has a greater number."""
+ABOUT = "about"
+"""In the `extras` of an interaction: the game that it is about, as soon as that is known."""
 
 
 @asynccontextmanager
@@ -77,5 +80,21 @@ async def admitted(act: Act, number: int, name: str = "") -> Game:
         with suppress(Missing):
             row = await act.client.judge.database.ask(queries.game, number)
             if (row.thread_id is not None and row.thread_id == act.channel_id) or await visible(act, row):
+                act.extras[ABOUT] = row
                 return row
     raise Refusal(words.games.NO_SUCH_GAME, name=typed_text.plain(name, 20) or number)
+
+
+async def headed(judge: Judge, user_id: int, row: Game | None, text: str) -> str:
+    """Return what a person is told about a game, which it names if they have a part in several."""
+    if row is None or title(row) in text:
+        return text
+    held = [
+        each for each, seat in await judge.database.ask(queries.games_of, user_id) if seat.status == "held"
+    ]
+    own = {
+        each.id
+        for each in (*held, *await judge.database.ask(queries.ruled_by, user_id))
+        if each.status in UNDER_WAY
+    }
+    return words.games.ABOUT.format(title=title(row), text=text) if len(own) > 1 else text

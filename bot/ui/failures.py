@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import traceback
+from contextlib import suppress
 
 import aiohttp
 import discord
@@ -14,7 +15,7 @@ from bot import storage_failures, words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.ui import responses
-from bot.ui.access import custom_id_of
+from bot.ui.access import ABOUT, custom_id_of, headed
 from bot.ui.app import Act
 from games.core.errors import OrderError
 from storage.errors import StorageError
@@ -56,6 +57,8 @@ async def answer(act: Act, error: Exception) -> None:
         log.info("interaction.refused", command=command, user=act.user.id, why=type(cause).__name__)
     if act.type is discord.InteractionType.autocomplete:
         return
+    with suppress(StorageError):
+        text = await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text)
     try:
         await responses.say(act, text)
     except discord.HTTPException as late:

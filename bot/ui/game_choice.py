@@ -18,7 +18,7 @@ from bot import words
 from bot.judge import texts, typed_text
 from bot.judge.game_settings import match_of
 from bot.judge.judge import Judge, Refusal
-from bot.ui.access import admitted, may_see
+from bot.ui.access import ABOUT, admitted, may_see
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
@@ -109,6 +109,7 @@ class Meant:
         games = await meant(act, self.said, self.kind)
         if len(games) > 1:
             raise WhichGame(self.kind, games)
+        act.extras[ABOUT] = games[0]
         return games[0]
 
 

@@ -27,11 +27,15 @@ PATIENCE = 2.0
 
 
 class Answering:
-    """Answers one message, or a change of it: `event_id` is the event that brought it, heard once only."""
+    """Answers one message, or a change of it: `event_id` is the event that brought it, heard once only.
+
+    `about` is the game that it is for, as soon as that is known.
+    """
 
     def __init__(self, client: App, message: discord.Message, event_id: int) -> None:
         self.client, self.message, self.event_id = client, message, event_id
         self.given = 0
+        self.about: Game | None = None
 
     @property
     def _nonce(self) -> str:

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import lookup, typed_text
 from bot.judge.judge import Refusal
+from bot.judge.texts import title
 from bot.pictures.gallery import Drawn
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
@@ -33,11 +34,19 @@ WORDS = ("rules", CARD, "reference")
 
 
 class Book(NamedTuple):
-    """The rules of a rule set under some options; `game_id` is the game that has them, 0 for none."""
+    """The rules of a rule set under some options; `game_id` is the game that has them, 0 for none, `of` its
+    name.
+    """
 
     rules: AnyGame
     options: BaseModel
     game_id: int = 0
+    of: str = ""
+
+    @property
+    def title(self) -> str:
+        """Return what the rules are of: a game, or a rule set."""
+        return self.of or self.rules.title
 
     def tag(self, verb: str, chapter: str = "", page: int = 0) -> Tag:
         """Return the tag of a control that shows a page."""
@@ -67,12 +76,12 @@ async def first(client: App, user_id: int, book: Book) -> Page:
     manual = book.rules.manual
     if manual is None:
         chapters = "\n".join(f"- {chapter.title}" for chapter in book.chapters())
-        text = words.guide.CONTENTS.format(title=book.rules.title, chapters=chapters)
+        text = words.guide.CONTENTS.format(title=book.title, chapters=chapters)
         return Page(text, sheet(contents(book, START)))
-    title = words.guide.TWO_MINUTES.format(title=book.rules.title)
+    head = words.guide.TWO_MINUTES.format(title=book.title)
     drawn = await client.gallery.board(book.rules, book.options, await palette_for(client, user_id))
     return Page(
-        f"{title}\n{manual.beginning(book.options)}", sheet(contents(book, START), *_card(book)), drawn
+        f"{head}\n{manual.beginning(book.options)}", sheet(contents(book, START), *_card(book)), drawn
     )
 
 
@@ -86,7 +95,8 @@ def turned(book: Book, chapter: str, page: int = 0) -> Page:
         for number, label in ((at - 1, words.guide.PAGE_BEFORE), (at + 1, words.guide.PAGE_AFTER))
         if 0 <= number < len(texts)
     ]
-    return Page(texts[at], sheet(contents(book, meant.key), *turns, *_card(book)))
+    text = f"{texts[at]}\n{words.guide.RULES_OF.format(title=book.of)}" if book.of else texts[at]
+    return Page(text, sheet(contents(book, meant.key), *turns, *_card(book)))
 
 
 def contents(book: Book, shown: str) -> Menu:
@@ -127,7 +137,7 @@ async def reference(client: App, user_id: int, book: Book) -> Drawn:
 async def shown(client: App, user_id: int, book: Book, chapter: str) -> Page:
     """Return the page of a chapter that is named, the first if none is; the card under its own name."""
     if chapter.strip().casefold() in WORDS[1:] and book.rules.manual:
-        text = words.guide.CARD_OF.format(title=book.rules.title)
+        text = words.guide.CARD_OF.format(title=book.title)
         return Page(text, sheet(contents(book, CARD)), await reference(client, user_id, book))
     if chapter.strip() in ("", START):
         return await first(client, user_id, book)
@@ -137,7 +147,7 @@ async def shown(client: App, user_id: int, book: Book, chapter: str) -> Page:
 def book_of(client: App, row: Game) -> Book:
     """Return the rules as a game has them."""
     rules = client.judge.rules(row.slug)
-    return Book(rules, rules.options.model_validate(row.options), row.id)
+    return Book(rules, rules.options.model_validate(row.options), row.id, title(row))
 
 
 async def for_nobody(client: App, user_id: int, text: str) -> Page | None:
@@ -214,7 +224,7 @@ async def _chapter(act: Act, tag: Tag, values: Sequence[str]) -> None:
 async def _reference(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     book = await _book(act, tag.game_id, tag.rest)
     drawn = await reference(act.client, act.user.id, book)
-    await say(act, words.guide.CARD_OF.format(title=book.rules.title), files=[picture_file(drawn)])
+    await say(act, words.guide.CARD_OF.format(title=book.title), files=[picture_file(drawn)])
 
 
 @deed("howto", "own")

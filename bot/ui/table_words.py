@@ -107,7 +107,8 @@ async def _status(client: App, user_id: int, row: Game, _about: str) -> Found:
 
 async def _history(client: App, _user_id: int, row: Game, phase: str) -> Found:
     turn = await maps.turn_named(client.judge, row.id, phase) if phase else None
-    return Found(await views.history(client.judge, row.id, turn), f"history-{row.id}.txt")
+    lines = await views.history(client.judge, row.id, turn) or [words.guide.NOTHING_TO_TELL]
+    return Found([words.games.HISTORY.format(title=texts.title(row)), *lines], f"history-{row.id}.txt")
 
 
 async def _deadline(client: App, _user_id: int, row: Game, _about: str) -> Found:

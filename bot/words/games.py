@@ -18,6 +18,7 @@ AND = " and "
 WINS, WIN = "## {names} wins", "## {names} win"
 DRAWN, COURSE = "## The game is drawn", "The whole course of the war:"
 PAGE = "The whole game as one page, to be opened in a browser: its story, what each seat saw, who was lucky, every die checked."
+ABOUT = "**{title}** · {text}"
 FOR_YOU_ALONE = "**{title}** · for you alone, **{power}**"
 MAP_AFTER = "-# The map after: {name}."
 TAKEN_BACK = "-# (taken back)"
@@ -57,6 +58,7 @@ NONE_HERE = {
 NO_BOARD = "{title} has no board."
 NO_DRAFT = "You hold no seat in {title}, so there is no draft of yours. `/map` shows the table."
 OVER_TIME = "**{title}** · over time\n{standing}"
+HISTORY = "**{title}** · what everybody was told:"
 WAITING_HEAD, RUNNING_HEAD, YOURS = "**Waiting for players:**", "**Under way:**", " · you play"
 LISTED = {
     "announcing": " · about to go on",

@@ -107,9 +107,9 @@ FLOOD = (
 NOT_IN_PUBLIC = (
     "I read no orders here, where everybody can see them. Send them to me by direct message, or use `/order`."
 )
-NONE_SENT = "You have sent nothing in this game yet."
-NO_RECEIPT = "You have no receipt `{code}` in this game. `/orders history` lists yours."
-HISTORY = "What you sent to this game, the newest first:"
+NONE_SENT = "You have sent nothing in {title} yet."
+NO_RECEIPT = "You have no receipt `{code}` in {title}. `/orders history` lists yours."
+HISTORY = "**{title}** · what you sent, the newest first:"
 NOT_ALL = " · not all accepted"
-RECEIPT_LINE = "Receipt `{code}` · {when} · turn {turn}, step {step}"
+RECEIPT_LINE = "**{title}** · receipt `{code}` · {when} · turn {turn}, step {step}"
 YOU_SENT, IN_FORCE_AFTER, NOTHING_AFTER = "You sent:", "In force after it:", "Nothing was in force after it."

@@ -1,5 +1,6 @@
 """What was done outside the rules, as everybody may read it."""
 
+HEAD = "**{title}** · what was done outside the rules:"
 LEFT_OUT = "-# Some lines are damaged and left out."
 DEEDS = {
     "created": "A player opened the game.",

@@ -162,16 +162,17 @@ async def test_the_audit_lists_deeds_the_newest_first(room):
     await marching(room)
     await gm(room, "pause")
     lines = (await gm(room, "audit")).content.splitlines()
-    assert "paused" in lines[0]
-    assert "started" in lines[1]
-    assert "created" in lines[2]
+    assert lines[0] == "**#1 Silk** · what was done outside the rules:"
+    assert "paused" in lines[1]
+    assert "started" in lines[2]
+    assert "created" in lines[3]
 
 
 async def test_what_discord_said_stands_in_the_audit_as_bare_words(room):
     number = await marching(room)
     async with room.judge.database.change(number) as change:
         await change.note("announcement lost", None, why="@everyone **look** <@5>\n# here")
-    line = (await gm(room, "audit")).content.splitlines()[0]
+    line = (await gm(room, "audit")).content.splitlines()[1]
     assert line.endswith("announcement lost (why everyone look 5 here)")
 
 

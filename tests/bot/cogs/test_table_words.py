@@ -122,5 +122,5 @@ async def test_a_vote_that_is_read_again_after_being_away_counts_no_more(room, m
     await hear(client, message, **more)
     await room.rest()
     assert [each.content for each in said_since(room, "liu", before) if each.reference] == []
-    assert len(await votes.standing(room.judge, number)) == 1
-    assert "vote 2" in (await votes.standing(room.judge, number))[0]
+    [head, vote] = await votes.standing(room.judge, number)
+    assert (f"#{number} Silk" in head, "vote 2" in vote) == (True, True)

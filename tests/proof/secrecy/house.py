@@ -116,7 +116,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
         text, view = questions.screen(seen) if seen.seat else ("", None)
         at.note(f"{user_id} is asked", (text, view.to_components() if view else None))
         if seen.seat is None or seen.seat.seat not in at.hid:
-            at.note(f"{user_id} has receipts", await receipts(judge, game_id, user_id))
+            at.note(f"{user_id} has receipts", await receipts(judge, seen.row, user_id))
         if pictures and seen.row.slug in DRAWN:
             at.note(f"{user_id} is drawn", picture(await at.gallery.sight(seen)))
     await look_at_the_table(at, game_id, pictures=pictures)
