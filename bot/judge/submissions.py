@@ -34,7 +34,7 @@ from bot.judge.judge import Judge, Refusal, readable
 from bot.judge.moment import At, is_current
 from bot.judge.session import Session, lines_of
 from games.core.errors import OrderError
-from games.core.letter import Letter, Word, letter, parts, words_of
+from games.core.letter import Letter, Word, letter, parts, untitled, words_of
 from games.core.prompts import Orders, Sheet
 from games.core.save import Position
 from games.core.tokens import is_quoted, unquoted
@@ -141,7 +141,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
         case.said.append(words.orders.QUOTED)
         if not edited:
             return
-    said = unquoted(text)
+    said = untitled(unquoted(text), case.game.phase(case.seen.view))
     asked = lookup.take(case, said) if lookup.ASKS.search(said) else said
     if asked != said and not asked.strip() and not edited:
         return

@@ -16,7 +16,10 @@ from games.core.tokens import folded
 
 ROUND = ("round", "turn", "rd")
 """Words behind which a number says for which round something is; a round has one turn of each player."""
-ABOUT = ("orders", "order", "commands", "our", "my", "for", "of", "the", "s", "player", *ROUND)
+ABOUT = (
+    *("here", "are", "is", "orders", "order", "commands", "our", "my", "for", "of", "the", "s", "player"),
+    *ROUND,
+)
 """Words that a heading may have besides."""
 MOST_NAME = 3
 """Words of the longest name."""

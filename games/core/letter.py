@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.prompts import Orders, Shape
-from games.core.tokens import ELSEWHEN, HEADINGS, Source, Times, is_elsewhen, times_of, unquoted
+from games.core.tokens import ELSEWHEN, OVER, Source, Times, is_elsewhen, times_of, unquoted
 
 Word: TypeAlias = Literal[
     "ready",
@@ -84,8 +84,6 @@ DEEDS = frozenset[Word](
 )
 """What changes something: with a question mark it is a question, and nothing is done."""
 ROW, WORD = re.compile(r"[^\n]+"), re.compile(r"\w+")
-OVER = HEADINGS | ELSEWHEN
-"""Words that make a heading also without a colon."""
 LONGEST_HEADING = 6
 """Words of a heading, at most."""
 MEANING: dict[str, Word] = {
@@ -255,6 +253,20 @@ def put_off(text: str) -> list[Part]:
     return [Part(source.origin(start), source.origin(max(start, end - 1)) + 1) for start, end in spans]
 
 
+def untitled(text: str, now: str) -> str:
+    """Return a text with blanks in the place of lines that say no more than the name of the open phase."""
+    name = WORD.findall(now.casefold())
+    lines = text.split("\n")
+    return "\n".join(" " * len(line) if WORD.findall(line.casefold()) == name else line for line in lines)
+
+
+def _is_title(said: Sequence[str]) -> bool:
+    """Return whether words without a colon are a heading: `Tomorrow`, `Winter of year 1`, `Round 2`."""
+    return any(each in OVER for each in said) and all(
+        each in OVER or each == "of" or each.isdecimal() for each in said
+    )
+
+
 def _later(folded: str, now: Times = ()) -> Iterator[tuple[int, int]]:
     """Yield the stretches of a text below headings of another time (`Tomorrow:`, or `Summer:` in Spring):
     nothing is done there.
@@ -263,7 +275,7 @@ def _later(folded: str, now: Times = ()) -> Iterator[tuple[int, int]]:
     for row in ROW.finditer(folded):
         head, colon, _ = row[0].partition(":")
         titles = WORD.findall(head)
-        is_over = (colon and WORD.search(row[0])) or (titles and all(each in OVER for each in titles))
+        is_over = (colon and WORD.search(row[0])) or _is_title(titles)
         if len(titles) > LONGEST_HEADING or not is_over:
             continue
         if begun is not None:

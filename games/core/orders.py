@@ -20,7 +20,7 @@ from games.core.tokens import (
     DASHES,
     DENIALS,
     ELSEWHEN,
-    HEADINGS,
+    OVER,
     WORDS,
     Piece,
     Source,
@@ -265,7 +265,7 @@ class Reader:
     def _says_nothing(self, token: Token) -> bool:
         """Return whether a token may stand in a heading."""
         return token.kind in ("colon", "power", "number", "turn") or (
-            token.kind == "word" and token.value in HEADINGS
+            token.kind == "word" and token.value in OVER
         )
 
     def _orders_something(self, tokens: Sequence[Token]) -> bool:

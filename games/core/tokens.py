@@ -55,13 +55,15 @@ CALENDAR = 3
 HEADINGS = frozenset(
     (
         *("orders", "order", "end", "begin", "start", "our", "moves", "sheet", "set", "press", "my", "for"),
-        *("year", "turn", "round", "phase", "season", *SEASONS, "the"),
+        *("year", "turn", "round", "phase", "season", *SEASONS, "the", "here", "are", "is"),
         "命令",
     )
 )
 """Words that stand over orders or under them and say nothing."""
 ELSEWHEN = frozenset(["next", "tomorrow", "later", "afterwards", "last", "previous", "yesterday"])
 """Words that put what stands below them at another time."""
+OVER = HEADINGS | ELSEWHEN
+"""Words that make a heading also without a colon."""
 DENIALS = frozenset(
     (
         *("not", "never", "neither", "nor", "or", "either", "but", "except", "instead", "dont", "doesnt"),
