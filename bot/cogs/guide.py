@@ -102,7 +102,8 @@ class Guide(commands.Cog):
             await say(act, await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text))
             return
         text = words.guide.HOW_TO_PLAY
-        for row in (await candidates(act, "played"))[:1]:
+        named = [await game.resolve(act)] if game.said.strip() else await candidates(act, "played")
+        for row in named[:1]:
             look = await views.look(act.client.judge, row.id, act.user.id)
             if look.prompt is not None:
                 text += words.guide.ASKED_NOW.format(title=texts.title(row), text=look.prompt.text)

@@ -52,7 +52,13 @@ WORDS = (
 """What may be typed: words that show, words that change, refused ones."""
 REFUSED = (
     *(("map", {"phase": "zz"}), ("history", {"phase": "zz"}), ("orders history", {"receipt": "ZZ"})),
-    *(("rules", {"chapter": "zz"}), ("rules", {"chapter": "bids"}), ("rules", {}), ("card", {"name": "zz"})),
+    *(
+        ("rules", {"chapter": "zz"}),
+        ("rules", {"chapter": "bids"}),
+        ("rules", {}),
+        ("help", {"word": "zz"}),
+        ("card", {"name": "zz"}),
+    ),
     *(
         ("odds", {"text": "zz"}),
         ("vote cast", {"answer": "yes", "number": 77}),
