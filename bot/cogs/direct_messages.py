@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
@@ -51,7 +50,6 @@ from bot.ui.replies import under
 from bot.ui.responses import redraw, shown
 from games.core.tokens import without_quotes
 from storage import queries
-from storage.errors import StorageError
 from storage.models import Game
 from storage.queries import Sender
 
@@ -297,8 +295,7 @@ async def _fail(answer: Answering, error: Exception) -> None:
         code = failures.log_unknown(error, command="letter", user=answer.message.author.id)
         text = words.failures.UNKNOWN.format(code=code)
     if not answer.given:
-        with suppress(StorageError):
-            text = await headed(answer.client.judge, answer.message.author.id, answer.about, text)
+        text = await headed(answer.client.judge, answer.message.author.id, answer.about, text)
         await answer.say(text)
         await answer.note()
 

@@ -13,7 +13,7 @@ from bot.judge.texts import title
 from bot.ui.app import Act
 from bot.ui.responses import manages
 from storage import queries
-from storage.errors import Missing
+from storage.errors import Missing, StorageError
 from storage.models import UNDER_WAY, Game
 
 GREATEST = 2**31
@@ -89,12 +89,9 @@ async def headed(judge: Judge, user_id: int, row: Game | None, text: str) -> str
     """Return what a person is told about a game, which it names if they have a part in several."""
     if row is None or title(row) in text:
         return text
-    held = [
-        each for each, seat in await judge.database.ask(queries.games_of, user_id) if seat.status == "held"
-    ]
-    own = {
-        each.id
-        for each in (*held, *await judge.database.ask(queries.ruled_by, user_id))
-        if each.status in UNDER_WAY
-    }
+    database, own = judge.database, set[int]()
+    with suppress(StorageError):  # what cannot be read is no reason to say nothing
+        held = [each for each, seat in await database.ask(queries.games_of, user_id) if seat.status == "held"]
+        every = [*held, *await database.ask(queries.ruled_by, user_id)]
+        own = {each.id for each in every if each.status in UNDER_WAY}
     return words.games.ABOUT.format(title=title(row), text=text) if len(own) > 1 else text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import traceback
-from contextlib import suppress
 
 import aiohttp
 import discord
@@ -57,8 +56,7 @@ async def answer(act: Act, error: Exception) -> None:
         log.info("interaction.refused", command=command, user=act.user.id, why=type(cause).__name__)
     if act.type is discord.InteractionType.autocomplete:
         return
-    with suppress(StorageError):
-        text = await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text)
+    text = await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text)
     try:
         await responses.say(act, text)
     except discord.HTTPException as late:
