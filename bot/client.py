@@ -25,6 +25,7 @@ from bot.judge import (
     delivery_trouble,
     homeless_games,
     host_notices,
+    queueing,
     records,
     watching,
 )
@@ -137,6 +138,7 @@ class Mandate(App):
         log.info("discord.ready", servers=len(self.guilds))
         await Keeper(self.judge).accepted()
         await homeless_games.returned(self.judge, {guild.id for guild in self.guilds})
+        await queueing.servers(self.judge, {guild.id for guild in self.guilds})
         await self.settle()
         await self._hear_all()
 
@@ -144,6 +146,7 @@ class Mandate(App):
         """Let the games of a server wait that the bot was taken off."""
         log.warning("discord.server_left", server=guild.id)
         await homeless_games.left(self.judge, guild.id)
+        await queueing.servers(self.judge, {each.id for each in self.guilds} - {guild.id})
         await self.settle()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -210,6 +213,7 @@ class Mandate(App):
         gone = isinstance(error, Undeliverable | Left)
         if gone and message.game_id is not None and message.user_id is not None:
             await watching.lost(self.judge, message.game_id, message.user_id)
+            await queueing.gone(self.judge, message.game_id, message.user_id)
 
     def host(self) -> int | None:
         """Return who is told when the bot is not well: as it is set, or who owns the application."""

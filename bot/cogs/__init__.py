@@ -16,6 +16,7 @@ from bot.cogs.me import Me
 from bot.cogs.orders import Orders
 from bot.cogs.player import Player
 from bot.cogs.preset import Preset
+from bot.cogs.queue import Queue
 from bot.cogs.records import Records
 from bot.cogs.sandbox import Sandbox
 from bot.cogs.table import Table
@@ -41,6 +42,7 @@ def every(client: App) -> Sequence[commands.Cog]:
         Gamemaster(),
         Preset(),
         Records(),
+        Queue(),
         Correspondence(),
         Sandbox(),
     )

@@ -233,7 +233,8 @@ class DiscordCourier:
     async def _place(self, message: Message) -> Place:
         """Return where a message goes; who watches a game has no thread of their own in it."""
         if message.kind == queries.DIGEST and message.user_id is not None:
-            await self._channels.spectator(message.game_id or 0, message.user_id)
+            if message.game_id is not None:
+                await self._channels.spectator(message.game_id, message.user_id)
             return await self._channels.direct(message.user_id)
         if message.user_id is not None:
             try:

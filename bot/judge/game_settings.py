@@ -123,6 +123,8 @@ def keep_schedule(row: Game, schedule: Schedule) -> None:
     row.settings = {**row.settings, "schedule": schedule.line, **early}
 
 
+FORMED = "formed"
+"""In the settings of a table that formed out of the queue and has not begun: how many must join."""
 LOCKED = "locked"
 
 

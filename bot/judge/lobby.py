@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot import words
 from bot.judge import messages, new_game, open_seats, progress, session, starting, texts, thresholds, watching
-from bot.judge.game_settings import Terms, match_of
+from bot.judge.game_settings import FORMED, Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from games.core import runner
@@ -118,6 +118,8 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
     async with judge.database.change(game_id) as change:
         row, game = change.game, judge.rules(change.game.slug)
         session.require(row, "open")
+        if FORMED in row.settings:
+            raise Refusal(words.queue.BEGINS_BY_ITSELF, title=texts.title(row))
         if match := match_of(row):
             raise Refusal(words.matches.BEGINS_WHEN, title=texts.title(row), user=match.players[1])
         if row.gamemaster_id not in (None, user_id) and not manages_server:

@@ -48,6 +48,7 @@ Controls = Literal[
     "digest",
     "look",
     "looker",
+    "queue",
 ]
 """lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
@@ -56,6 +57,7 @@ challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
 seat: take over. handover: accept, decline. back: take one's seat again.
 letter: answer, mute. openletters: open them, keep them closed. replay: step through.
 digest: follow no more. look: let somebody look over one's seat, or not. looker: take that back.
+queue: join the table that formed, or not now.
 """
 
 LONGEST = 2000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from bot.judge import deadlines
+from bot.judge import deadlines, queueing
 from bot.judge.judge import Judge
 from storage import queries
 
@@ -35,18 +35,19 @@ class Keeper:
             return self._judge.now()
         async with self._judge.database.reading() as session:
             deadline, resume = await queries.next_deadline(session), await queries.next_resume(session)
-        moments = [each[0] for each in (deadline, resume) if each is not None]
+            waiting = await queries.next_of_queue(session)
+        moments = [each[0] for each in (deadline, resume, (waiting,)) if each is not None and each[0]]
         return min(moments, default=None)
 
     async def close_due(self) -> int:
         """Close what is due now."""
-        if closed := await deadlines.close_due(self._judge):
+        if closed := await deadlines.close_due(self._judge) + await queueing.due(self._judge):
             self._moved()
         return closed
 
     async def bridge(self, since: datetime) -> int:
         """Extend the deadlines that fell between `since` and now."""
-        if extended := await deadlines.bridge(self._judge, since):
+        if extended := await deadlines.bridge(self._judge, since) + await queueing.bridge(self._judge, since):
             self._moved()
         return extended
 

@@ -29,6 +29,7 @@ voting              agree or refuse by button
 letter_forms        letters written, answered, muted and opened by buttons and a form
 written_letters     direct messages that are letters, and what is said when one is edited or deleted
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
+queueing            waiting for a table, and the buttons when one forms
 watching            following a game, looking over a seat by consent
 tableless_words     words in a direct message for which nobody needs a seat
 rule_pages          the rules in pages turned by buttons, the reference card

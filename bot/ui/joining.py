@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot import words
-from bot.judge import lobby, texts
+from bot.judge import lobby, queueing, texts
 from bot.ui.app import Act
 from bot.ui.components import Form, Press, Tag, deed, deed_of_game, open_form, sheet
 from bot.ui.responses import manages, say
@@ -22,6 +22,8 @@ async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt
     salted = (before.salt if before else "") if salt is None else salt
     judge, name = act.client.judge, act.user.display_name
     row = await lobby.join(judge, game_id, act.user.id, name, wishes=wished, salt=salted)
+    if queueing.is_forming(row):
+        await queueing.settle(judge, game_id)
     await act.client.settle()
     mine = await _mine(act, game_id)
     view = sheet(

@@ -22,6 +22,7 @@ from bot.ui import (
     open_seats,
     order_composer,
     questions,
+    queueing,
     replaying,
     replies,
     rule_pages,
@@ -49,6 +50,7 @@ DEEDS_OF = (
     leagues,
     open_seats,
     letter_forms,
+    queueing,
     replaying,
     replies,
     rule_pages,
@@ -78,6 +80,7 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "digest": [("unwatch", GREY)],
     "look": [("letlook", GREEN), ("notlook", GREY)],
     "looker": [("endlook", GREY)],
+    "queue": [("queuejoin", GREEN), ("queuelater", GREY)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
 ABOUT = ("agree", "refuse", "voteyes", "voteno", "takeoffice", "notoffice", "letlook", "notlook", "endlook")

@@ -11,7 +11,7 @@ from bot import words
 from bot.judge import consents, texts, watching
 from bot.judge.judge import Judge, Refusal
 from bot.ui.app import Act
-from bot.ui.components import Press, Tag, deed, sheet, whole
+from bot.ui.components import DIGITS, Press, Tag, deed, sheet
 from bot.ui.responses import say
 from storage import queries
 from storage.outsiders import News
@@ -83,8 +83,13 @@ async def _given(act: Act, game_id: int, text: str, number: int) -> None:
     await say(act, text, view=view)
 
 
+def _number(tag: Tag) -> int:
+    """Return the number of the consent that a button is about, 0 if it names none."""
+    return int(tag.rest) if tag.rest.isascii() and tag.rest.isdecimal() and len(tag.rest) <= DIGITS else 0
+
+
 async def _answer(act: Act, tag: Tag, _values: Sequence[str], *, agrees: bool) -> None:
-    judge, number = act.client.judge, whole(tag.rest)
+    judge, number = act.client.judge, _number(tag)
     text, given = await consents.answer(judge, tag.game_id, act.user.id, number, agrees=agrees)
     await _given(act, tag.game_id, text, given)
 
@@ -95,7 +100,7 @@ deed("notlook", "game")(partial(_answer, agrees=False))
 
 @deed("endlook", "game")
 async def _end(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    number = whole(tag.rest)
+    number = _number(tag)
     text = await consents.take_back(act.client.judge, tag.game_id, act.user.id, number=number)
     await act.client.settle()
     await say(act, text)

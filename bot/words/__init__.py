@@ -25,6 +25,7 @@ from bot.words import (
     orders,
     page,
     public_log,
+    queue,
     records,
     replaying,
     sandbox,

@@ -64,6 +64,7 @@ UNDER = {
     "digest": ("Stop these messages",),
     "look": ("Let them look", "Not now"),
     "looker": ("Take it back",),
+    "queue": ("Join", "Not now"),
 }
 """The buttons under stored messages of each kind, in their order."""
 CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"

@@ -4,6 +4,7 @@ HEAD = "**{title}** · what was done outside the rules:"
 LEFT_OUT = "-# Some lines are damaged and left out."
 DEEDS = {
     "created": "A player opened the game.",
+    "formed": "The table formed out of the queue.",
     "started": "The gamemaster began it.",
     "paused": "The clock was stopped.",
     "resumed": "The clock runs again.",

@@ -19,6 +19,12 @@ async def queue(session: AsyncSession, guild_id: int) -> list[Queued]:
     return seals.sound(await tolerant(session, query.order_by(col(Queued.since), col(Queued.user_id))))
 
 
+async def all_queued(session: AsyncSession) -> list[Queued]:
+    """Return all who wait for a table, on any server; damaged rows are left out."""
+    query = select(Queued).order_by(col(Queued.guild_id), col(Queued.user_id))
+    return seals.sound(await tolerant(session, query))
+
+
 async def queued_by(session: AsyncSession, user_id: int) -> list[Queued]:
     """Return where a person waits for a table, a row for each server; damaged rows are left out."""
     query = select(Queued).where(Queued.user_id == user_id).order_by(col(Queued.guild_id))
@@ -40,8 +46,7 @@ async def queue_due(session: AsyncSession, now: datetime) -> list[Queued]:
 
 async def next_of_queue(session: AsyncSession) -> datetime | None:
     """Return when something is due next of those who wait for a table, None if nobody waits."""
-    moments = [
-        await session.scalar(select(sqlalchemy.func.min(col(each))))
-        for each in (Queued.asked_until, Queued.rests_until, Queued.until)
-    ]
+    columns = (Queued.asked_until, Queued.rests_until, Queued.until)
+    least = sqlalchemy.select(*(sqlalchemy.func.min(col(each)) for each in columns))
+    moments = (await session.execute(least)).one()
     return min((each for each in moments if each is not None), default=None)

@@ -18,7 +18,8 @@ SEEN += ("replay", "earlier", "later", "turnof", "seatof", "unwatch")
 SEEN += ("rules", "chapter", "refcard", "howto")
 """Deeds that need no seat: what they do for those who may know of the game, the judge decides."""
 OF_LEAGUES = {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}
-DEEDS_OF_A_GAME = sorted(set(DEEDS) - {"which"} - OF_LEAGUES)
+OF_THE_QUEUE = {"queuejoin", "queuelater"}
+DEEDS_OF_A_GAME = sorted(set(DEEDS) - {"which"} - OF_LEAGUES - OF_THE_QUEUE)
 
 
 def person_of(room, role):

@@ -1,0 +1,40 @@
+"""Waiting for a table: what is wished, what formed, what is asked."""
+
+UNREAD = "I cannot read “{part}”: it is no rule set ({names}), and nothing else that one can wish. Right is: `Conquest or Warlords, 24h, evenings Europe/Berlin, no anonymous, 4 people, reliability 80`."
+NO_LENGTH = (
+    "“{part}” does not say how long a phase is. Write it like `24h`, `24h or 48h`, `at 20:00 Europe/Berlin`."
+)
+MANY_LENGTHS = "Name {most} lengths at most, the best first."
+NO_HOURS = "I cannot read the hours “{part}”. Write them like `18-23 Europe/Berlin`, `evenings`, `mornings in Asia`; without a zone they are in yours (`/player settings`)."
+NO_RULES = "Say which rules you would like: {names}; or `any`."
+NOBODY_HERE = "Say in a server which table you wait for: `/queue join rules: Conquest or Warlords`."
+CLOSED = "Here only those who may **Manage Server** open games, so no table forms by itself."
+DM_CLOSED = "Your direct messages are closed, so I could not ask you about a table. Open them and write me a word, then try it again."
+NOT_YOURSELF = (
+    "You ask the others for more than you have yourself ({asked}), so you could not join your own table."
+)
+FULL = "{count} people wait here already, which is as many as I keep. Try it again when a table has formed."
+PEOPLE = "A table under the rules you name has {least} to {most} people; you ask for {people}."
+ASKED_NOW = "You are asked about {title} just now. Answer that first, with its buttons or `/queue leave`."
+WAITING = "You wait for a table: {wish}. {others} You are asked by direct message when one forms, and leave the queue on {until} if none does. `/queue leave` ends it."
+OTHERS = {0: "Nobody else waits here.", 1: "One other waits here."}
+OTHERS_MANY = "{count} others wait here."
+AWAKE = "awake {first}–{last} {zone}"
+OR = " or "
+HIDDEN = {"yes": "anonymous", "no": "not anonymous", "either": "anonymous or not"}
+AT_LEAST = "{people} people at least"
+RESTING = "You said *Not now*, so you are asked about no table before {until}."
+NOT_WAITING = "You wait for no table here. `/queue join` begins."
+LEFT = "You wait for a table here no more."
+FORMED = "A table has formed for you: **{title}**, {rules}.\n{wish}\nIts lobby is in <#{channel}>, and {count} people are asked. It begins when all have answered and {least} of them join. You are asked until {until}; who does not answer leaves the queue."
+JOINED = "You are in {title}. It begins when all have answered and enough have joined."
+LATER = "You keep your place in the queue, and are asked about no table for a day."
+NOT_ASKED = "You are not asked about that table any more."
+NOT_A_MEMBER = "You are no longer on the server where {title} is played, so you left its queue."
+SILENT = "You did not answer about {title}, so you wait for a table no more. `/queue join` begins anew."
+TOO_FEW = "It formed out of the queue, and too few joined."
+STILL_WAITING = "{title} does not begin: too few joined. You still wait for a table, in your old place."
+BEGUN_WITHOUT = "{title} began without you. You still wait for a table, in your old place."
+BEGINS_BY_ITSELF = "{title} formed out of the queue: it begins by itself when all who are asked have answered, a day after it formed at the latest."
+EXPIRED = "You have waited a month, and no table has formed. You wait no more; `/queue join` begins anew, perhaps with more rules or lengths."
+SERVER_GONE = "I am no longer on the server where you waited for a table, so you wait no more."
