@@ -71,6 +71,7 @@ def mistakes(slug: str, shape: Orders, number: int) -> Iterator[str]:
     yield from ("xyzzy", "help me please do", "if it rains then", "5", "-")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", EXAMINED)
 def test_what_stands_beside_an_error_can_be_sent_as_it_stands(slug: str) -> None:
     shown = silent = 0

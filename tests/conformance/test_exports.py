@@ -187,6 +187,7 @@ PLACE = re.compile(
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("course", [at_chance, unruly], ids=lambda course: course.__name__)
 def test_no_change_passes_unnoticed(game: AnyGame, course: Any):
     export = course(game.slug).export

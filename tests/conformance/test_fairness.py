@@ -32,6 +32,7 @@ GAME = [pytest.param(slug, marks=() if slug == "toy" else pytest.mark.long) for 
 SOME = 40
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(GAMES, 1))
 def test_an_honest_game_is_right_to_both_and_throws_in_three_epochs(slug: str):
     document = exported(honest(slug))
@@ -133,6 +134,7 @@ def test_nothing_that_takes_part_in_a_throw_can_be_changed(which: str):
     assert tried > (300 if which == "toy" else SOME)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("which", GAME)
 def test_who_changes_it_and_throws_again_is_seen(which: str):
     """The host plays the game anew with what they changed, and seals it all: terms as posted, or new ones."""
@@ -159,6 +161,7 @@ def thrown_again(slug: str, changed: Document) -> Iterator[Record]:
         return  # no such game can be played at all
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("which", GAME)
 def test_nothing_in_the_turns_can_be_changed(which: str):
     document = exported(honest(which))

@@ -129,6 +129,7 @@ def attempt(read: Read, text: str) -> None:
         read(text)
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("slug", ["common", *GAMES])
 def test_twice_as_much_costs_twice_the_steps(slug: str):

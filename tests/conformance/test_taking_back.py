@@ -61,6 +61,7 @@ def units_of(shape: Orders, draft: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys([*list(shape.legal())[:1], *words[:2]]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", catalogue())
 def test_nothing_is_taken_back_by_a_line_that_says_more(slug: str):
     tried = 0

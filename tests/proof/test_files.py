@@ -152,6 +152,7 @@ def flip(moments: list[Moment], folder: Path, chance: random.Random) -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", [torn, lose_power, flip])
 def test_cases_of_damage(moments, tmp_path, case) -> None:
     chance = random.Random(7)

@@ -119,6 +119,7 @@ async def _one_result(judge: Judge, game: int, turn: int, step: int, save, told:
     assert {(t, s) for _, t, s in questions} == {(row.turn, row.step)}
 
 
+@pytest.mark.long
 async def test_whoever_closes_a_phase_it_has_one_result(path) -> None:
     now, chance = Time(), random.Random(4)
     async with judge_of(path, now) as one:

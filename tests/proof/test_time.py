@@ -74,6 +74,7 @@ async def test_a_clock_that_jumps_an_hour_and_back_closes_nothing_early_and_noth
         assert await closed(judge, game) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hours", [1, 24, 72])
 async def test_what_fell_due_while_the_program_slept_is_extended_by_that_time_and_told(path, hours) -> None:
     now = Time()

@@ -122,6 +122,7 @@ def crowded() -> Redux:
     return s
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("mode", few(MODES))
 @pytest.mark.parametrize("palette", list(PALETTES))
@@ -199,6 +200,7 @@ def test_bids_are_read_on_a_phone() -> None:
     assert words(drawn(plain)).count("CRE") == 2, "two generals of a state have room for their codes"
 
 
+@pytest.mark.long
 def test_no_label_of_the_board_is_small_and_italic() -> None:
     """A phone shows 550 pixels of 1,600: italics of 16 pixels came to five, and could not be read."""
     for s, seat in ((crowded(), None), (crowded(), STATES[1]), (sample("waves")[-1], STATES[0])):
@@ -226,6 +228,7 @@ def test_every_bid_stands_on_its_space_with_its_side_s_total() -> None:
     assert [bare.count(seals.surname(code)) for code in ("SJI", "LBE")] == [2, 2]
 
 
+@pytest.mark.long
 def test_who_leads_is_who_would_win() -> None:
     seen = 0
     for mode in MODES:

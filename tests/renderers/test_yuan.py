@@ -434,6 +434,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
     assert one == other
 
 
+@pytest.mark.long
 def test_many_lands_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brush, "MOST_GROUNDS", 2)
     kept: list[weakref.ref[Image.Image]] = []

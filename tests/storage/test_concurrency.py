@@ -44,6 +44,7 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
 """
 
 
+@pytest.mark.long
 async def test_two_hundred_concurrent_changes_of_one_game_all_count(database):
     game = await toy.begun(database)
 

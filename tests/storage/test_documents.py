@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -50,6 +51,7 @@ def walked(save: Save) -> str:
     return repr((save.state, dict(save.submitted), dict(save.premoves), [dict(e.answers) for e in save.log]))
 
 
+@pytest.mark.long
 @settings(max_examples=examples(40))
 @given(save=SAVES, following=SAVES, told=EVENTS.map(tuple))
 def test_any_save_and_page_come_back_as_they_were_put(save: Save, following: Save, told: tuple[Event, ...]):

@@ -10,6 +10,7 @@ from tests.examples import few
 NAMES = ("{0}{title}", "{name!r:{power}}", "{", "}{}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", few(NAMES))
 async def test_a_name_with_braces_is_told_as_it_is(room, name):
     await room.person("gm").slash(room.channel, "game create", rules="toy", fill="independents", name=name)

@@ -1,5 +1,7 @@
 """What people are told of records: the leaderboard of a server, and a person's profile."""
 
+import pytest
+
 from bot.cogs.records import told
 from bot.judge.profiles import Career, Profile, Rating
 from storage.queries import Reliability
@@ -42,6 +44,7 @@ async def test_without_rated_games_and_behind_the_last_page_it_says_so(room):
     assert "chess" in answer.response.content
 
 
+@pytest.mark.long
 async def test_a_profile_is_public_and_tells_nothing_of_a_game_under_way(room):
     await room.begin("cao", "liu", fill="independents")
     before = await room.person("sun").slash(room.channel, "profile", user=room.person("cao"))

@@ -41,6 +41,7 @@ def disabled(message):
     return [part["label"] for row in rows_of(message) for part in row if part.get("disabled")]
 
 
+@pytest.mark.long
 async def test_a_finished_game_is_gone_through_from_its_first_turn_by_two_buttons(room):
     number = await finished(room)
     last = (await room.judge.database.read(queries.game, number)).turn
@@ -59,6 +60,7 @@ async def test_a_finished_game_is_gone_through_from_its_first_turn_by_two_button
     assert f"{last} of {last + 1}" in film.content
 
 
+@pytest.mark.long
 async def test_each_turn_says_what_had_led_there_as_the_history_has_it(room):
     number = await finished(room)
     told_there = (await room.person("guest").slash(room.channel, "history", phase="Round 1")).response.content
@@ -68,6 +70,7 @@ async def test_each_turn_says_what_had_led_there_as_the_history_has_it(room):
     assert film.content.split("\n", 1)[1] == told_there.split("\n", 1)[1]
 
 
+@pytest.mark.long
 async def test_a_menu_goes_to_any_turn_and_another_shows_it_as_any_seat_saw_it(room):
     number = await finished(room)
     film = await opened(room, "guest", number)
@@ -149,6 +152,7 @@ async def test_a_game_that_has_not_begun_has_nothing_to_go_through(room):
     assert "has not started yet" in answer.content
 
 
+@pytest.mark.long
 async def test_the_end_of_a_game_has_a_button_that_begins_it(room):
     number = await finished(room)
     said = await room.judge.database.read(queries.messages, number, kind="report")
@@ -162,6 +166,7 @@ async def test_the_end_of_a_game_has_a_button_that_begins_it(room):
     assert "Round 1 · 1 of 4" in film.content
 
 
+@pytest.mark.long
 async def test_old_controls_work_after_a_restart_and_numbers_out_of_reach_are_told(room):
     number = await finished(room)
     assert "1 of 4" in await used(room, room.person("guest"), forged("earlier", number, "0.0") + ":0.0")

@@ -120,6 +120,7 @@ def test_another_seed_gives_another_game(played, tmp_path):
     assert (tmp_path / "report.md").read_text() != (played / "report.md").read_text()
 
 
+@pytest.mark.long
 def test_a_game_is_drawn_phase_by_phase_and_maps_of_an_earlier_one_give_way(tmp_path, played):
     maps = tmp_path / "maps"
     maps.mkdir()

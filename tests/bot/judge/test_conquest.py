@@ -151,6 +151,7 @@ async def test_the_question_of_a_turn_names_the_gold_that_is_left_after_a_gift(j
     assert f": {had + 2} gold;" in (await views.look(judge, number, user_id)).prompt.text
 
 
+@pytest.mark.long
 async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export_verifies(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", rounds=3)
     for _ in range(400):

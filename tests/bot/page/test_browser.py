@@ -146,6 +146,7 @@ async def test_without_scripts_it_is_still_the_story(browser: Browser, tmp_path:
     await view.context.close()
 
 
+@pytest.mark.long
 async def test_the_browser_finds_wrong_what_the_second_verifier_finds_wrong(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -160,6 +160,7 @@ def laid(plates: tuple[Plate, ...], number: int) -> Image.Image:
     return Image.alpha_composite(under, own).convert("RGB")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(GAMES, 2))
 def test_each_picture_is_the_one_that_is_posted_pixel_by_pixel(slug: str):
     told = story(slug)
@@ -174,6 +175,7 @@ def test_each_picture_is_the_one_that_is_posted_pixel_by_pixel(slug: str):
         assert laid(found.plates, place).tobytes() == posted.tobytes(), (number, seat)
 
 
+@pytest.mark.long
 def test_pictures_are_left_out_evenly_until_they_fit():
     told = replace(story("suntzu"), chapters=story("suntzu").chapters[:4])
     whole_album = album(told, "standard", 5_000_000)
@@ -193,6 +195,7 @@ def test_a_spread_ends_with_the_last_and_has_no_more_than_it_may(length: int, mo
     assert not places or places[-1] == length - 1
 
 
+@pytest.mark.long
 def test_a_ground_stands_in_the_page_once():
     told = replace(story("suntzu"), chapters=story("suntzu").chapters[:3])
     pictures = album(told, "standard", 5_000_000)
@@ -206,6 +209,7 @@ def export_to(path: Path, document: Any) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_the_command_writes_a_page_from_what_is_right_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened, question_to
@@ -12,6 +14,7 @@ def said(table: Table, part: str) -> bool:
     return any(part in each.content for thread in table.local.threads() for each in table.from_bot(thread))
 
 
+@pytest.mark.long
 async def test_one_is_away_by_words_and_back_by_a_command(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)

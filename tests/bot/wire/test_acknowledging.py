@@ -77,6 +77,7 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
     assert again.kind == "modal"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("people", few([12, 1]))
 async def test_sixty_acts_in_a_burst_are_all_answered(table: Table, people: int) -> None:
     crowd: list[Person] = [table.local.add_person(f"P{n}", owner=n == 0) for n in range(people)]

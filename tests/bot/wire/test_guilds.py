@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
 from bot.local import Channel, Guild, Message, Person
@@ -85,6 +87,7 @@ async def test_rights_on_one_server_are_none_on_the_other(table: Table) -> None:
     assert await status(table, there) == "paused"
 
 
+@pytest.mark.long
 async def test_taken_off_one_server_only_its_games_wait_and_go_on_on_return(table: Table) -> None:
     first, second, people = await hall(table)
     ann, bob, cat = people["Ann"], people["Bob"], people["Cat"]
@@ -103,6 +106,7 @@ async def test_taken_off_one_server_only_its_games_wait_and_go_on_on_return(tabl
     assert (await table.judge.database.read(queries.game, here)).deadline == before
 
 
+@pytest.mark.long
 async def test_one_server_that_is_unavailable_stops_neither_itself_nor_the_other(table: Table) -> None:
     first, second, people = await hall(table)
     ann, bob, cat = people["Ann"], people["Bob"], people["Cat"]

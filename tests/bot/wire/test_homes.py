@@ -145,6 +145,7 @@ async def test_a_server_that_is_unavailable_at_the_start_is_waited_for(table: Ta
     assert "outbox.message_failed" not in capsys.readouterr().out
 
 
+@pytest.mark.long
 async def test_a_player_who_left_the_server_is_named_and_gets_no_thread(table: Table) -> None:
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
     thread = await opened(table, ann, bob)

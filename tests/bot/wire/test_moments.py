@@ -72,6 +72,7 @@ async def test_both_write_ready_twice_and_one_round_is_closed(table: Table) -> N
     assert "Ready: nobody waits for you" in (await table.say(bob, "ready")).content
 
 
+@pytest.mark.long
 async def test_what_was_typed_while_the_bot_was_away_closes_nothing_that_was_put_later(table: Table) -> None:
     ann, bob = await begun(table)
     first = await moment(table)

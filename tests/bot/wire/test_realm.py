@@ -186,6 +186,7 @@ async def test_the_map_of_a_turn_is_hung_on_its_story_when_it_is_over(drawing_ta
     assert "hires" in story.content
 
 
+@pytest.mark.long
 async def test_commands_are_taken_back_by_word_and_by_button_and_orders_and_gifts_are_secret(
     table: Table,
 ) -> None:
@@ -215,6 +216,7 @@ async def test_commands_are_taken_back_by_word_and_by_button_and_orders_and_gift
     assert [m.content for m in table.dm(third)] == letters, "nor does another player"
 
 
+@pytest.mark.long
 async def test_an_invasion_is_answered_with_its_odds_first_and_waits_for_who_asked_to_be_asked(
     table: Table,
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.judge import gamemaster, views
 from games.core.record import verify
 from storage import queries
@@ -9,6 +11,7 @@ from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_homes import phase, playing
 
 
+@pytest.mark.long
 async def test_a_finished_game_is_gone_on_with_in_a_thread_of_its_own(table: Table) -> None:
     ann, thread = await playing(table)
     for _ in range(3):

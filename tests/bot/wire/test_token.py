@@ -119,6 +119,7 @@ async def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("closes", few([False, True]), ids=["at a request", "at the gateway"])
 async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes: bool, capsys) -> None:
     await host.begin()

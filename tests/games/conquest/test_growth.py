@@ -46,6 +46,7 @@ def read_everywhere(made, text):
             ask(text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("head", few(HEADS, 2))
 def test_twice_the_text_is_no_more_than_twice_the_work(head):
     made = at_war()

@@ -138,6 +138,7 @@ def offered(seed: int, export: Document) -> Asker:
     return asker
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", few((seed for seed in range(1, 61) if seed % 4), 1))
 def test_the_program_takes_all_that_the_digest_allows_and_no_more(seed: int):
     asker = offered(seed, played(seed))

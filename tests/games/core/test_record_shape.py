@@ -36,6 +36,7 @@ def export() -> dict[str, Any]:
     return completed(game, record, positions[-1].save.state).dump()
 
 
+@pytest.mark.long
 def test_turns_in_which_nobody_is_asked_anything_are_sealed_and_verify(export):
     assert any(not turn["log"] for turn in export["turns"][:-1])
     assert str(verify(catalogue()["warlords"], load(export))).startswith(f"{len(export['turns'])} turns, ")

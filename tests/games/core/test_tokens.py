@@ -96,6 +96,7 @@ def test_the_words_of_the_order_language_are_folded_themselves():
     assert all(folded(word) == word for word in KEYWORDS)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("mark", [*".-=~/|,;:<>()[]{}*_`'#!?+&@^%", "<@", "</", ". ", "⚔", "·"])
 def test_a_long_run_of_marks_is_gone_through_once(mark):

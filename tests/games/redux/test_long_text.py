@@ -75,6 +75,7 @@ PIECES = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reader", READERS)
 def test_no_text_that_repeats_itself_makes_reading_fall_over(reader):
     for begun in BEGUN[:2]:

@@ -372,6 +372,7 @@ def dice(seed):
     return Seeded(seed.to_bytes(32, "big"), "g1", {})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1])
 def test_sheets_written_at_once_come_to_the_same_as_sheets_asked_for_in_turn(seed):
     """Random games: whenever all three write at once, the same sheets asked for one after the other fit and

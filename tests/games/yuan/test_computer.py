@@ -159,6 +159,7 @@ def test_the_only_city_is_guarded_when_an_army_stands_before_it():
     assert safe >= 8
 
 
+@pytest.mark.long
 def test_a_plan_takes_steps_as_the_land_has_provinces():
     """Four houses divide 78 provinces, eight 156; the middle one of several plans counts."""
     taken = {}

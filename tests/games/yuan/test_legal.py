@@ -192,6 +192,7 @@ def test_a_speculative_table_takes_any_target_of_the_land():
 # ----------------------------------------------------------------------------------------------- all of it
 
 
+@pytest.mark.long
 @settings(max_examples=examples(40))
 @given(st.integers(0, 10**9))
 def test_what_is_listed_is_what_the_digest_allows_and_what_is_accepted(seed):

@@ -226,6 +226,7 @@ def test_what_is_foretold_stands_under_the_cost():
     assert check("xyzzy", foretell=foretell).notes == ()
 
 
+@pytest.mark.long
 def test_examples_of_help_gain_something_and_leave_half_of_the_gold():
     tried = 0
     for position in spread(by_computers("yuan").asking, 12):

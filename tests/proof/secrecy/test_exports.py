@@ -85,6 +85,7 @@ def verified(folder: Path, slug: str, seed: str) -> int:
     return sum(entry.is_roll for turn in record.turns for entry in turn.log)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(GAMES, 1))
 def test_a_game_of_people_verifies_twice(tmp_path: Path, slug: str):
     assert verified(tmp_path, slug, "short")

@@ -78,6 +78,7 @@ def settings_of(row: Game) -> dict[str, object]:
     return dict(row.settings)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("anonymous", [False, True])
 async def test_letters_leave_no_trace_for_anybody_but_those_they_are_between(
     tmp_path: Path, anonymous: bool

@@ -149,6 +149,7 @@ async def twins(folder, monkeypatch, case, seed):
     return own != other
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("case", few(spread(list(HIDDEN), 2)))
 async def test_every_command_button_and_message_is_the_same_to_all_others(tmp_path, monkeypatch, case):
