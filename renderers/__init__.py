@@ -16,15 +16,16 @@ from typing import Any, Protocol, cast
 from pydantic import BaseModel
 
 from games import catalogue
+from games.core.prompts import Seat
 from games.core.protocol import View
 from renderers import brush, charts, reference
 from renderers import plates as packed_plates
 from renderers import replay as films
 from renderers.palette import PALETTES, Palette, palette_named
 from renderers.plates import Plate
-from renderers.scene import Scene
+from renderers.scene import Colour, Scene
 
-__all__ = ["PALETTES", "Film", "Picture", "Plate", "card", "chart", "paint", "plates", "replay"]
+__all__ = ["PALETTES", "Film", "Picture", "Plate", "card", "chart", "colour", "paint", "plates", "replay"]
 LONGEST = 1000
 """Characters of an alt text; Discord takes 1,024."""
 
@@ -54,11 +55,23 @@ class Renderer(Protocol):
         """Return the view as a scene, with or without the orders just carried out."""
         ...
 
+    def colour_of(self, seat: Seat, palette: Palette) -> Colour:
+        """Return the colour of a seat."""
+        ...
+
 
 def paint(slug: str, view: View[Any, Any], *, palette: str = "standard", orders: bool = True) -> Picture:
     """Return the board as the view's seat may see it; raises KeyError for a game or palette there is not."""
     drawn = _renderer(slug).scene(view, palette=palette_named(palette), orders=orders)
     return Picture(brush.png(drawn), _cut(catalogue()[slug].describe(view)), drawn.size)
+
+
+def colour(slug: str, seat: str, palette: str = "standard") -> int | None:
+    """Return the colour of a seat as one number, None for a game that is not drawn."""
+    if importlib.util.find_spec(f"renderers.{slug}") is None:
+        return None
+    red, green, blue = _renderer(slug).colour_of(Seat(seat), palette_named(palette))
+    return red << 16 | green << 8 | blue
 
 
 def chart(slug: str, view: View[Any, Any], *, palette: str = "standard") -> Picture:

@@ -29,6 +29,8 @@ from storage.errors import Missing
 from storage.models import Audit, Block, Game, Mark, Message, Preference, Priority, Seen
 
 STATUS = "status"
+LAYOUT = "layout"
+"""What the body of a message of Discord's second kind says of itself."""
 STORY = "story"
 """What is told of a turn of many commands: it grows in place, under a nonce of its own."""
 
@@ -214,7 +216,9 @@ class Work:
 
 
 def _edit(kept: Message, message: Message) -> None:
-    """Put a new text in place of an earlier one."""
+    """Put a new text in place of an earlier one; what stands on Discord stays of the kind that it is."""
+    if kept.message_id is not None and LAYOUT in message.body and LAYOUT not in kept.body:
+        message.body = {key: value for key, value in message.body.items() if key != LAYOUT}
     kept.body, kept.due_at, kept.priority = message.body, message.due_at, message.priority
     kept.turn, kept.step, kept.state, kept.tries, kept.error = message.turn, message.step, "due", 0, ""
     kept.revision += 1

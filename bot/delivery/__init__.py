@@ -3,6 +3,7 @@
 outbox            what is due, in order for each reader, with retries
 lanes             what goes out one after the other, and what is passed by
 joint_reminders   reminders that fall due together are one message
+layouts           messages of the second kind: words, picture and controls in one box
 courier           post, edit, delete, find with discord.py
 channels          where a message goes: a game's thread, direct messages, a private thread
 discord_requests  what is done at every request: pace, name, and what Discord's refusals mean

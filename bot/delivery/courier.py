@@ -7,14 +7,14 @@ import hashlib
 import io
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 import structlog
 
 from bot import words
-from bot.delivery import payloads
+from bot.delivery import layouts, payloads
 from bot.delivery.channels import Channels, Place, may_read
 from bot.delivery.discord_requests import (
     Archived,
@@ -47,6 +47,9 @@ SEARCHED = 500
 
 PATIENCE = 10.0
 """Seconds that an edit may take: it is tried again anyhow, with what is to stand there then."""
+
+LONGEST_ALT = 1024
+"""Characters of what describes a file."""
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -87,24 +90,54 @@ class DiscordCourier:
             return await self._anew(message, body, place.id)
         except Wrong as error:
             log.warning("courier.wrong", message=message.id, why=str(error))
-            return await self._send(place, message, Body(text=body.text, pin=body.pin), message.id)
+            bare = _bare(body, layout=len(body.text) > LONGEST)
+            return await self._send(place, message, bare, message.id)
         return await self._send(await self._place(message), message, body)
 
     async def edit(self, message: Message, body: Body) -> Posted:
-        """Put a new text in place; a message that was deleted, alone or with its thread, is posted anew."""
+        """Put a new text in place; a message that was deleted, alone or with its thread, is posted anew.
+
+        One of the second kind stays of it, also where Discord does not take more of it than its bare words.
+        """
         try:
             place = await self._standing(message)
             partial = place.get_partial_message(message.message_id or 0)
-            drawn, body = await self._drawn(place, message, body)
-            view = self._components(message, body)
-
-            async def edit() -> None:
-                await _rewrite(partial, body, view, drawn)
-
-            await self._opening(place, edit, "edit a message")
+            change = functools.partial(self._change, place, partial, message)
+            try:
+                await self._opening(place, functools.partial(change, body), "edit a message")
+            except Wrong as error:
+                if not body.layout:
+                    raise
+                log.warning("courier.wrong", message=message.id, why=str(error))
+                bare = _bare(body, layout=True)
+                await self._opening(place, functools.partial(change, bare), "edit a message")
         except Gone:
             return await self._anew(message, body, message.message_id or 0)
         return Posted(place.id, partial.id)
+
+    async def _change(
+        self, place: Place, standing: discord.PartialMessage, message: Message, body: Body
+    ) -> None:
+        """Put words, controls and picture of a message in the place of those that stand there."""
+        drawn, body = await self._drawn(place, message, body)
+        files = _files(drawn) or discord.utils.MISSING
+        view = self._view(message, body, drawn)
+        if body.layout:
+            await standing.edit(content=None, embeds=[], attachments=files, view=view)
+        else:
+            await standing.edit(content=body.text, view=view, attachments=files)
+
+    def _view(self, message: Message, body: Body, drawn: Drawn | None) -> Any:  # noqa: ANN401  of either kind
+        """Return what stands under a message, or all of one of the second kind; raises Wrong for one that
+        Discord would not take.
+        """
+        if not body.layout:
+            return self._components(message, body)
+        shown = [layouts.Shown(drawn.filename, drawn.alt)] if drawn else []
+        view = layouts.layout(body.text, self._components(message, body), shown, body.accent)
+        if fault := layouts.fault(view):
+            raise Wrong(fault)
+        return view
 
     async def _opening(self, place: Place, deed: Callable[[], Awaitable[object]], what: str) -> None:
         """Do something to a message that stands in a place; an archived thread is opened for it."""
@@ -158,7 +191,7 @@ class DiscordCourier:
             async for old in payloads.since(self._client, place, since, SEARCHED):
                 # The picture of a message that changes may come with a later text.
                 shown = message.kind in EDITED or [a.filename for a in old.attachments] == names
-                same = shown and resembles(message, body, old.content)
+                same = shown and resembles(message, body, layouts.text_of(old))
                 replies = old.reference is None or old.reference.message_id == body.reply_to
                 if same and replies and old.author.id == mine:
                     found.append(Posted(place.id, old.id))
@@ -174,12 +207,12 @@ class DiscordCourier:
     async def _send(self, place: Place, message: Message, body: Body, lost: int | None = None) -> Posted:
         """Post a message in a place; `lost` is what is gone, for a nonce of its own."""
         drawn, body = await self._drawn(place, message, body)
-        view = self._components(message, body)
+        content, view = (None if body.layout else body.text), self._view(message, body, drawn)
         send = place.send
         if (reference := _reference(place, body)) is not None:
             send = functools.partial(place.send, reference=reference, mention_author=False)
         sending = send(
-            body.text,
+            content,
             files=_files(drawn),
             view=view or discord.utils.MISSING,
             nonce=message.nonce if lost is None else _nonce(message, lost),
@@ -187,10 +220,11 @@ class DiscordCourier:
             silent=body.silent,
         )
         sent = await attempt(sending, f"post in {place.id}")
-        as_it_is = sent.content == body.text.strip() and len(sent.attachments) >= len(_files(drawn))
-        if message.kind in EDITED and not as_it_is:
+        said = layouts.text_of(sent) == body.text.strip() and len(sent.attachments) >= len(_files(drawn))
+        if message.kind in EDITED and not said:
             # The nonce was known: an earlier text of it stands there.
-            await attempt(_rewrite(sent, body, view, drawn), "edit a message")
+            standing = place.get_partial_message(sent.id)
+            await attempt(self._change(place, standing, message, body), "edit a message")
         if body.pin:
             await self._pin(sent, message)
         return Posted(place.id, sent.id)
@@ -250,24 +284,16 @@ class DiscordCourier:
         return await self._channels.thread(message.game_id)
 
 
-async def _rewrite(
-    posted: discord.Message | discord.PartialMessage,
-    body: Body,
-    view: discord.ui.View | None,
-    drawn: Drawn | None,
-) -> None:
-    """Put a text, its controls and, if there is one now, a picture in the place of what was posted."""
-    if drawn is None:
-        await posted.edit(content=body.text, view=view)
-    else:
-        await posted.edit(content=body.text, view=view, attachments=_files(drawn))
-
-
 def _files(drawn: Drawn | None) -> list[discord.File]:
-    """Return a picture as a file to be sent; each attempt needs one of its own."""
+    """Return a picture as it is sent, with the same in words; a file is sent once only."""
     if drawn is None:
         return []
-    return [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
+    return [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:LONGEST_ALT])]
+
+
+def _bare(body: Body, *, layout: bool) -> Body:
+    """Return the words of a message without all that Discord may not take."""
+    return Body(text=body.text, pin=body.pin, reply_to=body.reply_to, layout=layout)
 
 
 def _may_attach(place: Place) -> bool:

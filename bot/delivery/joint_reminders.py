@@ -43,5 +43,7 @@ def joined(messages: Sequence[Message]) -> Body:
     texts = list(dict.fromkeys(body.text for body in bodies))
     games = [each.game_id for each in messages]
     if len(set(games)) == 1:
-        return bodies[-1].model_copy(update={"text": "\n".join(texts)})
-    return Body(text="\n".join([*texts, words.orders.PUT_NUMBER.format(number=games[0])]))
+        kind = all(body.layout for body in bodies)
+        return bodies[-1].model_copy(update={"text": "\n".join(texts), "layout": kind})
+    text = "\n".join([*texts, words.orders.PUT_NUMBER.format(number=games[0])])
+    return Body(text=text, layout=all(body.layout for body in bodies))

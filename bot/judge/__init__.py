@@ -10,6 +10,7 @@ ready_marks         who is ready: marked, unmarked, left so while nothing change
 progress            a move is stored, told (a long turn as a story), followed to the next question or the end
 reports             the quiet thread: one post for what lies between two decisions of people
 messages            what a ruling tells: reports, questions, status, reminders
+faces               which of them are of Discord's second kind, and in whose colour
 views               what a person may see: their view, status, history, any turn, export
 schedule            when the questions of a game close (schedule_reading, schedule_texts)
 deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadlines)

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 
 from bot import words
 from bot.judge import texts, typed_text
+from bot.judge.faces import face_of
 from bot.judge.game_settings import Terms, schedule_of
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
@@ -81,6 +82,7 @@ class Body(BaseModel):
     form of the open question can be filled in. `epoch` counts the
     rewinds before it, so that its controls name one moment only. Before them stand those that send `held`,
     one of the lines `meant`, or a `quoted` message as it stands. A `silent` one arrives without a sound.
+    A `layout` is of Discord's second kind, which it stays, in a box whose edge has the colour `accent`.
     """
 
     text: str
@@ -95,6 +97,8 @@ class Body(BaseModel):
     seats: list[int] = []
     writes: bool = False
     fills: bool = False
+    layout: bool = False
+    accent: int | None = None
     held: str = ""
     meant: list[str] = []
     quoted: bool = False
@@ -126,7 +130,9 @@ async def post(
     """Store one message, to the table or to one person; one of kind "status" takes the place of the last."""
     row = change.game
     usual = Priority.MAP if user_id is None else Priority.DIRECT
-    dated = body.model_copy(update={"epoch": change.save.epoch if change.begun else 0})
+    dated = body.model_copy(
+        update={"epoch": change.save.epoch if change.begun else 0, **face_of(change, kind, user_id)}
+    )
     await change.tell(
         Message(
             turn=row.turn,

@@ -321,7 +321,7 @@ async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, l
     clock_parts = max(clock.parts, len(texts))
     for part in range(clock_parts):
         text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
-        await _post(judge, change, f"{clock.mark}.{part}", Body(text=text))
+        await _post(judge, change, f"{clock.mark}.{part}", Body(text=text, layout=True))
     clock.parts = clock_parts
 
 

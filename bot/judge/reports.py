@@ -190,7 +190,7 @@ async def _write(
     parts = max(report.parts, len(texts))
     for part in range(parts):
         text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
-        body = Body(text=text, picture=picture if part == parts - 1 else None)
+        body = Body(text=text, picture=picture if part == parts - 1 else None, layout=True)
         message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=Priority.MAP)
         message.nonce, message.body = (
             f"g{row.id}.r{report.mark}.{part}",

@@ -62,7 +62,7 @@ IN_ORDER = (
         "start",
     ),
     *("letlook", "queuejoin", "notlook", "queuelater", "endlook"),
-    *("unquote", "go", "both", "rest", "goon", "choose", "amount", "done", "none", "over"),
+    *("again", "unquote", "go", "both", "rest", "goon", "choose", "amount", "done", "none", "over"),
     *("sendline", "actsend", "stepback", "actback"),
     *(
         "fill",

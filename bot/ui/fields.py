@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import words
 from bot.ui.components import LONGEST_OPTION, LONGEST_TITLE, PAGE, option
 from games.core.prompts import Field, Option
 
@@ -58,6 +59,7 @@ def _ways(field: Field, chosen: Sequence[str]) -> ui.RadioGroup[Any]:
 def _menu(field: Field, chosen: Sequence[str]) -> ui.Select[Any]:
     return ui.Select(
         custom_id=field.key,
+        placeholder=words.controls.CHOOSE if field.needed else words.controls.LEAVE_IT,
         options=[
             option(one.value, one.label, one.note, chosen=one.value in chosen) for one in field.options[:PAGE]
         ],

@@ -96,11 +96,12 @@ def controls(
     first: Sequence[Press] = (),
 ) -> ui.View | None:
     """Return the controls of a stored message with those `first` and `more` behind, None if it has none;
-    `about` is what some are about.
+    `about` is what some are about. One button alone is blue: where there is a form, that is it.
     """
     tag = Tag("", game_id, at)
+    blue = GREY if any(each.tag.verb == "fill" for each in more) else BLUE
     made = [
-        Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, style)
+        Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, blue if style is BLUE else style)
         for (verb, style), label in zip(UNDER.get(kind, ()), words.controls.UNDER.get(kind, ()), strict=True)
     ]
     return sheet(*first, *made, *more) if made or first else None

@@ -20,6 +20,7 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot import words
+from bot.delivery import layouts
 from bot.judge import submissions
 from bot.judge.intake import Reply
 from bot.judge.messages import LONGEST, Body, paragraphs
@@ -128,11 +129,30 @@ async def redraw(
     control was used.
     """
     content, kept = paragraphs([text])[0], MISSING if files is None else list(files)
+    if act.message is not None and act.message.flags.components_v2:
+        await _redraw_layout(act, content, view, files)
+        return
     try:
         await respond(
             act,
             lambda: act.response.edit_message(content=content, view=view, attachments=kept),
             lambda: act.edit_original_response(content=content, view=view, attachments=kept),
+        )
+    except Lost:
+        await astray(act, text)
+
+
+async def _redraw_layout(
+    act: Act, text: str, view: ui.View | None, files: Sequence[discord.File] | None
+) -> None:
+    """Put new words and controls in the place of a message of the second kind, which it stays."""
+    shown = [layouts.Shown(each.filename, each.description or "") for each in files or ()]
+    made, sent = layouts.layout(text, view, shown), list(files or ())
+    try:
+        await respond(
+            act,
+            lambda: act.response.edit_message(content=None, view=made, attachments=sent),
+            lambda: act.edit_original_response(content=None, view=made, attachments=sent),
         )
     except Lost:
         await astray(act, text)

@@ -115,3 +115,8 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
         *waters,
     ]
     return tuple(dict.fromkeys([*every, *edges, *figures, *cards, *deep, *ramps]))
+
+
+def colour_of(seat: Seat, palette: Palette) -> Colour:
+    """Return the colour after which a seat is named."""
+    return owners.colour_of(seat, owners.painted(palette))

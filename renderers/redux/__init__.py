@@ -25,6 +25,8 @@ from renderers.redux import borders, head, seals, spaces, states, strip
 from renderers.redux.sheet import SIZE, page
 from renderers.scene import Colour, Ground, Mark, Scene
 
+colour_of = seals.colour_of
+
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     """Return the board as a state may see it.

@@ -20,6 +20,8 @@ from renderers.scene import Colour, Mark, Scene, Text
 from renderers.suntzu import panel, pieces
 from renderers.suntzu.land import SIZE, ground, names
 
+colour_of = pieces.colour_of
+
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     """Return the board as a side may see it, with or without the cards of the round just fought.

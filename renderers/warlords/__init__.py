@@ -23,6 +23,8 @@ from renderers.warlords import armies, battles, legend
 from renderers.warlords import orders as arrows
 from renderers.warlords.land import ground
 
+colour_of = armies.colour_of
+
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     """Return the map as a seat may see it, with or without the orders just carried out.

@@ -24,6 +24,8 @@ from renderers.scene import Box, Colour, Line, Mark, Scene, Text
 from renderers.yuan import deeds, land, owners, pieces, scroll, tags, terrain
 from renderers.yuan.sheet import RIBBON, SIZE, sheet_of
 
+colour_of = owners.colour_of
+
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     """Return the land as a seat may see it, with or without the plans of the turn just resolved.

@@ -55,7 +55,7 @@ class Hall:
     def buttons(self) -> list[tuple[Message, str]]:
         """The buttons under the last question that the flooder was asked, but those that end the phase."""
         letters = list(self.local.dm(self.flooder).messages.values())
-        asked = next(one for one in reversed(letters) if one.components)
+        asked = next(one for one in reversed(letters) if components.ids(one.components))
         ids = [text(one, "custom_id") for one in components.walk(asked.components) if text(one, "custom_id")]
         return [(asked, name) for name in ids if ":ready:" not in name]
 

@@ -7,6 +7,7 @@ from simcord.backend.models.channel import ThreadMetadata
 from bot.settings import Settings
 from tests.bot.cogs.quiet import Quiet
 from tests.bot.cogs.table import Room, undated
+from tests.wording import let_all_messages_have_words
 
 
 @pytest.fixture
@@ -22,7 +23,13 @@ def uninvitable(monkeypatch):
 
 
 @pytest.fixture
-async def room(judge, settings, watch, uninvitable):
+def with_words(monkeypatch):
+    """Messages that have all their words in their content, whichever their kind."""
+    let_all_messages_have_words(monkeypatch)
+
+
+@pytest.fixture
+async def room(judge, settings, watch, uninvitable, with_words):
     judge = undated(judge)
     env = simcord.Env(Quiet(judge, settings), check_errors=False, settle_timeout=60)
     await env.start()

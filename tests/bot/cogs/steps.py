@@ -69,6 +69,13 @@ def menu_ids(message):
 
 
 def rows_of(message):
-    """Return the rows of a message's controls as Discord stores them."""
-    components = message.components
-    return [(row if isinstance(row, dict) else row.to_dict())["components"] for row in components]
+    """Return the rows of a message's controls as Discord stores them, whatever box they stand in."""
+    return list(_rows(one if isinstance(one, dict) else one.to_dict() for one in message.components))
+
+
+def _rows(components):
+    for one in components:
+        if one["type"] == 1:
+            yield one["components"]
+        else:
+            yield from _rows(one.get("components", ()))

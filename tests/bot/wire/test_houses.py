@@ -8,7 +8,7 @@ import re
 import pytest
 from PIL import Image
 
-from bot.local import Message
+from bot.local import Message, components
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, opened, question_to
 
@@ -17,8 +17,7 @@ WORDS = "Which province do you target"
 
 def _menus(message: Message) -> list[dict[str, object]]:
     """The menus of a message."""
-    rows = [row for row in message.components if isinstance(row.get("components"), list)]
-    return [item for row in rows for item in row["components"] if item.get("options")]  # type: ignore[union-attr,misc]
+    return [dict(item) for item in components.walk(message.components) if item.get("options")]
 
 
 @pytest.mark.long

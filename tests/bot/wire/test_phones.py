@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.local import Message, Person
+from bot.local import Message, Person, components
 from games import catalogue
 from games.core.export import load
 from games.core.record import verify
@@ -109,7 +109,7 @@ def menus(message: Message) -> dict[str, dict]:
 
 
 def inner(message: Message) -> list[dict]:
-    return [c for row in message.components for c in row.get("components", [])]
+    return [dict(one) for one in components.walk(message.components) if one.get("custom_id")]
 
 
 @pytest.mark.long

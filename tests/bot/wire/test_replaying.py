@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.local import Message
+from bot.local import Message, components
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened, question_to
@@ -10,7 +10,7 @@ from tests.bot.wire.test_table import opened, question_to
 
 def menu(message: Message, verb: str) -> str:
     """Return the custom id of a menu."""
-    rows = [part for row in message.components for part in row.get("components", ())]
+    rows = list(components.walk(message.components))
     return str(next(part["custom_id"] for part in rows if str(part.get("custom_id", "")).startswith(verb)))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import discord
 from PIL import Image
 
-from bot.local import Channel, Message, Person
+from bot.local import Channel, Message, Person, components
 from games.warlords.table import BOARD
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -51,8 +51,8 @@ def message_with_button(table: Table, channel: Channel, label: str) -> Message |
 
 
 def labels(message: Message) -> dict[str, str]:
-    rows = [row for row in message.components if isinstance(row.get("components"), list)]
-    return {str(c.get("label")): str(c.get("custom_id")) for row in rows for c in row["components"]}  # type: ignore[union-attr,index]
+    used = [one for one in components.walk(message.components) if one.get("custom_id")]
+    return {str(one.get("label")): str(one.get("custom_id")) for one in used}
 
 
 def button_of(message: Message, label: str) -> str:

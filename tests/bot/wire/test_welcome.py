@@ -12,8 +12,8 @@ import pytest
 
 from bot.address import point_at
 from bot.judge import lobby
-from bot.local import Message
-from bot.local.wire import Body, bodies
+from bot.local import Message, components
+from bot.local.wire import Body
 from bot.local_table import GAMES, WORLD, Table, open_table
 from bot.serve import serve
 from bot.settings import Settings
@@ -24,8 +24,7 @@ from tests.fake_discord import FakeDiscord
 
 def buttons(message: Message) -> list[Body]:
     """Return the buttons of a message, row by row."""
-    rows = [bodies(row, "components") for row in message.components]
-    return [one for row in rows for one in row if one.get("type") == 2]
+    return [one for one in components.walk(message.components) if one.get("type") == 2]
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,15 @@ from bot.settings import Settings
 from tests.bot.cogs.quiet import Quiet
 from tests.bot.cogs.table import Room, undated
 from tests.bot.conftest import engine, games, judge, watch
+from tests.wording import let_all_messages_have_words
 
 __all__ = ["engine", "games", "judge", "room", "watch"]
+
+
+@pytest.fixture(autouse=True)
+def with_words(monkeypatch):
+    """Messages that have all their words in their content: what is not seen could not be found to leak."""
+    let_all_messages_have_words(monkeypatch)
 
 
 @pytest.fixture

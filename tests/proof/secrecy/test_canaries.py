@@ -23,7 +23,7 @@ from bot.judge.judge import Refusal
 from bot.settings import Settings
 from games.core.errors import Illegal
 from storage import queries
-from tests.bot.cogs.steps import marching
+from tests.bot.cogs.steps import labels, marching
 from tests.examples import LONG, few
 
 CANARY = "canary"
@@ -68,7 +68,7 @@ async def talk(room):
     """Let one player use every way in which their words reach the bot, and others what looks at the game."""
     cao, liu = room.person("cao"), room.person("liu")
     secret = f"go {CANARY}"
-    asked = next(message for message in reversed(room.letters("cao")) if message.components)
+    asked = next(message for message in reversed(room.letters("cao")) if labels(message))
     for text in (secret, f"{secret}\nready", f"#1 {secret}", f"#9 {secret}", f"ready\n{CANARY * 20}"):
         await cao.send_dm(text)
     for command, options in {

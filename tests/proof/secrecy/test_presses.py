@@ -7,6 +7,7 @@ from simcord import SetupError
 
 from bot.ui import confirmations
 from storage import queries
+from tests.bot.cogs.steps import labels
 from tests.examples import few
 
 ROLES = ("spectator", "player", "gm", "host")
@@ -17,7 +18,7 @@ LOBBY = {"Join": ROLES, "Leave": ("player",), "Start": ("gm", "host")}
 
 
 def with_buttons(room):
-    return next(message for message in room.channel.threads[0].history() if message.components)
+    return next(message for message in room.channel.threads[0].history() if labels(message))
 
 
 async def pressed(room, role, label):
@@ -42,7 +43,7 @@ async def test_who_may_press_what_in_the_lobby(room, label):
         for name in ("player", "somebody"):
             await room.person(name).slash(room.channel, "game join", game=str(number))
         thread = room.channel.threads[-1]
-        opened = next(message for message in thread.history() if message.components)
+        opened = next(message for message in thread.history() if labels(message))
         person = room.person(role, **RIGHTS.get(role, {}))
         said = (await person.click(opened, label=label)).response.content
         assert any(denial in said for denial in DENIALS) is (role not in LOBBY[label]), (role, said)
@@ -73,7 +74,7 @@ async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room, monkeyp
 
 async def test_buttons_of_one_who_gave_his_seat_up_do_nothing(room):
     number = await room.begin("player", "somebody", "third")
-    asked = next(message for message in reversed(room.letters("player")) if message.components)
+    asked = next(message for message in reversed(room.letters("player")) if labels(message))
     gone = (await room.person("player").slash(room.channel, "player resign")).response
     await room.person("player").click(gone, label="Give up Wei in #1")
     before = await room.judge.database.read(queries.save, number)

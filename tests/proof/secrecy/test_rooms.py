@@ -21,7 +21,7 @@ from bot.settings import Settings
 from storage.database import Database
 from tests import toy
 from tests.bot.cogs.quiet import Quiet
-from tests.bot.cogs.steps import hear
+from tests.bot.cogs.steps import hear, labels
 from tests.bot.cogs.table import Room, undated
 from tests.bot.cogs.test_roles import ROLES
 from tests.bot.watch import Watch
@@ -94,7 +94,7 @@ async def evening(room, case, letters, seed):
             ):
                 heard.append(await room.person(name).autocomplete(room.channel, command, option, typed))
         for press in ("Map", "My orders", "Status"):
-            status = next(m for m in room.channel.threads[0].history() if m.components)
+            status = next(m for m in room.channel.threads[0].history() if labels(m))
             heard.append((press, read(await room.person("liu").click(status, label=press))))
         await room.person("liu").send_dm("bananas")
         heard.append(read_all(room))
