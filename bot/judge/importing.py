@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from bot import words
 from bot.judge import new_game
 from bot.judge.game_settings import Announced, Terms, keep_announced
 from bot.judge.judge import Judge, Refusal
-from games.core import runner
 from games.core.protocol import AnyGame
-from games.core.record import Record, verify
+from games.core.record import Record, played, verify
 from games.core.save import Page, Save
 from storage.change import created
 from storage.models import Game, Seat
@@ -21,22 +19,53 @@ GREATEST = 1_000_000
 """The greatest edition and epoch that are taken in: larger ones are no game's, and fit into no column."""
 
 
-async def keep(judge: Judge, record: Record, *, guild_id: int | None = None) -> Game:
-    """Store a record as a finished game of a server.
+@dataclass(frozen=True)
+class Verified:
+    """A record that is right, its finished turns, and the save behind them; it can go between processes."""
 
-    Raises Mismatch where it is not right, Refusal where it is of other rules or was not played to its end.
+    record: Record
+    pages: tuple[Page, ...]
+    last: Save
 
-    Nobody sits in it: an export names seats, not people. Its dice go on bearing the name that it had.
+
+def verified(game: AnyGame, record: Record) -> Verified:
+    """Return a record with its turns as they are stored; it takes as long as playing the game twice.
+
+    Raises Mismatch where it is not right, Refusal where it is no whole game.
     """
-    game = judge.games.get(record.slug)
-    if game is None:
-        raise Refusal(words.games.NO_RULES, slug=record.slug[:40], names=", ".join(judge.games))
     epochs = [entry.epoch for turn in record.turns for entry in turn.log]
     if not record.game or max(record.edition, *epochs, 0) > GREATEST:
         raise Refusal(words.sandbox.NO_GAME)
     if not verify(game, record).whole:
         raise Refusal(words.sandbox.UNFINISHED)
-    pages, last = _played(game, record)
+    turns = list(played(game, record))
+    last = turns[-1].after
+    if last is None:
+        raise Refusal(words.sandbox.UNFINISHED)
+    return Verified(record, tuple(turn.page for turn in turns), last)
+
+
+def rules_of(judge: Judge, record: Record) -> AnyGame:
+    """Return the rules of a record; raises Refusal for others than this program's."""
+    if (game := judge.games.get(record.slug)) is None:
+        raise Refusal(words.games.NO_RULES, slug=record.slug[:40], names=", ".join(judge.games))
+    return game
+
+
+async def keep(judge: Judge, record: Record, *, guild_id: int | None = None) -> Game:
+    """Store a record as a finished game of a server, once it is verified; raises as `verified` does."""
+    return await store(judge, verified(rules_of(judge, record), record), guild_id=guild_id)
+
+
+async def store(
+    judge: Judge, found: Verified, *, guild_id: int | None = None, user_id: int | None = None
+) -> Game:
+    """Store a verified record as a finished game of a server, which a person or its host has brought.
+
+    Nobody sits in it: an export names seats, not people. Its dice go on bearing the name that it had.
+    """
+    record, pages, last = found.record, found.pages, found.last
+    game, epochs = rules_of(judge, record), [entry.epoch for turn in record.turns for entry in turn.log]
     row = _row(judge, game, record)
     row.guild_id = guild_id
     async with judge.database.work() as work, created(work, row) as change:
@@ -48,7 +77,7 @@ async def keep(judge: Judge, record: Record, *, guild_id: int | None = None) -> 
                 change.seats.append(seat)
         await change.put(replace(last, epoch=max([0, *epochs])), pages)
         row.status, row.ended_at, row.outcome = "ended", judge.now(), record.outcome
-        await change.note("imported", None, name=record.game[:40])
+        await change.note("imported", user_id, name=record.game[:40])
     return row
 
 
@@ -67,17 +96,3 @@ def _row(judge: Judge, game: AnyGame, record: Record) -> Game:
     )
     keep_announced(row, said)
     return row
-
-
-def _played(game: AnyGame, record: Record) -> tuple[list[Page], Save]:
-    """Play a record that was verified again; return its finished turns and the save behind them."""
-    options = game.options.model_validate(record.options)
-    save = Save(0, game.setup(record.seats, options).model_dump(mode="json"))
-    pages: list[Page] = []
-    for turn in record.turns:
-        now = Save(turn.turn, save.state, turn.acts, turn.log)
-        position: runner.Position[Any] = runner.resume(game, now, record.dice)
-        pages.append(position.filled[0])
-        # A turn in which nobody is asked anything is run at once, and is the next page.
-        save = position.filled[1].save if len(position.filled) > 1 else position.save
-    return pages, Save(len(record.turns), save.state)

@@ -8,11 +8,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.core import runner
 from games.core.luck import Gamble
 from games.core.prompts import CHANCE, Answer, Seat
 from games.core.protocol import AnyGame, Event, Power, View, view
-from games.core.record import Record, verify
+from games.core.record import Record, played, verify
 from games.core.save import Entry, Save
 
 
@@ -97,18 +96,12 @@ def read(game: AnyGame, record: Record) -> Story:
 
 def _turns(game: AnyGame, record: Record) -> Iterator[_Turn]:
     """Yield every turn of a record; of one that is not over, what was told until then."""
-    state = game.setup(record.seats, game.options.model_validate(record.options)).model_dump(mode="json")
-    for number, turn in enumerate(record.turns):
-        save = Save(number, state, turn.acts, turn.log)
-        before = view(game.state.model_validate(state), None)
-        position = runner.resume(game, save, record.dice)
-        if not position.filled:
-            yield _Turn(save, before, position.state.told, position.state)
-            return
-        page = position.filled[0]
-        following = position.filled[1].save if len(position.filled) > 1 else position.save
-        state = following.state
-        yield _Turn(page.save, before, page.told, game.state.model_validate(state))
+    for turn in played(game, record):
+        before = view(game.state.model_validate(turn.save.state), None)
+        if turn.after is None:
+            yield _Turn(turn.save, before, turn.position.state.told, turn.position.state)
+        else:
+            yield _Turn(turn.page.save, before, turn.page.told, game.state.model_validate(turn.after.state))
 
 
 def _grouped(game: AnyGame, turns: Sequence[_Turn]) -> Iterator[list[_Turn]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -26,17 +26,19 @@ from games.core.export import (
 )
 from games.core.prompts import Dice
 from games.core.protocol import AnyGame
-from games.core.save import Document, Save
+from games.core.save import Document, Page, Position, Save
 
 __all__ = [
     "Malformed",
     "Mismatch",
+    "Played",
     "Record",
     "Verdict",
     "canonical",
     "completed",
     "load",
     "parse",
+    "played",
     "verify",
 ]
 
@@ -84,13 +86,13 @@ def verify(game: AnyGame, record: Record) -> Verdict:
     the message says so.
     """
     _check_seats(game, record)
-    options = _options(game, record)
+    _options(game, record)
     _check_head(record)
     fairness.check(record)
     own = fingerprint(game.data)
     has_other_data = record.data not in ("", own)
     try:
-        verdict = _replayed(game, record, options)
+        verdict = _replayed(game, record)
     except Mismatch as error:
         reasons = [OTHER_EDITION] * (record.edition != game.edition) + [OTHER_DATA] * has_other_data
         if not reasons:
@@ -115,9 +117,27 @@ OTHER_DATA = (
 NO_MATTER = ", although it was played with other data files than this program's"
 
 
-def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:
-    """Play a record again; return what was checked, or raise Mismatch at the first difference."""
-    dice, seals, thrown = record.dice, [beginning(record)], list[Thrown]()
+@dataclass(frozen=True)
+class Played:
+    """A turn of a record played again: as it began and was answered, where that led, what its throws meant.
+
+    `after` is the save behind it, None if it is not over.
+    """
+
+    save: Save
+    position: Position[Any]
+    thrown: tuple[Thrown, ...]
+    after: Save | None
+
+    @property
+    def page(self) -> Page:
+        """Return the finished turn as a ledger keeps it."""
+        return self.position.filled[0]
+
+
+def played(game: AnyGame, record: Record) -> Iterator[Played]:
+    """Yield every turn of a record; raises Mismatch where it does not follow from the one before."""
+    options, dice = _options(game, record), record.dice
     save = Save(0, game.setup(record.seats, options).model_dump(mode="json"))
     for number, turn in enumerate(record.turns):
         if turn.turn != number:
@@ -126,18 +146,29 @@ def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:
             raise Mismatch(f"turn {number} stands behind the end of the game")
         now = Save(number, save.state, turn.acts, turn.log)
         position, meant = _replay(game, now, dice)
-        thrown += meant
-        _check_throws(record, number, meant)
         if not position.filled:
+            yield Played(now, position, meant, None)
             if number < len(record.turns) - 1:
                 raise Mismatch(f"turn {number} is not finished, yet another follows")
-            save = now
-            break
+            return
         # A turn in which nobody is asked anything is run at once, and is the next page.
         following = position.filled[1].save if len(position.filled) > 1 else position.save
         save = Save(number + 1, following.state)
+        yield Played(now, position, meant, save)
+
+
+def _replayed(game: AnyGame, record: Record) -> Verdict:
+    """Play a record again; return what was checked, or raise Mismatch at the first difference."""
+    seals, thrown = [beginning(record)], list[Thrown]()
+    save = Save(0, game.setup(record.seats, _options(game, record)).model_dump(mode="json"))
+    for number, turn in enumerate(played(game, record)):
+        thrown += turn.thrown
+        _check_throws(record, number, turn.thrown)
+        save = turn.after or turn.save
+        if turn.after is None:
+            continue
         wanted = record.seals[number] if number < len(record.seals) else ""
-        seals.append(_seal(game, seals[-1], turn, save.state, wanted))
+        seals.append(_seal(game, seals[-1], record.turns[number], save.state, wanted))
         if wanted and seals[-1] != wanted:
             raise Mismatch(f"turn {number}: what was answered does not match its seal")
     if len(record.seals) != len(seals) - 1:
