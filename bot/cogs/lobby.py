@@ -18,9 +18,9 @@ from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
 from bot.judge.votes import read_rules
+from bot.ui import importing, replaying, table_words, watching
 from bot.ui import joining as lobbies
 from bot.ui import open_seats as taking
-from bot.ui import replaying, table_words, watching
 from bot.ui.access import may_see
 from bot.ui.app import Act
 from bot.ui.components import PAGE
@@ -206,6 +206,11 @@ class Lobby(commands.Cog):
         """Go through a game."""
         row = await game.resolve(act)
         await replaying.begin(act, row.id)
+
+    @game.command(name="import")
+    async def import_(self, act: Act, file: discord.Attachment) -> None:
+        """Take in an export."""
+        await importing.take_in(act, file)
 
     @game.command()
     async def watch(

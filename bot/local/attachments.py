@@ -35,6 +35,8 @@ def _valid(world: World, expires: str) -> bool:
 
 
 def _find(world: World, channel_id: str, file_id: str) -> Attachment | None:
+    if (upload := world.uploads.get(number(file_id))) is not None:
+        return upload
     channel = world.channels.get(number(channel_id))
     if channel is None:
         return None

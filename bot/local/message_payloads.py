@@ -152,8 +152,16 @@ def address(world: World, channel_id: int, file: Attachment) -> str:
 
 
 def attachment(world: World, message: Message, file: Attachment) -> Object:
+    """An attachment object of a message."""
+    body = uploaded(world, message.channel_id, file)
+    if message.only_for is not None:
+        body["ephemeral"] = True
+    return body
+
+
+def uploaded(world: World, channel_id: int, file: Attachment) -> Object:
     """An attachment object; `description` is the alt text."""
-    url = address(world, message.channel_id, file)
+    url = address(world, channel_id, file)
     body: Object = {
         "id": str(file.id),
         "filename": file.filename,
@@ -166,6 +174,4 @@ def attachment(world: World, message: Message, file: Attachment) -> Object:
         body["description"] = file.description
     if file.size is not None:
         body |= {"width": file.size[0], "height": file.size[1]}
-    if message.only_for is not None:
-        body["ephemeral"] = True
     return body

@@ -1,6 +1,7 @@
 """What the page asks to be done, each as the person it acts for."""
 
 import asyncio
+import base64
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,11 +9,11 @@ from typing import TypeAlias
 from bot.local import actions, channels, guild, messages, page_views
 from bot.local import slash as slash_commands
 from bot.local.channels import ThreadPlan
-from bot.local.drafts import Draft
+from bot.local.drafts import FILE_BYTES, Draft
 from bot.local.interactions import Interaction
 from bot.local.page_views import Reading
 from bot.local.rest import Context
-from bot.local.slash import NotPossible, Value
+from bot.local.slash import NotPossible, Upload, Value
 from bot.local.wire import Body, Json, Object, Refusal, flag, items, part, text, whole
 from bot.local.world import Channel, Message, Person, World, channel_of, message_of, person_of
 
@@ -182,7 +183,20 @@ async def modal(ask: Ask) -> Json:
 
 def _values(body: Body) -> Mapping[str, Value]:
     given = part(body, "options")
-    return {name: value for name, value in given.items() if isinstance(value, (str, int, float, bool))}
+    plain = {name: value for name, value in given.items() if isinstance(value, (str, int, float, bool))}
+    files = {name: _upload(value) for name, value in given.items() if isinstance(value, dict)}
+    return {**plain, **files}
+
+
+def _upload(value: Body) -> Upload:
+    """A file that was chosen on the page: its name, and its bytes in base 64."""
+    try:
+        data = base64.b64decode(text(value, "data"), validate=True)
+    except ValueError:
+        raise NotPossible("That file cannot be read.") from None
+    if len(data) > FILE_BYTES:
+        raise NotPossible(f"A file has at most {FILE_BYTES // 1024 // 1024} MB.")
+    return Upload(text(value, "file") or "file", data)
 
 
 async def _outcome(one: Interaction) -> Json:

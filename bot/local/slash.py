@@ -6,13 +6,25 @@ from typing import TypeAlias
 
 from bot.local import permissions
 from bot.local.interactions import resolved
+from bot.local.message_payloads import uploaded
 from bot.local.wire import Body, Json, Object, bodies, items, number, text, whole
-from bot.local.world import Channel, Person, World
+from bot.local.world import Attachment, Channel, Person, World
 
 SUB, GROUP = 1, 2
-INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
+INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 4, 5, 6, 10, 11
+MOST_UPLOADS = 20
+"""Files given to commands that can still be fetched."""
 
-Value: TypeAlias = str | int | float | bool | Person
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that a person gives to a command."""
+
+    filename: str
+    data: bytes
+
+
+Value: TypeAlias = str | int | float | bool | Person | Upload
 
 
 class NotPossible(Exception):
@@ -82,6 +94,7 @@ def payload(
     """The `data` of a command's interaction; with `focused`, of its autocompletion."""
     if focused is None:
         _check_names(leaf, values)
+    values = {name: _kept(world, value) for name, value in values.items()}
     given = [option for option in leaf.options if text(option, "name") in values]
     options: list[Json] = [_option(world, option, values[text(option, "name")], focused) for option in given]
     for word, kind in list(zip(leaf.words, _kinds(leaf), strict=True))[:0:-1]:
@@ -91,6 +104,17 @@ def payload(
         body["guild_id"] = leaf.command["guild_id"]
     found = _resolved(world, channel, given, values)
     return {**body, "resolved": found} if found else body
+
+
+def _kept(world: World, value: Value) -> Value:
+    """The id of a file, which can be fetched for a while; anything else as it is."""
+    if not isinstance(value, Upload):
+        return value
+    file = Attachment(world.new_id(), value.filename, value.data, "application/octet-stream")
+    world.uploads[file.id] = file
+    while len(world.uploads) > MOST_UPLOADS:
+        del world.uploads[min(world.uploads)]
+    return str(file.id)
 
 
 def _kinds(leaf: Leaf) -> list[int]:
@@ -125,6 +149,10 @@ def _plain(kind: int, value: Value) -> str | int | float | bool:
     """The value in the type of its option."""
     if isinstance(value, Person):
         return str(value.id)
+    if isinstance(value, Upload):
+        raise NotPossible("A file is given to no option but one for files.")
+    if kind == ATTACHMENT and not str(value).isdecimal():
+        raise NotPossible("Attach a file.")
     try:
         if kind == INTEGER:
             return int(value)
@@ -154,9 +182,15 @@ def _checked(option: Body, value: str | float | bool, *, partial: bool) -> str |
 
 
 def _resolved(world: World, channel: Channel, given: Sequence[Body], values: Mapping[str, Value]) -> Object:
-    """The people that were named."""
+    """The people that were named, and the files that were attached."""
     options = [one for one in given if whole(one, "type") == USER]
     people = [number(str(_plain(USER, values[text(one, "name")]))) for one in options]
     if any(one not in world.people for one in people):
         raise NotPossible("There is no such person.")
-    return resolved(world, channel.guild_id, people)
+    found = resolved(world, channel.guild_id, people)
+    named = [text(one, "name") for one in given if whole(one, "type") == ATTACHMENT]
+    files = [world.uploads.get(number(str(values[name]))) for name in named]
+    if any(file is None for file in files):
+        raise NotPossible("Attach a file.")
+    uploads: Object = {str(file.id): uploaded(world, channel.id, file) for file in files if file is not None}
+    return {**found, "attachments": uploads} if uploads else found

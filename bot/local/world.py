@@ -181,7 +181,9 @@ class Happening:
 
 @dataclass(slots=True)
 class World:
-    """Everything there is. `ahead` is by how much its time was put forward, `guild_id` is the first guild."""
+    """Everything there is. `ahead` is by how much its time was put forward, `guild_id` is the first guild;
+    `uploads` are files that were given to commands, which nobody keeps.
+    """
 
     clock: Callable[[], datetime]
     ahead: timedelta = timedelta()
@@ -196,6 +198,7 @@ class World:
     nonces: dict[tuple[int, str], tuple[datetime, int, int]] = field(
         default_factory=dict[tuple[int, str], tuple[datetime, int, int]]
     )
+    uploads: dict[int, Attachment] = field(default_factory=dict[int, Attachment])
     dms: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
     listeners: list[Callable[[Happening], None]] = field(default_factory=list[Callable[[Happening], None]])
     last_id: int = 0

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel
 
@@ -29,6 +29,8 @@ from storage.models import Game
 
 TAUGHT = "rules"
 """Whose share of the painters pictures take that belong to no game."""
+T = TypeVar("T")
+
 KEPT, LARGEST = 64, 1_000_000
 """Pictures that are kept, and bytes of the largest: pages and films would fill the memory."""
 Key: TypeAlias = tuple[int, int, str]
@@ -145,6 +147,10 @@ class Gallery:
             return Drawn(chart.png, f"{game.slug}-{game_id}-chart.png", chart.alt)
         film = await self._painters.do(partial(renderers.replay, game.slug, shown, palette=palette), share)
         return Drawn(film.webp, f"{game.slug}-{game_id}-replay.webp", film.alt)
+
+    async def elsewhere(self, work: Callable[[], T], share: str) -> T:
+        """Do a piece of work that takes long where pictures are drawn, in its share's turn."""
+        return await self._painters.do(work, share)
 
     def close(self) -> None:
         """Let the painters go."""

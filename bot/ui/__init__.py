@@ -26,6 +26,7 @@ leagues             a league as a message, with its buttons
 challenges          accept, decline, rematch by button
 open_seats          taking over a seat that is free, being away, coming back
 voting              agree or refuse by button
+importing           an export that is attached, verified and stored
 letter_forms        letters written, answered, muted and opened by buttons and a form
 written_letters     direct messages that are letters, and what is said when one is edited or deleted
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`

@@ -16,6 +16,7 @@ from bot.words import (
     guide,
     handovers,
     hosts,
+    importing,
     leagues,
     letters,
     lobby,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import datetime
 
+from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
@@ -163,6 +165,13 @@ async def undone(session: AsyncSession, game_id: int) -> list[Undone]:
 async def audits(session: AsyncSession, game_id: int | None, limit: int = 100) -> list[Audit]:
     """Return the last deeds of a game, or of no game, the newest first."""
     return await listed(session, _deeds(game_id, limit))
+
+
+async def imports_since(session: AsyncSession, user_id: int, since: datetime) -> int:
+    """Return how many exports a person has brought since a moment."""
+    query = select(func.count()).select_from(Audit)
+    query = query.where(col(Audit.deed) == "imported", col(Audit.user_id) == user_id, col(Audit.at) >= since)
+    return int(await session.scalar(query) or 0)
 
 
 async def sound_audits(session: AsyncSession, game_id: int, limit: int) -> list[Audit]:

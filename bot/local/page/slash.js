@@ -3,7 +3,7 @@
 import { act } from "./api.js";
 import { byId, el } from "./dom.js";
 
-const KIND = { 3: "text", 4: "whole number", 5: "yes or no", 6: "person", 10: "number" };
+const KIND = { 3: "text", 4: "whole number", 5: "yes or no", 6: "person", 10: "number", 11: "file" };
 
 export class Palette {
   // `taken` is called with a command when one is chosen.
@@ -89,6 +89,7 @@ export class CommandLine {
   make(option) {
     if (option.choices?.length) return this.list(option, option.choices.map((choice) => ({ value: choice.value, label: choice.name })));
     if (option.type === 5) return this.list(option, [{ value: true, label: "yes" }, { value: false, label: "no" }]);
+    if (option.type === 11) return this.file(option);
     if (option.type === 6) return this.list(option, this.at.people());
     return this.text(option);
   }
@@ -97,6 +98,21 @@ export class CommandLine {
     const input = el("select", { required: option.required === true, "aria-label": option.name }, el("option", { value: "" }, option.required ? "choose…" : "—"),
       entries.map((entry, index) => el("option", { value: String(index) }, entry.label)));
     return { input, node: input, value: () => (input.value === "" ? undefined : entries[Number(input.value)].value) };
+  }
+
+  // A file is read when it is chosen: a value is there when the command is sent.
+  file(option) {
+    const input = el("input", { type: "file", required: option.required === true, "aria-label": option.name });
+    let chosen;
+    input.addEventListener("change", () => {
+      chosen = undefined;
+      const file = input.files[0];
+      if (!file) return;
+      const reader = new FileReader();
+      reader.addEventListener("load", () => (chosen = { file: file.name, data: reader.result.slice(reader.result.indexOf(",") + 1) }));
+      reader.readAsDataURL(file);
+    });
+    return { input, node: input, value: () => chosen };
   }
 
   text(option) {

@@ -49,6 +49,9 @@ class Painter:
         self.drawn.append(("ahead", row.turn, view.seat, palette))
         return Drawn(PIXEL, "ahead.png", self.judge.rules(row.slug).describe(view))
 
+    async def elsewhere(self, work, share):
+        return work()
+
     def close(self):
         """There is nothing to close."""
 

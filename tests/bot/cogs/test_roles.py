@@ -30,6 +30,7 @@ ROLES = {
     "game invite": (RULERS, {"game": "1", "person": "somebody"}),
     "game list": (ALL, {}),
     "game status": (SERVER, {"game": "1"}),
+    "game import": (ALL, {"file": ("export.json", b"{}")}),
     "game export": (SERVER, {"game": "1"}),
     "game schedule": (SERVER, {"game": "1"}),
     "game replay": (SERVER, {"game": "1"}),
