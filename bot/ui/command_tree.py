@@ -23,6 +23,10 @@ log = structlog.get_logger()
 class Commands(app_commands.CommandTree[Any]):
     """The commands, each person's one after the other; completions wait in the same line."""
 
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client)
+        self._saying = set[asyncio.Task[None]]()
+
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Wait for one's turn, which ends with the task that serves the interaction."""
         act: Act = interaction
@@ -53,7 +57,9 @@ class Commands(app_commands.CommandTree[Any]):
         """Answer a command that failed before it began: it was sent what it does not take."""
         if not done.cancelled() and (error := done.exception()) is not None:
             log.warning("command.unreadable", error=type(error).__name__)
-            self._saying = asyncio.create_task(say(act, words.failures.COMMAND_CHANGED))
+            saying = asyncio.create_task(say(act, words.failures.COMMAND_CHANGED))
+            self._saying.add(saying)  # the loop alone would let it go before it is done
+            saying.add_done_callback(self._saying.discard)
 
 
 def describe(tree: app_commands.CommandTree[Any]) -> None:

@@ -1,5 +1,8 @@
 """Whatever goes wrong ends in a sentence for the one who tried and a line in the host's log."""
 
+import asyncio
+import gc
+
 import discord
 import pytest
 from discord import app_commands
@@ -7,7 +10,7 @@ from discord import app_commands
 from bot import words
 from bot.judge import submissions, views
 from bot.judge.judge import Refusal
-from bot.ui import failures
+from bot.ui import command_tree, failures
 from games.core.errors import Illegal
 from storage.errors import Damaged, Missing, Unwritable, Why
 from tests.bot.cogs.steps import marching
@@ -134,3 +137,24 @@ async def test_a_control_for_one_person_is_used_by_nobody_else_and_stays_his(roo
     assert "for the one who was asked" in other.response.content
     await room.person("cao").click(message, label="Yes")
     assert done == [room.person("cao").id]
+
+
+async def test_of_several_commands_that_cannot_be_read_each_is_answered(room, monkeypatch):
+    """The task of one answer was kept, and that of another beside it could be swept away half done."""
+    said, go_on, tree = [], asyncio.Event(), room.client.tree
+
+    async def slowly(act, text):
+        await go_on.wait()
+        said.append((act, text))
+
+    monkeypatch.setattr(command_tree, "say", slowly)
+    for act in ("one", "two", "three"):
+        failed = asyncio.get_running_loop().create_future()
+        failed.set_exception(TypeError("no such option"))
+        tree._said(act, failed)
+    gc.collect()
+    assert len(tree._saying) == 3
+    go_on.set()
+    await asyncio.wait(tree._saying)
+    assert said == [(act, words.failures.COMMAND_CHANGED) for act in ("one", "two", "three")]
+    assert tree._saying == set()
