@@ -2,6 +2,7 @@
 
 outbox            what is due, in order for each reader, with retries
 lanes             what goes out one after the other, and what is passed by
+storage_trouble   how long it waits while the database takes nothing
 joint_reminders   reminders that fall due together are one message
 layouts           messages of the second kind: words, picture and controls in one box
 courier           post, edit, delete, find with discord.py

@@ -19,6 +19,7 @@ from bot import words
 from bot.delivery import joint_reminders
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
 from bot.delivery.lanes import BACK, TRIES, Lanes, is_edit
+from bot.delivery.storage_trouble import StorageTrouble
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.messages import LONGEST, Body
 from storage import queries
@@ -108,7 +109,7 @@ class Outbox:
         self._started = now()
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._carried: set[int] = set()
-        self._lanes = Lanes()
+        self._lanes, self._trouble = Lanes(), StorageTrouble(now)
         self._behind: dict[str, set[int]] = {}
         self._looked_back = False
         self._ahead: list[Waiting] = []
@@ -155,8 +156,7 @@ class Outbox:
             try:
                 pause = await self.round()
             except StorageError as error:
-                log.warning("outbox.storage", error=str(error))
-                pause = 1.0
+                pause = max(1.0, self._trouble.pause(error))
             except Exception:  # of this program: what waits for other readers must still go out
                 log.exception("outbox.failed")
                 pause = 5.0
@@ -229,9 +229,9 @@ class Outbox:
                 self._release(number, lane)
             else:
                 await self._deliver(message, lane)
+                self._trouble.over()
         except StorageError as error:
-            log.warning("outbox.storage", message=number, error=str(error))
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(self._trouble.pause(error, number))
         finally:
             del self._busy[lane]
             self._carried.discard(number)
@@ -250,20 +250,12 @@ class Outbox:
         try:
             await self._send(message, lane)
         except Damaged as error:
-            await self._fail(message, lane, str(error))
+            await self._put_off(message, lane, str(error))
         except StorageError:
             raise
         except Exception:  # of discord.py, a view or this program: it is put off, and all others go out
             log.exception("outbox.message_failed", message=message.id, kind=message.kind)
-            await self._fail(message, lane, "an error of this program; see the log")
-
-    async def _fail(self, message: Message, lane: str, why: str) -> None:
-        """Put a message off that fails for a reason of ours; if even that cannot be stored, wait a moment."""
-        try:
-            await self._put_off(message, lane, why)
-        except StorageError as error:
-            log.warning("outbox.storage", message=message.id, error=str(error))
-            await asyncio.sleep(0.5)
+            await self._put_off(message, lane, "an error of this program; see the log")
 
     async def _send(self, message: Message, lane: str) -> None:
         body, others = Body.model_validate(message.body), list[Message]()

@@ -10,10 +10,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot import words
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable
 from bot.delivery.outbox import Outbox, Posted, resembles
+from bot.delivery.storage_trouble import StorageTrouble
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.messages import Body
 from storage import queries
@@ -389,18 +391,59 @@ async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(datab
     await store(database, "report")
     sender = outbox(database, channel, now)
     with pytest.MonkeyPatch.context() as patch:
-
-        @asynccontextmanager
-        async def full():
-            raise Unwritable(Why.FULL)
-            yield
-
         patch.setattr(database, "work", full)
         await run(sender, 2)
     channel.nonces.clear()
     await run(sender)
     assert list(channel.shown.values()) == ["report"]
     assert await next_message(database) is None
+
+
+@asynccontextmanager
+async def full():
+    """Refuse to store anything: the disk is full."""
+    raise Unwritable(Why.FULL)
+    yield
+
+
+async def test_while_nothing_can_be_stored_it_logs_once_a_minute_and_waits_longer_and_longer(
+    database, now, monkeypatch
+) -> None:
+    """Six readers wait for news; each of them was logged twice a second."""
+    slept, sleep = list[float](), asyncio.sleep
+
+    async def soon(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr("bot.delivery.outbox.asyncio.sleep", soon)
+    for user in range(6):
+        await store(database, "news", user=user)
+    channel = Channel()
+    sender = outbox(database, channel, now)
+    with capture_logs() as logged, monkeypatch.context() as patch:
+        patch.setattr(database, "work", full)
+        for seconds in (0, 10, 20, 29, 40, 100):
+            now.at = START + timedelta(seconds=seconds)
+            await run(sender, 2)
+    said = [each for each in logged if each["event"] == "outbox.storage"]
+    assert [each["error"] for each in said] == [str(Unwritable(Why.FULL))] * 2
+    assert sorted(set(slept)) == [0.5, 10.0, 20.0, 29.0, 30.0]
+    await run(sender)
+    assert len(channel.shown) == 6
+    assert await next_message(database) is None
+
+
+async def test_that_it_can_store_again_is_logged_and_the_next_trouble_begins_anew(now) -> None:
+    trouble, error = StorageTrouble(now), Unwritable(Why.FULL)
+    with capture_logs() as logged:
+        trouble.pause(error)
+        now.at = START + timedelta(seconds=20)
+        assert trouble.pause(error) == 20.0
+        trouble.over()
+        trouble.over()
+        assert trouble.pause(error) == 0.5
+    assert [each["event"] for each in logged] == ["outbox.storage", "outbox.storage_well", "outbox.storage"]
 
 
 async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(database, now) -> None:
