@@ -18,14 +18,27 @@ from pydantic import BaseModel
 from games import catalogue
 from games.core.prompts import Seat
 from games.core.protocol import View
-from renderers import brush, charts, reference
+from renderers import brush, cards, charts, reference
 from renderers import plates as packed_plates
 from renderers import replay as films
+from renderers.cards import Card
 from renderers.palette import PALETTES, Palette, palette_named
 from renderers.plates import Plate
 from renderers.scene import Colour, Scene
 
-__all__ = ["PALETTES", "Film", "Picture", "Plate", "card", "chart", "colour", "paint", "plates", "replay"]
+__all__ = [
+    "PALETTES",
+    "Film",
+    "Picture",
+    "Plate",
+    "card",
+    "chart",
+    "colour",
+    "paint",
+    "plates",
+    "profile",
+    "replay",
+]
 LONGEST = 1000
 """Characters of an alt text; Discord takes 1,024."""
 
@@ -106,6 +119,12 @@ def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standa
     scenes = [lambda v=view: renderer.scene(v, palette=colours, orders=True) for view in shown]
     webp, size = films.film(scenes)
     return Film(webp, _cut(f"Replay. {catalogue()[slug].describe(views[-1])}"), size)
+
+
+def profile(shown: Card, alt: str, *, palette: str = "standard") -> Picture:
+    """Return what a person has played as a card; raises KeyError for a palette there is not."""
+    drawn = cards.scene(shown, palette=palette_named(palette))
+    return Picture(brush.png(drawn), _cut(alt), drawn.size)
 
 
 def plates(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard") -> Iterator[Plate]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,7 +15,8 @@ from bot.judge.profiles import Career, Profile, Rating
 from bot.judge.records import PROVISIONAL
 from bot.ui.app import Act
 from bot.ui.opening import rules_like, rules_named
-from bot.ui.responses import ALOUD, proclaim, say
+from bot.ui.responses import ALOUD, palette_of, picture_file, proclaim, say
+from renderers.cards import Card, Row
 
 LEADERS = 20
 """Lines of one page."""
@@ -46,7 +49,12 @@ class Records(commands.Cog):
         person = user or act.user
         found = await profiles.profile(act.client.judge, person.id)
         who = typed_text.plain(person.display_name, 60) or words.settings.SOMEBODY
-        await proclaim(act, "\n".join(told(who, found)))
+        lines, files = told(who, found), list[discord.File]()
+        if found.careers:
+            shown, alt = card(person.display_name, found), in_words(lines)
+            palette = await palette_of(act)
+            files = [picture_file(await act.client.gallery.profile(shown, alt, act.user.id, palette))]
+        await proclaim(act, "\n".join(lines), files=files)
 
 
 def told(who: str, found: Profile) -> list[str]:
@@ -63,6 +71,38 @@ def told(who: str, found: Profile) -> list[str]:
     if found.gave_up:
         lines.append(words.records.GIVEN.format(count=found.gave_up))
     return lines
+
+
+def in_words(lines: Sequence[str]) -> str:
+    """Return a profile as it is read out: the lines without their marks."""
+    return "\n".join(line.replace("**", "").removeprefix("## ") for line in lines)
+
+
+def card(name: str, found: Profile) -> Card:
+    """Return a profile as a card: the facts of its lines, and the places of each rule set over time."""
+    finished = sum(len(career.places) for career in found.careers)
+    facts = [words.records.CARD_FINISHED.format(games=_games(finished))]
+    for count, text in (
+        (found.took_over, words.records.CARD_TAKEN),
+        (found.gave_up, words.records.CARD_GIVEN),
+    ):
+        facts += [text.format(count=count)] if count else []
+    kept, share, said = found.reliability, None, ""
+    if kept.percent is not None:
+        share = (kept.turns - kept.missed) / kept.turns
+        counts = {"percent": kept.percent, "kept": kept.turns - kept.missed, "turns": kept.turns}
+        said = words.records.CARD_KEPT.format(**counts)
+    return Card(name, " · ".join(facts), said, share, [_row(career) for career in found.careers])
+
+
+def _row(career: Career) -> Row:
+    rating, games = career.rating, _games(len(career.places))
+    beside, shown = words.records.UNRATED, ""
+    if rating is not None:
+        text = words.records.CARD_UNSURE if rating.is_provisional else words.records.CARD_RATED
+        beside, shown = text.format(games=_games(rating.games)), f"{rating.shown}{_unsure(rating)}"
+    facts = words.records.CARD_WON.format(games=games, won=career.won)
+    return Row(career.title, shown, beside, facts, career.places)
 
 
 def _career(career: Career) -> str:

@@ -24,6 +24,7 @@ from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from games.core.play import first_view
 from games.core.protocol import AnyGame, View
+from renderers.cards import Card
 from storage import queries
 from storage.models import Game
 
@@ -127,6 +128,12 @@ class Gallery:
         paint = partial(renderers.paint, slug, scene.view, palette=palette)
         drawn = await self._painters.do(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{slug}-{number}-{scene.turn:03}-{scene.seat}.png", drawn.alt)
+
+    async def profile(self, card: Card, alt: str, user_id: int, palette: str = "standard") -> Drawn:
+        """Return what a person has played as a card, for one who asked."""
+        paint = partial(renderers.profile, card, alt, palette=palette)
+        drawn = await self._painters.do(paint, f"user {user_id}")
+        return Drawn(drawn.png, f"profile-{hashlib.sha256(drawn.png).hexdigest()[:8]}.png", drawn.alt)
 
     async def _draw(self, row: Game, picture: PictureOf, palette: str) -> Drawn:
         game_id, share = row.id, share_of(row)

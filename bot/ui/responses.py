@@ -45,12 +45,17 @@ async def say(
 
 
 async def proclaim(
-    act: Act, text: str, *, view: ui.View | None = None, to: Sequence[discord.abc.Snowflake] = ()
+    act: Act,
+    text: str,
+    *,
+    view: ui.View | None = None,
+    to: Sequence[discord.abc.Snowflake] = (),
+    files: Sequence[discord.File] = (),
 ) -> None:
     """Answer so that everybody there sees it; nobody is pinged but those it is said to."""
     pinged = discord.AllowedMentions.none()
     pinged.users = list(to)
-    await _respond(act, text, view, pinged=pinged)
+    await _respond(act, text, view, files, pinged=pinged)
 
 
 async def _respond(

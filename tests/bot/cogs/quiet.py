@@ -37,6 +37,10 @@ class Painter:
         self.drawn.append(("card", game.slug, options, palette))
         return Drawn(PIXEL, f"{game.slug}-card.png", game.title)
 
+    async def profile(self, card, alt, user_id, palette="standard"):
+        self.drawn.append(("card", card.name, len(card.rows), palette))
+        return Drawn(PIXEL, "profile-1.png", alt)
+
     async def sight(self, seen, palette="standard"):
         self.drawn.append(("own", seen.place, seen.view.draft, palette))
         return Drawn(PIXEL, "own.png", seen.game.describe(seen.view))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.cogs.records import told
+from bot.cogs.records import card, in_words, told
 from bot.judge.profiles import Career, Profile, Rating
 from storage.queries import Reliability
 from tests.bot.judge.steps import say
@@ -70,3 +70,29 @@ def test_a_profile_names_take_overs_what_was_given_up_and_a_settled_rating():
         "- Seats taken over from others: 2",
         "- Seats given up or lost: 1",
     ]
+
+
+def test_a_card_shows_what_the_lines_say():
+    settled = Career("Silk", "toy", [(2, 5)] * 12, 3, Rating(7, 1234, 12))
+    fresh = Career("Sun Tzu", "suntzu", [(1, 2)], 1, Rating(7, 1003, 1))
+    unrated = Career("YUAN", "yuan", [(4, 4)], 0, None)
+    shown = card("Ann *A*", Profile([settled, fresh, unrated], Reliability(9, 1), 2, 1))
+    assert (shown.name, shown.facts) == ("Ann *A*", "14 games finished · 2 taken over · 1 given up or lost")
+    assert (shown.kept, shown.share) == ("Deadlines kept in 88 of 100 turns (8 of 9)", 8 / 9)
+    assert [(row.title, row.rating, row.beside, row.facts) for row in shown.rows] == [
+        ("Silk", "1234", "after 12 games", "12 games, 3 won"),
+        ("Sun Tzu", "1003 (?)", "provisional, after 1 game", "1 game, 1 won"),
+        ("YUAN", "", "not rated", "1 game, 0 won"),
+    ]
+    assert shown.rows[0].places == settled.places
+
+
+async def test_a_profile_has_its_card_with_the_same_facts_in_its_words(room):
+    await finished(room)
+    answer = await room.person("sun").slash(room.channel, "profile", user=room.person("cao"))
+    [picture] = answer.response.attachments
+    assert picture.filename.startswith("profile-")
+    assert picture.description == in_words(answer.response.content.splitlines())
+    assert picture.description.startswith("cao\n- Silk: 1 game, 1 won; places 1 of 2; rating ")
+    none = await room.person("sun").slash(room.channel, "profile")
+    assert none.response.attachments == []
