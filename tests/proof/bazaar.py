@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.judge import lobby
+from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from games.core.prompts import Seat
 from games.core.protocol import Power
@@ -52,10 +53,15 @@ async def judge_of(
 
 
 async def begun(
-    judge: Judge, *, slug: str = "toy", players: tuple[int, ...] = PLAYERS, rounds: int = 1_000_000
+    judge: Judge,
+    *,
+    slug: str = "toy",
+    players: tuple[int, ...] = PLAYERS,
+    rounds: int = 1_000_000,
+    terms: Terms | None = None,
 ) -> int:
     """Begin a game with these people in order of its seats; return its number."""
-    row = await lobby.create(judge, slug, MASTER, options={"rounds": rounds})
+    row = await lobby.create(judge, slug, MASTER, options={"rounds": rounds}, terms=terms)
     for seat, user_id in zip(GAMES[slug].powers, players, strict=False):
         await lobby.join(judge, row.id, user_id, f"player {user_id}", wishes=[seat.name], salt=f"s{user_id}")
     await lobby.start(judge, row.id, MASTER)  # at once, for it is told of nowhere yet

@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.delivery.discord_requests import Pacer
 from bot.delivery.outbox import Outbox, Posted, resembles
-from bot.judge import gamemaster, submissions
+from bot.judge import gamemaster, letters, submissions
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.scheduling.clock import Clock
@@ -102,6 +102,13 @@ class Bot:
         self.pipe.send((number, reply))
         self.clock.wake()
         self.outbox.wake()
+
+    async def on_letter(self, number: int, game: int, user: int, names: str, text: str) -> None:
+        """Hear a letter, which is heard again after a kill as long as nobody said that it was."""
+        said = await letters.send(self.judge, game, user, names, text, source_id=number, event_id=number)
+        self.outbox.wake()
+        await asyncio.sleep(random.random() / 5)  # an answer takes its time, in which the bot may be killed
+        self.pipe.send((number, said))
 
     async def on_force(self, game: int) -> None:
         row = await self.judge.database.read(queries.game, game)
