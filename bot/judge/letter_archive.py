@@ -76,6 +76,20 @@ def is_open(row: Game, found: Sequence[Letter]) -> bool:
     return bool(who := writers(found)) and all(user_id in agreed for user_id in who)
 
 
+def exported(row: Game, found: Sequence[Letter]) -> list[dict[str, object]]:
+    """Return the letters of a game for its export: all if their writers have opened them, else none.
+
+    Of the letters of people who were forgotten nothing is left to say.
+    """
+    if row.status != "ended" or not is_open(row, found):
+        return []
+    return [
+        {"from": each.seat, "to": list(each.addressed), "at": each.at.isoformat(), "text": each.text}
+        for each in found
+        if each.text
+    ]
+
+
 async def ask(judge: Judge, change: Change) -> None:
     """Ask those who wrote letters, as a game ends, whether they shall be open to all."""
     row = change.game

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot import words
-from bot.judge import session, texts
+from bot.judge import letter_archive, session, texts
 from bot.judge.game_settings import Announced, announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
@@ -120,6 +120,7 @@ async def export(judge: Judge, game_id: int) -> Record:
     finished, last = saves[:-1], saves[-1]
     outcome = judge.rules(row.slug).result(judge.rules(row.slug).state.model_validate(last.state))
     said = announced(row)
+    opened = letter_archive.exported(row, await judge.database.read(queries.letters, game_id))
     record = Record(
         game=session.name_of(row),
         slug=row.slug,
@@ -133,6 +134,7 @@ async def export(judge: Judge, game_id: int) -> Record:
         closing=said.closing,
         rewinds=_rewinds(said, saves),
         casting=said.casting,
+        extra={"letters": opened} if opened else {},
     )
     return completed(judge.rules(row.slug), record, last.state if outcome else None)
 

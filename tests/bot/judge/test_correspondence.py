@@ -15,9 +15,11 @@ from bot.judge import (
     personal_data,
     submissions,
     views,
+    votes,
 )
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from games.core.record import load, verify
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, round_over
@@ -276,7 +278,33 @@ async def test_letters_open_after_the_end_if_each_writer_agrees(judge):
     assert [text for text in await bodies(judge, number, kind="report") if "they are open" in text]
 
 
-async def test_an_export_holds_no_letter(judge):
+async def test_an_export_holds_the_letters_that_all_their_writers_have_opened_and_verifies(judge):
+    number = await game(judge)
+    await letters.send(judge, number, CAO, "Shu, Wu", "from cao")
+    await letters.send(judge, number, LIU, "Wei", "from liu")
+    await letters.send(judge, number, SUN, "all", "from sun")
+    await votes.propose(judge, number, CAO, "concession", seats=["shu"])
+    await votes.cast(judge, number, SUN, 0, agrees=True)
+    before = (await views.export(judge, number)).dump()
+    await letter_archive.decide(judge, number, CAO, agrees=True)
+    assert "letters" not in (await views.export(judge, number)).dump(), "one of two has agreed"
+    await letter_archive.decide(judge, number, LIU, agrees=True)
+    record = (await views.export(judge, number)).dump()
+    at = judge.now().isoformat()
+    assert record["letters"] == [
+        {"from": "wei", "to": ["shu", "wu"], "at": at, "text": "from cao"},
+        {"from": "shu", "to": ["wei"], "at": at, "text": "from liu"},
+        {"from": "wu", "to": [], "at": at, "text": "from sun"},
+    ]
+    assert {name: value for name, value in record.items() if name != "letters"} == before
+    assert verify(judge.games["toy"], load(json.loads(json.dumps(record)))).whole
+    await personal_data.forget(judge, CAO)
+    record = (await views.export(judge, number)).dump()
+    assert [letter["from"] for letter in record["letters"]] == ["shu", "wu"], "who is forgotten stays so"
+    assert verify(judge.games["toy"], load(record)).whole
+
+
+async def test_an_export_holds_no_letter_that_was_not_opened(judge):
     number = await game(judge)
     await letters.send(judge, number, CAO, "Shu", "the secret word")
     await letters.send(judge, number, CAO, "all", "the public word")
