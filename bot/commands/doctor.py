@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -39,17 +39,8 @@ Finding: TypeAlias = tuple[bool, str]
 SKEW = 30
 """Seconds by which this machine's clock may differ from Discord's; by it deadlines are told."""
 
-NEEDED = (
-    "view_channel",
-    "send_messages",
-    "send_messages_in_threads",
-    "create_public_threads",
-    "create_private_threads",
-    "embed_links",
-    "attach_files",
-    "read_message_history",
-    "pin_messages",
-)
+NEEDED = words.terminal.WITHOUT
+"""The permissions that the bot needs, and what becomes of a game without each: those of docs/hosting.md."""
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -76,9 +67,10 @@ async def findings(chosen: Settings, url: str | None) -> AsyncIterator[Finding]:
         async with database(url) as engine:
             base = Database(engine, utcnow)
             damaged = await inspect(base)
-            rows = await base.read(queries.games, None, UNDER_WAY)
+            rows = await base.read(queries.games, None, ("open", *UNDER_WAY))
             text = words.terminal.DATABASE_ILL if damaged else words.terminal.DATABASE_WELL
-            yield not damaged, text.format(count=len(damaged), games=len(rows))
+            playing = sum(row.status in UNDER_WAY for row in rows)
+            yield not damaged, text.format(count=len(damaged), games=playing)
     except Mistake as mistake:
         yield False, str(mistake)
     if chosen.token is None:
@@ -124,8 +116,9 @@ async def _discord(chosen: Settings, token: str, rows: Sequence[Game]) -> AsyncI
         async with discord.Client(intents=discord.Intents.none()) as client:
             await client.login(token)
             yield True, words.terminal.KNOWN_AS.format(name=client.user)
-            for guild_id in sorted({row.guild_id for row in rows if row.guild_id is not None}):
-                async for found in _channels(client, guild_id, rows):
+            joined = {guild.id async for guild in client.fetch_guilds(limit=None)}
+            for guild_id in sorted(joined | {row.guild_id for row in rows if row.guild_id is not None}):
+                async for found in _server(client, guild_id, rows):
                     yield found
     except discord.LoginFailure:
         yield False, f"{words.terminal.REFUSED} {words.terminal.RENEW}"
@@ -144,27 +137,45 @@ async def _clock() -> Finding:
     return apart <= SKEW, words.terminal.CLOCK.format(seconds=apart)
 
 
-async def _channels(client: discord.Client, guild_id: int, rows: Sequence[Game]) -> AsyncIterator[Finding]:
-    """Yield what the bot may not do in the channels of one server in which games are under way."""
-    numbers = {row.channel_id: row.id for row in rows if row.guild_id == guild_id}
+async def _server(client: discord.Client, guild_id: int, rows: Sequence[Game]) -> AsyncIterator[Finding]:
+    """Yield what the bot may not do in each channel of a server in which a game waits or is under way; where
+    there is none, what it may not do on the server as a whole.
+    """
+    games: dict[int, list[int]] = {}
+    for row in rows:
+        if row.guild_id == guild_id:
+            games.setdefault(row.channel_id or 0, []).append(row.id)
     try:
         guild = await client.fetch_guild(guild_id)
         channels = {channel.id: channel for channel in await guild.fetch_channels()}
         me = await guild.fetch_member(client.user.id if client.user else 0)
     except (discord.Forbidden, discord.NotFound):
-        yield False, words.terminal.NO_SERVER.format(server=guild_id, games=_numbers(numbers.values()))
+        every = [number for numbers in games.values() for number in numbers]
+        yield False, words.terminal.NO_SERVER.format(server=guild_id, games=_numbers(every))
         return
-    for channel_id, game_id in numbers.items():
-        channel = channels.get(channel_id or 0)
+    if not games:
+        for found in _permitted(me.guild_permissions, words.terminal.WITHOUT_GAMES.format(server=guild.name)):
+            yield found
+    for channel_id, numbers in games.items():
+        channel = channels.get(channel_id)
         if channel is None:
-            yield False, words.terminal.NO_CHANNEL.format(game=game_id, server=guild.name)
+            yield False, words.terminal.NO_CHANNEL.format(games=_numbers(numbers), server=guild.name)
             continue
-        missing = lacking(channel.permissions_for(me), NEEDED)
-        facts = {"channel": channel.name, "server": guild.name, "names": named(missing).replace("*", "")}
-        yield (
-            not missing,
-            (words.terminal.CHANNEL_ILL if missing else words.terminal.CHANNEL_WELL).format(**facts),
-        )
+        where = words.terminal.IN_CHANNEL.format(channel=channel.name, server=guild.name)
+        for found in _permitted(channel.permissions_for(me), where):
+            yield found
+
+
+def _permitted(permissions: discord.Permissions, where: str) -> Iterator[Finding]:
+    """Yield a finding for each permission that the bot lacks somewhere, with what it is for; or that all is
+    permitted.
+    """
+    missing = lacking(permissions, tuple(NEEDED))
+    for name in missing:
+        facts = {"where": where, "name": named([name]).replace("*", ""), "without": NEEDED[name]}
+        yield False, words.terminal.LACKS.format(**facts)
+    if not missing:
+        yield True, words.terminal.ALL_PERMITTED.format(where=where)
 
 
 def _numbers(games: Iterable[int]) -> str:

@@ -52,6 +52,12 @@ def _own_guild(call: Call) -> Guild:
     return here
 
 
+def own_guilds(call: Call) -> Json:
+    """The guilds that the bot is in, in brief."""
+    mine = [each for each in call.world.guilds.values() if each.id in call.bot.guilds]
+    return [{"id": str(each.id), "name": each.name, "icon": None, "owner": False} for each in mine]
+
+
 GATEWAY_ONLY = ("channels", "threads", "members", "joined_at", "large", "unavailable", "member_count")
 
 
@@ -66,6 +72,7 @@ def open_dm(call: Call) -> Json:
 
 ROUTES: Routes = {
     ("GET", "/users/@me"): who_am_i,
+    ("GET", "/users/@me/guilds"): own_guilds,
     ("POST", "/users/@me/channels"): open_dm,
     ("GET", "/users/{person}"): person,
     ("GET", "/guilds/{guild}"): guild,

@@ -72,9 +72,21 @@ CLOCK = "The clock of this machine and that of Discord are {seconds:.0f} seconds
 KNOWN_AS = "Discord takes the token: the bot is {name}."
 NO_DISCORD = "Discord cannot be reached ({why})."
 NO_SERVER = "The bot is not on server {server}, where games {games} are played: invite it again."
-NO_CHANNEL = "The channel of game #{game} on {server} is gone or hidden: `/gm home` gives it another."
-CHANNEL_WELL = "All that is needed is permitted in #{channel} on {server}."
-CHANNEL_ILL = "In #{channel} on {server} the bot lacks {names}."
+NO_CHANNEL = "The channel of {games} on {server} is gone or hidden: `/gm home` gives another."
+IN_CHANNEL, WITHOUT_GAMES = "in #{channel} on {server}", "on {server}, where no game is"
+ALL_PERMITTED = "All that is needed is permitted {where}."
+LACKS = "The bot lacks {name} {where}: {without}."
+WITHOUT = {
+    "view_channel": "no game can be opened or go on there",
+    "send_messages": "no game can be opened or go on there",
+    "create_public_threads": "a game stands in its channel, and a private one waits",
+    "send_messages_in_threads": "a game stands in its channel, and a private one waits",
+    "create_private_threads": "players whose direct messages are closed cannot be reached",
+    "attach_files": "maps and charts come as words only",
+    "read_message_history": "a message may stand twice, and a game whose dice wait for one stands still",
+    "pin_messages": "the status of a game is posted and not pinned",
+}
+"""What becomes of games without each permission that the bot needs."""
 
 NO_BOT = "No bot is running on this database."
 SIGN_OF_LIFE = "The bot's last sign of life is {seconds:.0f} seconds old."

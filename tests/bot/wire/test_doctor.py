@@ -49,8 +49,32 @@ async def test_what_is_not_permitted_in_the_channel_of_a_game_is_named(table: Ta
     table.local.deny_bot(table.local.general, permissions.ATTACH_FILES)
     _, ill = await findings(table)
     [line] = ill
-    assert "In #general" in line
-    assert "lacks Attach Files" in line
+    assert "lacks Attach Files in #general on " in line
+    assert line.endswith("maps and charts come as words only.")
+
+
+async def test_each_permission_is_named_for_each_channel(table: Table) -> None:
+    await created(table)
+    table.local.deny_bot(table.local.general, permissions.ATTACH_FILES | permissions.PIN_MESSAGES)
+    _, ill = await findings(table)
+    assert [line.split(" in #general")[0] for line in ill] == [
+        "The bot lacks Attach Files",
+        "The bot lacks Pin Messages",
+    ]
+
+
+async def test_a_server_without_games_is_looked_at_too(table: Table) -> None:
+    well, ill = await findings(table)
+    assert ill == []
+    assert [text for text in well if "where no game is" in text]
+
+
+def test_what_is_asked_for_is_what_the_hosting_page_asks_for() -> None:
+    """Who grants what the page says hears of nothing that is missing."""
+    page = (Path(doctor.__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = page.split("| permission | what for | without it |")[1].split("\n\n")[0].splitlines()[2:]
+    asked = {row.split("|")[1].strip().replace("View Channels", "View Channel") for row in rows}
+    assert asked == {doctor.named([name]).replace("*", "") for name in doctor.NEEDED}
 
 
 async def test_a_server_that_the_bot_left_is_named_with_its_games(table: Table) -> None:
