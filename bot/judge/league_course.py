@@ -84,7 +84,6 @@ async def ended(judge: Judge, change: Change) -> None:
             lines += await close(judge, change, league)
     elif len(league.opened) == league.games and not await under_way(change, league, besides=change.game.id):
         lines += await close(judge, change, league)
-    lines.append(words.leagues.HOW)
     await messages.say(judge, change, lines)
 
 

@@ -85,11 +85,7 @@ async def join(judge: Judge, league_id: int, user_id: int, name: str) -> League:
         present = {each.place: each for each in members if each.left_at is None}
         if user_id in [each.user_id for each in present.values()]:
             raise Refusal(words.leagues.IN_IT, name=league.name)
-        most = (
-            MOST_MEMBERS
-            if league.status == "open"
-            else league_course.places(judge.rules(league.slug), league)
-        )
+        most = _most(judge, league)
         place = next((each for each in range(most) if each not in present), None)
         if place is None:
             raise Refusal(words.leagues.FULL, name=league.name, most=most)
@@ -97,6 +93,18 @@ async def join(judge: Judge, league_id: int, user_id: int, name: str) -> League:
         fresh = Member(league_id=league.id, user_id=user_id, name=plain, place=place, joined_at=judge.now())
         await work.replace(fresh)
         return league
+
+
+async def has_place(judge: Judge, league: League) -> bool:
+    """Return whether somebody may still take part in a league."""
+    members = await judge.database.read(queries.members, league.id)
+    return league.status != "ended" and _present(members) < _most(judge, league)
+
+
+def _most(judge: Judge, league: League) -> int:
+    """Return how many may take part in a league now."""
+    is_open = league.status == "open"
+    return MOST_MEMBERS if is_open else league_course.places(judge.rules(league.slug), league)
 
 
 async def leave(judge: Judge, league_id: int, user_id: int) -> League:

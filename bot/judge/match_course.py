@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from bot import words
 from bot.judge import announcing, messages, new_game, texts
-from bot.judge.game_settings import Match, Offer, Terms, keep_match, match_of, offer_of
+from bot.judge.game_settings import Match, Offer, Terms, keep_match, league_of, match_of, offer_of
 from bot.judge.judge import Judge
 from bot.judge.session import MINDED
 from storage import queries
@@ -25,6 +25,8 @@ Start: TypeAlias = Callable[[Judge, Change, int | None], Awaitable[object]]
 async def ended(judge: Judge, change: Change) -> None:
     """After a game: begin the next one of its match, or tell its result and offer a rematch of two."""
     row, seats = change.game, await _seats(change)
+    if league_of(row) is not None:
+        return  # its season goes on, with seats that rotate
     match, offer = match_of(row), offer_of(row)
     if any(part is not None and part.successor is not None for part in (match, offer)):
         return  # what has gone on keeps the result it went on from

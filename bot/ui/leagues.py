@@ -22,14 +22,16 @@ async def shown(act: Act, league_id: int) -> tuple[str, ui.View]:
     """Return a league as a message with the buttons that it has now."""
     league = await named(act, str(league_id))
     lines = await leagues.described(act.client.judge, league.id)
-    return paragraphs(lines, LONGEST)[0], _buttons(league)
+    free = await leagues.has_place(act.client.judge, league)
+    return paragraphs(lines, LONGEST)[0], _buttons(league, free=free)
 
 
-def _buttons(league: League) -> ui.View:
+def _buttons(league: League, *, free: bool) -> ui.View:
     tag = Tag("", 0, rest=str(league.id))
     made = [Press(tag.to("leaguetable", tag.rest), words.controls.LEAGUE_TABLE)]
-    if league.status != "ended":
+    if free:
         made.append(Press(tag.to("leaguejoin", tag.rest), words.controls.LEAGUE_JOIN, ButtonStyle.success))
+    if league.status != "ended":
         made.append(Press(tag.to("leagueleave", tag.rest), words.controls.LEAVE))
     if league.status == "open":
         made.append(Press(tag.to("leaguestart", tag.rest), words.controls.LEAGUE_START))

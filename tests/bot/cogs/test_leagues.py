@@ -34,6 +34,7 @@ async def test_a_season_is_joined_and_started_by_buttons_and_its_games_follow_on
     assert "*Manage Server*" in refused.response.content
     started = await room.person("host", manage_guild=True).click(message, label="Start the season")
     assert "**Silk Cup** starts: #1 Silk Cup · 1." in started.response.content
+    assert labels(started.response) == ["Join the league", "Leave", "Table"], "a computer has a place"
     await room.rest()
     assert any(thread.name.startswith("#1 Silk Cup · 1") for thread in room.channel.threads)
     await won_by(room.judge, 1, room.person("cao").id)
@@ -41,6 +42,7 @@ async def test_a_season_is_joined_and_started_by_buttons_and_its_games_follow_on
     told = "\n".join(m.content for m in room.channel.threads[0].history())
     assert "Silk Cup: game 1 of 2 is over" in told
     assert "The next game begins: **#2 Silk Cup · 2**" in told
+    assert "Rematch" not in told, "the season goes on by itself"
     table = await use(room, "liu", "table")
     assert f"1. <@{room.person('cao').id}> · **2** · 1 won" in table.content
     assert (await use(room, "liu", "games")).content.count("- ") == 2
