@@ -8,8 +8,9 @@ import json
 import structlog
 
 from bot import words
+from bot.judge import queueing
 from bot.judge.judge import Judge, Refusal
-from storage import personal
+from storage import personal, queries
 
 log = structlog.get_logger()
 
@@ -37,6 +38,7 @@ async def forget(judge: Judge, user_id: int) -> int:
     Raises Refusal while games go on in which they have, or had, a part.
     """
     await refuse_while_playing(judge, user_id)
+    waited = await judge.database.read(queries.queued_by, user_id)
     async with judge.database.work() as work:
         if await personal.under_way(work.session, user_id):
             raise Refusal(words.settings.STILL_PLAYING_SINCE)
@@ -44,5 +46,8 @@ async def forget(judge: Judge, user_id: int) -> int:
         await work.leave_leagues(user_id)
         number = await personal.next_number(work.session)
         left = await personal.forget(work.session, user_id, number)
+    for row in waited:
+        if row.game_id is not None:
+            await queueing.settle(judge, row.game_id)
     log.info("person.forgotten", left=left)
     return left

@@ -118,6 +118,8 @@ def _table_of(
         if slug not in sorts:
             continue
         among = [first, *(wish for wish in others if _wants(wish, slug, schedule, hidden=hidden))]
+        if len(among) < needs(sorts[slug], [first]):
+            continue
         place = {wish.user_id: number for number, wish in enumerate(among)}
         groups = [
             group

@@ -17,7 +17,7 @@ from games import called
 from storage.outsiders import Hidden, Queued
 
 USUAL = "every 24h"
-MOST = 5
+MOST = 3
 """Schedules that one may take."""
 PARTS_OF_DAY = {
     "morning": (7, 12), "afternoon": (12, 18), "evening": (18, 23), "night": (22, 4), "day": (9, 21),
@@ -147,6 +147,8 @@ def awake(text: str, zone: str) -> tuple[list[int], str]:
     first, last = (
         PARTS_OF_DAY[said["part"].casefold()] if said["part"] else (int(said["one"]), int(said["other"]))
     )
+    if (first, last) == (0, 24):
+        return [], found
     if not (first <= 23 and last <= 24) or first == last % 24:
         raise Refusal(words.queue.NO_HOURS, part=typed_text.plain(text, 60))
     return [first, last % 24], found

@@ -30,7 +30,7 @@ ASKED = timedelta(days=1)
 """How long people are asked about a table, and how long nobody is asked who said *Not now*."""
 KEPT = timedelta(days=30)
 """How long one waits at most."""
-MOST = 200
+MOST = 100
 """People who wait on one server."""
 
 
@@ -74,7 +74,7 @@ async def _refuse_impossible(judge: Judge, session: AsyncSession, row: Queued) -
     least, most = min(sort.least for sort in sorts), max(sort.most for sort in sorts)
     if row.people and not least <= row.people <= most:
         raise Refusal(words.queue.PEOPLE, least=least, most=most, people=row.people)
-    own = await _wish(judge, session, row)
+    [own] = await _wishes(judge, session, [row])
     kept = own.reliability is None or own.reliability >= row.joining.get("reliability", 0)
     rated = max(own.ratings.get(slug, _sort(judge.games[slug]).newcomer) for slug in row.rules)
     if not kept or rated < row.joining.get("rating", 0):
@@ -115,11 +115,20 @@ async def form(judge: Judge, guild_id: int) -> int:
     async with judge.database.work() as work:
         every = await queries.queue(work.session, guild_id)
         free = [row for row in every if row.game_id is None and row.rests_until is None and row.until > now]
-        rows = {row.user_id: row for row in free if await _may_play(judge, work.session, row.user_id)}
-        wishes = [await _wish(judge, work.session, row) for row in rows.values()]
+        rows = {row.user_id: row for row in free}
+        wishes = await _wishes(judge, work.session, free)
         lines = {line for wish in wishes for line in wish.schedules}
         times = {line: due for line in lines if (due := queue_reading.due_at(line, now))}
-        found = matches(wishes, {slug: _sort(game) for slug, game in judge.games.items()}, times)
+        sorts = {slug: _sort(game) for slug, game in judge.games.items()}
+        found = matches(wishes, sorts, times)
+        while busy := [
+            wish
+            for each in found
+            for wish in each.people
+            if not await _may_play(judge, work.session, wish.user_id)
+        ]:
+            wishes = [wish for wish in wishes if wish not in busy]
+            found = matches(wishes, sorts, times)
         for match in found:
             await _open(judge, work, match, [rows[wish.user_id] for wish in match.people])
     return len(found)
@@ -134,21 +143,34 @@ async def _may_play(judge: Judge, session: AsyncSession, user_id: int) -> bool:
     return True
 
 
-async def _wish(judge: Judge, session: AsyncSession, row: Queued) -> Wish:
-    """Return what somebody wishes and has, as the matching needs it."""
-    had = await queries.reliability(session, row.user_id)
-    rated = {slug: await queries.rating(session, slug, row.user_id) for slug in row.rules}
-    return Wish(
-        user_id=row.user_id,
-        rules=tuple(row.rules),
-        schedules=tuple(row.schedules),
-        awake=queue_reading.quarters(row.awake, row.zone, judge.now()),
-        hidden=row.hidden,
-        people=row.people,
-        joining=row.joining,
-        reliability=had.percent if had.turns >= NEWCOMER else None,
-        ratings={slug: records.shown(each.mu, each.sigma) for slug, each in rated.items() if each},
-    )
+async def _wishes(judge: Judge, session: AsyncSession, rows: Sequence[Queued]) -> list[Wish]:
+    """Return what people wish and have, as the matching needs it; records are asked for where any is asked
+    for.
+    """
+    asked = {what for row in rows for what in row.joining}
+    rated: dict[int, dict[str, int]] = {row.user_id: {} for row in rows}
+    for slug in {slug for row in rows for slug in row.rules} if "rating" in asked else ():
+        for each in await queries.ratings(session, slug, rated):
+            if each.user_id is not None:
+                rated[each.user_id][slug] = records.shown(each.mu, each.sigma)
+    kept: dict[int, int | None] = {}
+    for row in rows if "reliability" in asked else ():
+        had = await queries.reliability(session, row.user_id)
+        kept[row.user_id] = had.percent if had.turns >= NEWCOMER else None
+    return [
+        Wish(
+            user_id=row.user_id,
+            rules=tuple(row.rules),
+            schedules=tuple(row.schedules),
+            awake=queue_reading.quarters(row.awake, row.zone, judge.now()),
+            hidden=row.hidden,
+            people=row.people,
+            joining=row.joining,
+            reliability=kept.get(row.user_id),
+            ratings=rated[row.user_id],
+        )
+        for row in rows
+    ]
 
 
 def _options(game: AnyGame) -> dict[str, object]:

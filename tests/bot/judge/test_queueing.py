@@ -287,6 +287,14 @@ async def test_what_is_stored_is_given_out_and_goes(judge):
     assert await queue(judge) == []
 
 
+async def test_who_is_forgotten_while_they_are_asked_keeps_nobody_waiting(judge):
+    number = await formed(judge, ANN, BO)
+    await queueing.accept(judge, number, BO, "Bo")
+    await personal_data.forget(judge, ANN)
+    assert await status(judge, number) == "ended"
+    assert await queue(judge) == [(BO, None)]
+
+
 async def test_a_table_that_formed_is_played_as_any_other(judge):
     number = await formed(judge, ANN, BO)
     for user_id in (ANN, BO):

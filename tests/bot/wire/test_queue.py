@@ -48,7 +48,7 @@ async def test_a_watcher_is_told_of_a_phase_and_stops_it_by_a_word(table: Table)
     [question] = asked(table, ann, "Let them look")
     given = await table.local.press(ann, question, button_of(question, "Let them look"))
     assert "may look over your seat" in given.text
-    await table.until(lambda: [m for m in table.from_bot(thread) if "may look over" in m.content], "the table")
+    await table.until(lambda: [m for m in table.from_bot(thread) if "may look over" in m.content], "it")
     await table.say(ann, "ready")
     await table.until(lambda: asked(table, cat, "Stop these messages"), "the digest")
     digest = asked(table, cat, "Stop these messages")[-1]
