@@ -1,0 +1,93 @@
+"""Failures seen elsewhere that had no test of their own; `tests/README.md` names the tests of the others."""
+
+import pytest
+
+from bot.judge import lobby, submissions, views
+from games import catalogue
+from storage import queries
+from tests import toy
+from tests.bot.judge.steps import CAO, LIU, begun, say
+from tests.bot.judge.test_away import gone, row_of, tick
+from tests.bot.judge.test_blocking import table
+from tests.examples import few
+
+SHEETS = ("warlords", "yuan")
+"""Rule sets in which all are asked the same again, so that an old sheet could be read as a new one."""
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
+
+
+async def answers(judge, number, seat):
+    """Return what a seat answered, question by question."""
+    row = await row_of(judge, number)
+    turns = [await judge.database.read(queries.checkpoint, number, turn) for turn in range(row.turn + 1)]
+    return [entry.answers[seat] for each in turns for entry in each.log if seat in entry.answers]
+
+
+async def test_everybody_ready_is_not_said_of_nobody(judge, watch):
+    """Where all who are asked are away nothing ends early: it ends at its deadline, once."""
+    number = await begun(judge, when_away="default", early=True)
+    for user_id in (CAO, LIU):
+        await gone(judge, number, user_id, days=30)
+    before = await row_of(judge, number)
+    await tick(judge)
+    after = await row_of(judge, number)
+    assert (after.turn, after.step, after.deadline) == (before.turn, before.step, before.deadline)
+    watch.time = before.deadline
+    await tick(judge)
+    after = await row_of(judge, number)
+    assert (after.turn, after.step) > (before.turn, before.step)
+    assert after.deadline > before.deadline
+
+
+@pytest.mark.parametrize("slug", few(SHEETS, 1))
+async def test_who_is_silent_carries_out_no_order_of_an_earlier_question(judge, watch, slug):
+    """What counts for the silent is the default of the question, never what they sent for one before."""
+    number, _, absent = await table(judge, slug, fill="independents", leaving="rules")
+    typed = set()
+    for _ in range(40):
+        row = await row_of(judge, number)
+        seen = await views.look(judge, number, absent)
+        if row.status != "running" or (seen.is_asked and typed):
+            break
+        if seen.is_asked:
+            lines = [line for of_unit in seen.legal.values() for line in of_unit if not line.endswith(" H")]
+            reply = await submissions.receive(judge, number, absent, lines[-1])
+            typed |= set(reply.lines)
+        watch.time = row.deadline
+        await tick(judge)
+    assert typed
+    seat = (await views.look(judge, number, absent)).place
+    count = len(await answers(judge, number, seat))
+    watch.time = (await row_of(judge, number)).deadline
+    await tick(judge)
+    fresh = (await answers(judge, number, seat))[count:]
+    assert fresh
+    assert not [line for answer in fresh if isinstance(answer, list) for line in answer if line in typed]
+
+
+async def test_a_button_of_one_game_does_nothing_in_another(judge):
+    """Two games at one moment: what is pressed under a question of the first is of the first, or of none."""
+    first, second = await begun(judge), await begun(judge)
+    at = (await views.look(judge, first, CAO)).at
+    assert (await views.look(judge, second, CAO)).at == at
+    await say(judge, first, CAO, "ready", at=at)
+    assert (await judge.database.read(queries.save, second)).ready == ()
+    await say(judge, first, LIU, "ready")
+    stale = await say(judge, first, CAO, "7", at=at)
+    assert stale.stale
+    assert (await judge.database.read(queries.save, second)).submitted == {}
+
+
+async def test_what_was_sent_does_not_follow_the_one_who_sent_it_to_another_seat(judge):
+    """Orders stay with the seat: who leaves it and plays elsewhere has sent nothing there."""
+    first, second = await begun(judge, leaving="open"), await begun(judge, LIU, CAO)
+    await say(judge, first, CAO, "6; ready")
+    await lobby.resign(judge, first, CAO)
+    save = await judge.database.read(queries.save, first)
+    assert (save.submitted, save.ready) == ({"wei": 6}, ("wei",))
+    other = await judge.database.read(queries.save, second)
+    assert (other.submitted, other.ready) == ({}, ())
