@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from bot.local import Message, components
 from bot.local.wire import text
@@ -15,6 +15,9 @@ DEADLINE = re.compile(r"<t:(\d+):F>")
 TAG = re.compile(r"m:[a-z]+:(?P<game>\d+):(?P<turn>\d+)\.(?P<step>\d+)(?:\.\d+)?(?::|$)")
 GAME = re.compile(r"^(?:## )?\W*#(\d+) ")
 YOU = re.compile(r"you are \*\*(.+?)\*\*")
+
+QUIET = timedelta(minutes=5)
+"""How long before a trouble the program may already have been late for what fell into it."""
 
 Moment = tuple[int, int]
 """A turn and a step of a game, as the buttons of a message name it."""
@@ -69,7 +72,8 @@ class Received:
 class Typed:
     """What a person wrote to the bot. `lines` are orders that were legal as they were typed, () in noise.
 
-    `edits` are the times of its later texts, `lines` those of the last. `is_gone`: its writer deleted it.
+    `to` is whom a letter is for. `edits` are the times of its later texts, `lines` those of the last.
+    `is_gone`: its writer deleted it.
     """
 
     user: int
@@ -81,7 +85,7 @@ class Typed:
     edits: list[datetime] = field(default_factory=list[datetime])
     is_gone: bool = False
     is_at_once: bool = False
-    is_secret: bool = True
+    to: int | None = None
 
     @property
     def last_at(self) -> datetime:
@@ -115,6 +119,8 @@ class Books:
     )
     samples: list[Sample] = field(default_factory=list[Sample])
     exports: dict[int, bytes] = field(default_factory=dict[int, bytes])
+    ended: dict[int, datetime] = field(default_factory=dict[int, datetime])
+    commands: set[int] = field(default_factory=set[int])
     seats: dict[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
     slugs: dict[int, str] = field(default_factory=dict[int, str])
 
@@ -150,11 +156,20 @@ class Books:
             is_new,
         )
         self.received.append(one)
+        if message.metadata is not None or message.command is not None or message.kind in (20, 23):
+            self.commands.add(message.id)
         if one.reply_to is not None:
             self.replies[one.reply_to].append(one)
         if one.game is not None and one.power and len(readers) == 1:
             self.seats[one.game, next(iter(readers))] = one.power
         return one
+
+    def calm(self, moment: datetime) -> datetime:
+        """Return when all is there again after some time: that time, if nothing was missing then."""
+        for begin, end, _ in sorted(self.troubles):
+            if begin - QUIET <= moment < end:
+                moment = end
+        return moment
 
     def is_troubled(self, since: datetime, until: datetime) -> bool:
         """Return whether something was not there in a span of time."""

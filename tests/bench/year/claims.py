@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime, timedelta
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
-from bot import words
-from games import catalogue
 from games.core.export import load
 from games.core.record import Mismatch, verify
-from tests.bench.year.books import Books, Moment, Received, Typed
+from tests.bench.year.books import Books, Moment, Typed
+from tests.bench.year.growth import grew_with_the_games
+from tests.bench.year.questions import GAMES, answer_of, commands_of, named, questions, taken_for
+from tests.bench.year.secrecy import nothing_secret
+from tests.bench.year.told import closed_on_time, posted_once
 
 Verdict = tuple[str, list[str]]
 """What a claim was held against, and what is wrong."""
-
-GAMES = catalogue()
-TOLERANCE = timedelta(minutes=5)
-"""How late a question may close by its deadline: the clock rests so long at most, if it was not woken."""
 
 
 def answered_once(books: Books) -> Verdict:
@@ -95,93 +91,12 @@ def verifies(books: Books) -> Verdict:
     return f"{len(books.exports)} exports", wrong
 
 
-# ---------------------------------------------------------------- what the books tell
-
-
-class Questions:
-    """When which question of a game was open, and until when its readers believed it was."""
-
-    def __init__(self, books: Books) -> None:
-        self.seen: dict[int, list[tuple[datetime, Moment, datetime | None]]] = defaultdict(list)
-        self.mine: dict[tuple[int, int], list[Received]] = defaultdict(list)
-        for one in books.received:
-            if one.game is None or one.moment is None:
-                continue
-            self.seen[one.game].append((one.at, one.moment, one.deadline))
-            if one.reply_to is None and len(one.readers) == 1 and one.deadline and one.power:
-                self.mine[one.game, next(iter(one.readers))].append(one)
-        self.books = books
-
-    def latest(self, game: int, until: datetime) -> Moment:
-        """Return the last moment that anybody was shown by then."""
-        return max((moment for at, moment, _ in self.seen[game] if at <= until), default=(0, 0))
-
-    def open_to(self, typed: Typed) -> Moment | None:
-        """Return the question that a text must count for: asked of its writer, and its deadline ahead."""
-        asked = [one for one in self.mine[typed.game, typed.user] if one.at <= typed.at]
-        if not asked or asked[-1].deadline is None or asked[-1].moment is None:
-            return None
-        if typed.last_at >= asked[-1].deadline or self.latest(typed.game, typed.last_at) > asked[-1].moment:
-            return None
-        return asked[-1].moment
-
-
-def questions(books: Books) -> Questions:
-    """Return what was asked."""
-    return Questions(books)
-
-
-def named(typed: Typed) -> str:
-    """Return a message in words."""
-    return f"{typed.at:%d %b %H:%M:%S} {typed.user} in game {typed.game}: {typed.text[:40]!r}"
-
-
-def taken_for(books: Books, typed: Typed) -> Received | None:
-    """Return the reply that says that a text is in force; None if none does."""
-    replies = [one for one in books.replies[typed.message_id] if one.is_new]
-    if not replies:
-        return None
-    last = replies[-1]
-    taken = words.orders.IN_FORCE in last.content or words.orders.CLOSED in last.content
-    return last if taken and words.orders.STALE not in last.content else None
-
-
-def document(books: Books, game: int) -> Mapping[str, Any]:
-    """Return an export."""
-    found: Mapping[str, Any] = json.loads(books.exports.get(game, b'{"turns": []}'))
-    return found
-
-
-def seat_of(books: Books, game: int, user: int) -> str | None:
-    """Return the seat of a person by what they were told."""
-    name = books.seats.get((game, user))
-    return next((p.seat for p in GAMES[books.slugs[game]].powers if p.name == name), None)
-
-
-def answer_of(books: Books, game: int, moment: Moment, user: int) -> list[str] | None:
-    """Return what an export says that a person's seat answered at a moment; None if it tells of no answer."""
-    turn, step = moment
-    log = next((each["log"] for each in document(books, game)["turns"] if each["turn"] == turn), [])
-    answer = log[step]["answers"].get(seat_of(books, game, user)) if step < len(log) else None
-    return None if answer is None else listed(answer)
-
-
-def commands_of(books: Books, game: int, user: int) -> Iterator[str]:
-    """Yield what a seat answered in the whole game, in order."""
-    seat = seat_of(books, game, user)
-    for turn in document(books, game)["turns"]:
-        for entry in turn["log"]:
-            if seat in entry["answers"]:
-                yield from listed(entry["answers"][seat])
-
-
-def listed(answer: object) -> list[str]:
-    """Return an answer as lines."""
-    return list(map(str, answer)) if isinstance(answer, list) else [str(answer)]
-
-
 CLAIMS: dict[str, Callable[[Books], Verdict]] = {
     "every message a person sent was answered once, in order": answered_once,
     "every order in force at a deadline is the last legal one its writer sent before it": in_force,
+    "every phase closed once, on time or moved with notice": closed_on_time,
+    "every post and map is there once": posted_once,
     "every export verifies": verifies,
+    "nothing secret reached anybody": nothing_secret,
+    "memory and the database grew with the games, not with the days": grew_with_the_games,
 }

@@ -12,6 +12,7 @@ from bot.local.actions import Answer
 from tests.bench.year.books import Books
 from tests.bench.year.people import HABITS, People, Player
 from tests.bench.year.server import Server, served
+from tests.bench.year.troubles import drawn, live_through
 from tests.bench.year.virtual_time import VirtualClock
 
 OPTIONS = {
@@ -22,6 +23,9 @@ OPTIONS = {
     "redux": ("bidding=sealed rounds=3", (2, 3)),
 }
 """How each rule set is kept short, and how many people sit at its tables; computers take the other seats."""
+
+IDLE = 0.2
+"""After its end a world goes on for this part of its days, in which nobody does anything."""
 
 SCHEDULES = (
     "every 24h",
@@ -39,15 +43,19 @@ async def year(clock: VirtualClock, folder: Path, *, seed: int, games: int, peop
         crowd = People(server, seed)
         server.readers.append(crowd.read)
         gather(crowd, chance, people, days)
-        last = 0.6 * days
-        begins = sorted(chance.uniform(0, last) for _ in range(games))
-        server.sample(0)
+        trouble = asyncio.create_task(live_through(server, drawn(chance, days), random.Random(seed + 1)))
+        begins = sorted(chance.uniform(0, 0.6 * days) for _ in range(games))
         for number, day in enumerate(begins):
             await until(server, day)
-            await open_game(server, crowd, chance, number)
+            async with server.calm:
+                await open_game(server, crowd, chance, number)
             server.sample(number + 1)
         await until(server, days)
+        await trouble
         await end(server)
+        server.sample(games)
+        await asyncio.sleep(IDLE * days * 86400)
+        server.sample(games)
         return server.books
 
 
@@ -99,6 +107,7 @@ async def end(server: Server) -> None:
     for game in server.books.slugs:
         thread = await server.thread(game)
         owner = next(each for each in server.local.world.people.values() if each.name == "Person 0")
+        server.books.ended[game] = server.clock()
         asked = await server.local.slash(owner, thread, "gm end", {})
         if asked.message is not None and (buttons := components.ids(asked.message.components)):
             await server.local.press(owner, asked.message, buttons[0])

@@ -15,7 +15,7 @@ from bot.local.wire import Refusal
 from games import catalogue
 from games.core.dice import Seeded
 from tests.bench.year.books import Received, Typed
-from tests.bench.year.server import Server
+from tests.bench.year.server import DEPLOYMENTS, Server
 
 Habit = Literal["punctual", "late", "last minute", "editing", "flooding", "away", "gone", "leaving"]
 HABITS: dict[Habit, int] = {
@@ -54,7 +54,12 @@ class Player:
         return not (self.quiet is not None and self.back is not None and self.quiet <= now < self.back)
 
 
-Deed = Literal["orders", "noise", "ready", "edit", "delete", "flood", "away"]
+Deed = Literal["orders", "noise", "ready", "edit", "delete", "flood", "away", "letter"]
+
+
+def secret(chance: random.Random) -> str:
+    """Return a word that is found wherever it goes."""
+    return f"secret-{chance.getrandbits(40):x}"
 
 
 def plan(player: Player, asked: datetime, deadline: datetime) -> Iterator[tuple[datetime, Deed]]:
@@ -83,6 +88,8 @@ def plan(player: Player, asked: datetime, deadline: datetime) -> Iterator[tuple[
             yield early + timedelta(minutes=1), "orders"
         case _:
             yield early, "orders"
+            if chance.random() < 0.3:
+                yield early + timedelta(seconds=30), "letter"
             if chance.random() < 0.7:
                 yield early + timedelta(minutes=1), "ready"
 
@@ -119,7 +126,7 @@ class People:
         clock = self.server.clock
         for when, deed in list(plan(player, clock(), deadline)):
             await asyncio.sleep(max(0.0, (when - clock()).total_seconds()))
-            if not player.is_here(clock()):
+            if not player.is_here(clock()) or game in self.server.books.ended:
                 return
             try:
                 await self._do(player, game, deed)
@@ -131,7 +138,9 @@ class People:
             case "orders":
                 await self.order(player, game)
             case "noise":
-                self.say(player, game, player.chance.choice(NOISE))
+                self.say(player, game, self._noise(player))
+            case "letter":
+                self._write(player, game)
             case "ready":
                 self.say(player, game, "ready")
             case "away":
@@ -142,14 +151,28 @@ class People:
                 await self._delete(player, game)
             case "flood":
                 for _ in range(12):
-                    self.say(player, game, player.chance.choice(NOISE))
+                    self.say(player, game, self._noise(player))
                 await self.order(player, game)
+
+    def _noise(self, player: Player) -> str:
+        """Return words that mean nothing, some with one that nobody else may ever read."""
+        chance = player.chance
+        return chance.choice((*NOISE, secret(chance)))
+
+    def _write(self, player: Player, game: int) -> None:
+        """Write a letter to somebody else at the table."""
+        seats = self.server.books.seats
+        others = [(user, name) for (number, user), name in seats.items() if number == game]
+        others = [each for each in sorted(others) if each[0] != player.person.id]
+        if others and self.server.deployments == DEPLOYMENTS:
+            to, name = player.chance.choice(others)
+            self.say(player, game, f"to {name}: let us speak of {secret(player.chance)}")[1].to = to
 
     async def order(self, player: Player, game: int) -> None:
         """Write what is legal now; where commands are done at once, one after the other."""
         for number in range(MOST_COMMANDS):
             seen = await self.server.look(game, player.person)
-            if seen is None or not seen.is_asked or seen.prompt is None:
+            if seen is None or not seen.is_asked or seen.prompt is None or game in self.server.books.ended:
                 return
             lines = self._lines(player, game, seen, number)
             if not lines:

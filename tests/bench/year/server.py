@@ -5,11 +5,17 @@ from __future__ import annotations
 import asyncio
 import gc
 import random
+import sqlite3
+import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
 
 import discord
+from aiohttp import connector
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
 
 from bot.address import point_at
 from bot.delivery import outbox
@@ -22,17 +28,21 @@ from bot.pictures.gallery import Gallery
 from bot.scheduling import clock as ticking
 from bot.settings import Settings
 from storage.database import Database
-from storage.engine import migrate
+from storage.engine import SCRIPTS, migrate
 from tests.bench.year.books import Books, Received, Sample
-from tests.bench.year.virtual_time import VirtualClock
+from tests.bench.year.virtual_time import PROGRAM, VirtualClock
 from tests.bot.wire.conftest import Quick, Sketchers
 from tests.databases import fresh, opened
 from tests.fake_discord import FakeDiscord
 
 SLEEP, IDLE = 290.0, 3600.0
 """Seconds: the clock ticks a little more often than it calls a gap, the outbox looks when something is due.
-A year has 525 600 minutes, and in most of them nothing happens.
+A year has 525 600 minutes, and in most of them nothing happens. Idle connections age by the same clock.
 """
+
+PAGES = ("page_count", "freelist_count", "page_size")
+DEPLOYMENTS = 2
+"""How often in a year a newer version is put in place."""
 
 UNHEARD = 10.0**9
 """Seconds of silence after which the client takes its line for dead: here hours pass in no time."""
@@ -47,11 +57,14 @@ class Server:
         self.books = Books(local.world)
         self.bot: Quick
         self.running: asyncio.Task[None]
-        self.is_up = False
+        self.is_up, self.is_alive = False, True
         self.phases = 0
         self.waiting: dict[int, list[asyncio.Future[Received]]] = {}
         self._database, self._reader = AsyncExitStack(), AsyncExitStack()
         self._judge: Judge | None = None
+        self._is_taken_back = False
+        self.calm = asyncio.Lock()
+        self.program = self.deployments = 0
         local.world.listeners.append(self._hear)
         self.readers: list[Callable[[Received], None]] = []
 
@@ -70,19 +83,28 @@ class Server:
 
     async def start(self) -> None:
         """Start the program with nothing but its database."""
+        self.program, self.is_alive = self.program + 1, True
+        before = PROGRAM.set(self.program)
         engine = await self._database.enter_async_context(opened(self.path, inline=True))
+        if not event.contains(engine.sync_engine, "before_cursor_execute", self._guard):
+            event.listen(engine.sync_engine, "before_cursor_execute", self._guard)
         await migrate(engine)
         judge = Judge(Database(engine, self.clock), self.clock, self.entropy)
-        self.bot = Quick(
-            judge, Settings(_env_file=None), ready_timeout=0.1, gallery=Gallery(judge, Sketchers())
-        )
+        gallery = Gallery(judge, Sketchers())
+        self.bot = Quick(judge, Settings(_env_file=None), ready_timeout=0.1, gallery=gallery)
         self.bot._connection.heartbeat_timeout = UNHEARD
         self.running = asyncio.create_task(self.bot.start(self.local.token))
+        PROGRAM.reset(before)
         while not self.bot.is_ready():
             await asyncio.sleep(0.5)
             if self.running.done():
                 self.running.result()
-        self.is_up = True
+        self.is_up, self._is_taken_back = True, False
+
+    def _guard(self, *_: object) -> None:
+        """Let no program that was killed write or read any more."""
+        if 0 < PROGRAM.get() < self.program or (PROGRAM.get() and not self.is_alive):
+            raise asyncio.CancelledError
 
     async def stop(self) -> None:
         """Stop the program as its host does."""
@@ -92,22 +114,34 @@ class Server:
         await self._database.aclose()
 
     async def kill(self) -> None:
-        """End the program where it stands: database and sockets are gone before any of its farewells."""
-        self.is_up = False
-        await self._database.aclose()
-        tasks = [*self.bot.services, *self.bot.outbox.sending, self.running]
+        """End the program where it stands: no task of it reaches database or Discord any more."""
+        self.is_up = self.is_alive = False
+        if self.bot.ws is not None and self.bot.ws.socket is not None:
+            await self.bot.ws.socket.close()
+        await self.bot.http.close()
+        tasks = self.clock.loop.tasks_of(self.program)
         for task in tasks:
             task.cancel()
-        await self.bot.http.close()
-        if self.bot.ws is not None:
-            await self.bot.ws.close()
         await asyncio.wait(tasks, timeout=5)
+        await self._database.aclose()
+        for task in tasks:
+            with suppress(Exception, asyncio.CancelledError):
+                task.exception()
         self.bot.gallery.close()
+
+    async def take_back(self, version: str) -> None:
+        """Take the stored database back to an earlier version, as that program left it."""
+        self._is_taken_back = True
+        await self.look_away()
+        async with opened(self.path) as engine, engine.begin() as connection:
+            await connection.run_sync(_downgraded, version)
 
     # ------------------------------------------------------------ its people
 
     async def look(self, game: int, person: Person) -> PlayerView | None:
         """Return what a person may know of a game, to find words that are legal; None if that is nothing."""
+        if self._is_taken_back:
+            return None
         if self._judge is None:
             engine = await self._reader.enter_async_context(opened(self.path, inline=True))
             self._judge = Judge(Database(engine, self.clock), self.clock)
@@ -141,20 +175,33 @@ class Server:
                     return channel
             await asyncio.sleep(1)
 
+    def say(self, text: str) -> None:
+        """Say how far the year is, to whoever waits for it."""
+        sys.stderr.write(f"{text}\n")
+
     def sample(self, games: int) -> None:
         """Note how large the program is now."""
         gc.collect()
-        size = sum(each.stat().st_size for each in self.path.parent.glob(f"{self.path.name}*"))
+        with closing(sqlite3.connect(self.path)) as raw:
+            count = {name: raw.execute(f"PRAGMA {name}").fetchone()[0] for name in PAGES}
+        size = (count["page_count"] - count["freelist_count"]) * count["page_size"]
         days = self.clock.loop.time() / 86400
         self.books.samples.append(Sample(self.clock(), days, games, self.phases, len(gc.get_objects()), size))
+
+
+def _downgraded(connection: Connection, version: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    config.attributes["connection"] = connection
+    command.downgrade(config, version)
 
 
 @asynccontextmanager
 async def served(clock: VirtualClock, folder: Path, seed: int) -> AsyncIterator[Server]:
     """Lay a server and start the program on it."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    before = ticking.LONGEST_SLEEP, outbox.IDLE
-    ticking.LONGEST_SLEEP, outbox.IDLE = SLEEP, IDLE
+    before = ticking.LONGEST_SLEEP, outbox.IDLE, connector.monotonic
+    ticking.LONGEST_SLEEP, outbox.IDLE, connector.monotonic = SLEEP, IDLE, clock.loop.time
     local = FakeDiscord(clock=clock)
     point_at(await local.start())
     server = Server(local, clock, fresh(folder / "year.sqlite"), seed)
@@ -165,5 +212,5 @@ async def served(clock: VirtualClock, folder: Path, seed: int) -> AsyncIterator[
         await server.stop()
     await server.look_away()
     await local.close()
-    ticking.LONGEST_SLEEP, outbox.IDLE = before
+    ticking.LONGEST_SLEEP, outbox.IDLE, connector.monotonic = before
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from tests.bench.year.__main__ import lived
-from tests.bench.year.books import Books, Typed
-from tests.bench.year.claims import CLAIMS, answered_once, in_force, taken_for, verifies
+from tests.bench.year.books import DEADLINE, Books, Received, Typed
+from tests.bench.year.claims import CLAIMS, answered_once, in_force, verifies
+from tests.bench.year.growth import grew_with_the_games
+from tests.bench.year.questions import questions, taken_for
+from tests.bench.year.secrecy import RECEIPT, hidden_lines, nothing_secret
+from tests.bench.year.told import closed_on_time, posted_once
 
 SMALL = {"seed": 1, "games": 5, "people": 14, "days": 6}
 
@@ -90,3 +95,85 @@ def test_an_export_that_was_changed_is_found(books: Books) -> None:
     exports = {**books.exports, game: data.replace(b'"seed": "', b'"seed": "00', 1)}
     assert verifies(but(books, exports=exports))[1]
     assert verifies(but(books, exports={}))[1]
+
+
+def asked_once(books: Books) -> Received:
+    """Return a question to somebody that was closed, at a time when nothing was wrong."""
+    told = questions(books)
+    for (game, _), asked in told.mine.items():
+        for one in asked:
+            over = told.over(game, one.moment) if one.moment else None
+            if one.deadline is None or over is None:
+                continue
+            if not books.is_troubled(one.deadline - timedelta(hours=2), over):
+                return one
+    raise AssertionError("nothing was closed in peace")
+
+
+@pytest.mark.long
+def test_a_question_that_closes_too_early_or_too_late_is_found(books: Books) -> None:
+    """The deadline that was told is another: to its reader it closed at the wrong time."""
+    told = asked_once(books)
+    for hours, words in ((-72, "closed"), (72, "early, without")):
+        found = [
+            replace(each, content=DEADLINE.sub(f"<t:{moved(each, hours)}:F>", each.content))
+            if each.game == told.game and each.moment == told.moment
+            else each
+            for each in books.received
+        ]
+        quiet = [each for each in books.typed if each.text != "ready" and not each.is_at_once]
+        other = but(books, received=found, typed=quiet, troubles=[])
+        assert any(words in each for each in closed_on_time(other)[1])
+
+
+def moved(one: Received, hours: int) -> int:
+    """Return a deadline so many hours later, as Discord writes it."""
+    return int(((one.deadline or one.at) + timedelta(hours=hours)).timestamp())
+
+
+@pytest.mark.long
+def test_a_question_that_is_shown_again_after_it_was_closed_is_found(books: Books) -> None:
+    public = [each for each in books.received if not each.readers and each.deadline and each.moment]
+    last = public[-1]
+    first = next(each for each in public if each.game == last.game and each.moment != last.moment)
+    again = replace(first, at=last.at + timedelta(hours=1))
+    assert any(
+        "was shown after" in each for each in closed_on_time(but(books, received=[*books.received, again]))[1]
+    )
+
+
+@pytest.mark.long
+def test_a_post_or_a_map_that_is_there_twice_or_never_is_found(books: Books) -> None:
+    drawn = [
+        each for each in books.received if each.files and not each.readers and "warlords" in each.files[0][0]
+    ]
+    twice = replace(drawn[0], message_id=drawn[0].message_id + 1)
+    assert posted_once(but(books, received=[*books.received, twice]))[1]
+    never = [each for each in books.received if each.files != drawn[0].files]
+    assert posted_once(but(books, received=never))[1]
+
+
+@pytest.mark.long
+def test_a_receipt_an_order_or_a_private_word_that_reaches_somebody_else_is_found(books: Books) -> None:
+    reply = next(each for each in books.received if RECEIPT.search(each.content))
+    public = replace(
+        reply, readers=frozenset(), content=f"Somebody has `{RECEIPT.findall(reply.content)[0]}`"
+    )
+    assert nothing_secret(but(books, received=[*books.received, public]))[1]
+    in_a_file = replace(public, content="", files=(("log.txt", public.content.encode()),))
+    assert nothing_secret(but(books, received=[*books.received, in_a_file]))[1]
+    game, lines = next((game, lines) for game, lines in hidden_lines(books).items() if lines)
+    line, [(since, *_), *_] = next(iter(lines.items()))
+    told = replace(public, at=since, content=line, ids=(f"m:show:{game}:0.0",))
+    assert any(line in each for each in nothing_secret(but(books, received=[*books.received, told]))[1])
+    strange = replace(reply, content=reply.content.replace("you are **", "you are **not "))
+    assert any(
+        "addressed as" in each for each in nothing_secret(but(books, received=[*books.received, strange]))[1]
+    )
+
+
+@pytest.mark.long
+def test_what_grows_with_the_days_is_found(books: Books) -> None:
+    *_, last = books.samples
+    for grown in (replace(last, objects=2 * last.objects), replace(last, database=2 * last.database)):
+        assert grew_with_the_games(but(books, samples=[*books.samples[:-1], grown]))[1]

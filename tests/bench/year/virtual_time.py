@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+import time
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+PROGRAM = ContextVar("PROGRAM", default=0)
+"""Which program a task belongs to, so that it can be killed; 0 is none."""
+
+BEGINS = datetime(2030, 3, 4, 12, tzinfo=UTC)
+"""A Monday that is always to come: what discord.py takes for old is measured by the machine's own clock."""
 
 GRACE = 0.001
 """Real seconds in which what was just written to a socket of this machine reaches its other end."""
@@ -23,11 +34,14 @@ class Leaping(selectors.DefaultSelector):
         super().__init__()
         self.elapsed = 0.0
         self.working = 0
+        self.is_walking = False
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """Return what is ready; if nothing is, let the time pass until the next timer."""
         if timeout is not None and timeout <= 0:
             return super().select(0)
+        if self.is_walking:
+            return self._walk(timeout)
         while self.working or timeout is None:
             if ready := super().select(THREADS):
                 return ready
@@ -36,13 +50,40 @@ class Leaping(selectors.DefaultSelector):
         self.elapsed += timeout
         return []
 
+    def _walk(self, timeout: float | None) -> list[tuple[selectors.SelectorKey, int]]:
+        """Wait as other loops do: for whom no time can be made to leap."""
+        begun = time.monotonic()
+        ready = super().select(timeout)
+        self.elapsed += time.monotonic() - begun
+        return ready
+
 
 class VirtualLoop(asyncio.SelectorEventLoop):
     """Tells its own time: it stands still while something is done, and leaps when nothing is."""
 
     def __init__(self) -> None:
         self._leaping = Leaping()
+        self._tasks: dict[int, weakref.WeakSet[asyncio.Task[Any]]] = {}
         super().__init__(self._leaping)
+
+    def create_task(self, coro: Any, **named: Any) -> asyncio.Task[Any]:
+        """Begin a task, and note whose it is."""
+        task = super().create_task(coro, **named)
+        self._tasks.setdefault(PROGRAM.get(), weakref.WeakSet()).add(task)
+        return task
+
+    def tasks_of(self, program: int) -> list[asyncio.Task[Any]]:
+        """Return the tasks of a program that are not over."""
+        return [task for task in self._tasks.get(program, ()) if not task.done()]
+
+    @contextmanager
+    def walking(self) -> Iterator[None]:
+        """Let time pass as it does elsewhere: a browser has a clock of its own."""
+        self._leaping.is_walking = True
+        try:
+            yield
+        finally:
+            self._leaping.is_walking = False
 
     def time(self) -> float:
         """Return the seconds since this loop was made."""
@@ -62,8 +103,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 class VirtualClock:
     """The one clock of a world: a day on the calendar, and the time of its loop since then."""
 
-    def __init__(self, loop: VirtualLoop, begins: datetime | None = None) -> None:
-        self.loop, self.begins = loop, begins or datetime.now(UTC).replace(microsecond=0)
+    def __init__(self, loop: VirtualLoop, begins: datetime = BEGINS) -> None:
+        self.loop, self.begins = loop, begins
 
     def __call__(self) -> datetime:
         return self.begins + timedelta(seconds=self.loop.time())

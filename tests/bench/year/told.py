@@ -1,0 +1,78 @@
+"""Whether every phase closed once and on time, or was moved with notice; whether every post is there once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from datetime import datetime, timedelta
+
+from tests.bench.year.books import Books, Moment, Received
+from tests.bench.year.questions import Questions, questions
+
+LATE = timedelta(minutes=5)
+"""How late a question may close by its deadline: so long the clock rests at most, if it was not woken."""
+GAPS = ("conquest",)
+"""Rule sets in which a turn without a command has no map."""
+
+NUMBERED = re.compile(r"^(?P<name>[a-z]+-\d+)-(?P<number>\d+)(?P<rest>\D.*)$")
+
+
+def closed_on_time(books: Books) -> tuple[str, list[str]]:
+    """Hold each close of a question against the deadlines that were told of it before."""
+    told, wrong, closed = questions(books), list[str](), 0
+    for game, seen in told.seen.items():
+        public = [(at, moment) for at, moment, _, readers in seen if not readers]
+        shown = [moment for _, moment in public]
+        wrong += [f"game {game}: {one} was shown after {max(shown[:n])}" for n, one in back(shown)]
+        for moment, deadline in told.deadlines(game).items():
+            later = [at for at, other, _, _ in seen if other > moment]
+            if not later:
+                continue
+            closed += 1
+            wrong += closing(told, game, moment, deadline, min(later))
+    return f"{closed} questions", wrong
+
+
+def back(shown: list[Moment]) -> list[tuple[int, Moment]]:
+    """Return the moments that were shown after a later one."""
+    return [(n, one) for n, one in enumerate(shown) if n and one < max(shown[:n])]
+
+
+def closing(told: Questions, game: int, moment: Moment, deadline: datetime, at: datetime) -> list[str]:
+    """Return what is wrong about the close of one question: too late, or early with somebody awaited."""
+    books = told.books
+    begun = told.opened(game, moment)
+    if at > books.calm(deadline) + LATE:
+        return [f"game {game}, {moment}: due {deadline:%d %b %H:%M:%S}, closed {at:%d %b %H:%M:%S}"]
+    if at >= deadline - timedelta(seconds=1):
+        return []
+    awaited = [user for user in told.asked(game, moment) if not told.is_done(game, user, begun, at)]
+    return [f"game {game}, {moment}: closed {deadline - at} early, without {user}" for user in awaited]
+
+
+def posted_once(books: Books) -> tuple[str, list[str]]:
+    """Count what stands in public and in private, and the numbers of the pictures."""
+    wrong: list[str] = []
+    last = {one.message_id: one for one in books.received if one.message_id not in books.deleted}
+    texts: Counter[tuple[int, str]] = Counter()
+    pictures: dict[str, list[int]] = defaultdict(list)
+    for one in last.values():
+        if one.reply_to is None and is_post(books, one):
+            texts[one.channel_id, one.content] += 1
+        for name, _ in one.files:
+            if (found := NUMBERED.match(name)) and not one.readers:
+                pictures[found["name"] + found["rest"]].append(int(found["number"]))
+    wrong += [
+        f"{count} times in {channel}: {text[:60]!r}" for (channel, text), count in texts.items() if count > 1
+    ]
+    for name, numbers in pictures.items():
+        wanted = sorted(set(numbers)) if name.startswith(GAPS) else range(1, len(numbers) + 1)
+        if sorted(numbers) != list(wanted):
+            wrong.append(f"{name}: {sorted(numbers)}")
+    return f"{sum(texts.values())} posts, {sum(map(len, pictures.values()))} pictures", wrong
+
+
+def is_post(books: Books, one: Received) -> bool:
+    """Return whether a message is a post of a game: not an answer to a command."""
+    message = books.commands
+    return bool(one.content) and one.message_id not in message
