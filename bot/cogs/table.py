@@ -6,14 +6,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import lookup, views
+from bot.judge import lookup, reasons, views
 from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
 from bot.ui import maps, table_words
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
-from bot.ui.responses import say
+from bot.ui.responses import say, tell
 from games.core.protocol import AnyGame
 from storage.models import Game
 
@@ -69,6 +69,20 @@ class Table(commands.Cog):
         """Tell the history."""
         row = await game.resolve(act)
         await table_words.give(act, row, Asked("history", phase.strip()))
+
+    @app_commands.command()
+    @app_commands.autocomplete(phase=_phase)
+    async def why(
+        self,
+        act: Act,
+        what: app_commands.Range[str, 1, reasons.LONGEST],
+        phase: str = "",
+        game: Seen = SEEN,
+    ) -> None:
+        """Tell how something came about."""
+        row, judge = await game.resolve(act), act.client.judge
+        turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
+        await tell(act, await reasons.why(judge, row.id, act.user.id, what, turn), f"why-{row.id}.txt")
 
     @app_commands.command()
     async def who(self, act: Act, game: Seen = SEEN) -> None:

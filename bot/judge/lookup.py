@@ -53,7 +53,8 @@ AT_THE_TABLE = re.compile(
     r"(?:show +)?(?:me +)?(?:the +)?/?(?P<word>" + "|".join(TABLE) + r")(?: +(?P<about>\w[^?!]{0,40}))?",
     re.IGNORECASE,
 )
-ASKS = re.compile(rf"\b(?:cards?|help|odds|what\s*[- ]?if|{'|'.join(TABLE)})\b", re.IGNORECASE)
+WHY = re.compile(r"/?why +(?P<about>\w[^?!\n]{0,59})", re.IGNORECASE)
+ASKS = re.compile(rf"\b(?:why|cards?|help|odds|what\s*[- ]?if|{'|'.join(TABLE)})\b", re.IGNORECASE)
 """What a text holds that asks for something here."""
 
 
@@ -63,6 +64,8 @@ def asked(line: str) -> Asked | None:
     A vote is cast by words alone that say which: with a question mark they are a question.
     """
     said = " ".join(line.strip(" \t`*_.,:;!").split())
+    if why := WHY.fullmatch(said.rstrip("?! ")):
+        return Asked("why", why["about"])
     found = AT_THE_TABLE.fullmatch(said.rstrip("?! "))
     if found is None:
         return None

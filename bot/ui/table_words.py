@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot import words
-from bot.judge import letter_archive, schedule_texts, texts, typed_text, views, votes
+from bot.judge import letter_archive, reasons, schedule_texts, texts, typed_text, views, votes
 from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
@@ -111,6 +111,10 @@ async def _history(client: App, _user_id: int, row: Game, phase: str) -> Found:
     return Found([words.games.HISTORY.format(title=texts.title(row)), *lines], f"history-{row.id}.txt")
 
 
+async def _why(client: App, user_id: int, row: Game, about: str) -> Found:
+    return Found(await reasons.why(client.judge, row.id, user_id, about), f"why-{row.id}.txt")
+
+
 async def _deadline(client: App, _user_id: int, row: Game, _about: str) -> Found:
     look = await views.look(client.judge, row.id, None)
     besides = texts.unawaited(look.row, look.seats, client.judge.now())
@@ -185,6 +189,7 @@ SHOWN: dict[str, Show] = {
     "who": _who,
     "status": _status,
     "history": _history,
+    "why": _why,
     "deadline": _deadline,
     "schedule": _schedule,
     "votes": _votes,

@@ -104,6 +104,7 @@ COMMANDS = {
     "draft": "Your own orders drawn on a map that you alone see",
     "chart": "The standing of all seats over time, as a picture",
     "history": "What happened, line by line, in one phase or in all",
+    "why": "How something came about: what was told of a place, an order or a name, and the rule",
     "who": "Who plays what, and how everybody stands",
     "odds": "What an order would come to, or the exact chances of numbers",
 }
@@ -166,6 +167,10 @@ OPTIONS_OF = {
         "options": "Options of the rules, like slot_hours=12 turn_order=fixed",
         "fill": "Who takes the seats that nobody has",
         "schedule": "When questions close, like: at 20:00 Europe/Berlin · not Sat, Sun · grace 6h",
+    },
+    "why": {
+        "what": "A place, an order or a name, like TAI or FAN - TAI",
+        "phase": "In which phase (usual: the last)",
     },
     "preset keep": {"name": "What it is called, like slow"},
     "preset forget": {"name": "Which one"},

@@ -184,6 +184,32 @@ TERMS = (
 )
 
 
+CHAPTERS = {
+    **dict.fromkeys(("invasion", "fell"), "combat"),
+    "declared": "invade",
+    **dict.fromkeys(("played", "bought", "bribed", "revolted", "plundered"), "cards"),
+    **dict.fromkeys(("archery", "fire", "charm"), "skills"),
+    **dict.fromkeys(("moved", "stationed", "hired", "recruited", "placed", "income"), "turn"),
+    **dict.fromkeys(("tribute", "sworn", "rebelled"), "fealty"),
+    **dict.fromkeys(
+        (
+            "fate",
+            "epidemic",
+            "famine",
+            "flooded",
+            "earthquake",
+            "locusts",
+            "pestilence",
+            "harvest",
+            "bandits",
+        ),
+        "fate",
+    ),
+    **dict.fromkeys(("died", "succeeded"), "rulers"),
+    "ended": "goal",
+}
+"""The chapter of the rules that tells why an event of a kind comes about."""
+
 MANUAL = Manual(
     lead="Up to eight Rulers take turns to hire, invade and move on a map of 42 provinces. Dice decide each "
     "fight, a fate each round, and cards and Generals bend both.",
@@ -191,4 +217,5 @@ MANUAL = Manual(
     beginning=beginning,
     card=card,
     terms=lambda options: tuple(terms(options)),
+    chapters=CHAPTERS,
 )

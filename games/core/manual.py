@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +58,7 @@ class Manual:
     beginning  how to play in two minutes, in Discord markup
     card       the reference card: every order, prices, the order of phases
     terms      the words, codes and places of the game that the card does not have
+    chapters   the chapter of the rules that tells why an event of a kind comes about
     """
 
     lead: str
@@ -65,3 +66,4 @@ class Manual:
     beginning: Callable[[Any], str]
     card: Callable[[Any], Sequence[Part]]
     terms: Callable[[Any], Sequence[Term]]
+    chapters: Mapping[str, str]

@@ -263,6 +263,19 @@ TERMS = (
 )
 
 
+CHAPTERS = {
+    **dict.fromkeys(("won", "placed", "passed", "alliance", "skipped"), "bids"),
+    "skipped line": "ahead",
+    **dict.fromkeys(("action", "imported", "emperor", "recruited", "joined"), "spaces"),
+    "declined": "sheet",
+    **dict.fromkeys(("built", "moved", "stationed", "raid", "besieged", "tribes"), "borders"),
+    **dict.fromkeys(("benefits", "upkeep", "unpaid"), "upkeep"),
+    **dict.fromkeys(("swapped", "card"), "cards"),
+    **dict.fromkeys(("asleep", "departed"), "leaving"),
+    "ended": "goal",
+}
+"""The chapter of the rules that tells why an event of a kind comes about."""
+
 MANUAL = Manual(
     lead="Three kingdoms send generals to spaces of a board; on each the strongest acts. Generals who win a "
     "battle hold the border, score every round, and have to be fed.",
@@ -270,4 +283,5 @@ MANUAL = Manual(
     beginning=beginning,
     card=card,
     terms=lambda options: tuple(terms(options)),
+    chapters=CHAPTERS,
 )

@@ -125,6 +125,19 @@ def terms(options: Options) -> Iterator[Term]:
         )
 
 
+CHAPTERS = {
+    **dict.fromkeys(("clash", "lost"), "battle"),
+    **dict.fromkeys(("laid", "support"), "sheet"),
+    **dict.fromkeys(("placed", "infantry"), "armies"),
+    **dict.fromkeys(("scored", "ended"), "goal"),
+    **dict.fromkeys(("warlord", "warlord void"), "warlords"),
+    **dict.fromkeys(("kept", "kept warlord", "drawn"), "draw"),
+    **dict.fromkeys(("order", "event"), "round"),
+    "aside": "cards",
+    **dict.fromkeys(("missed", "departed"), "leaving"),
+}
+"""The chapter of the rules that tells why an event of a kind comes about."""
+
 MANUAL = Manual(
     lead="Two players lay secret cards in five provinces, all at once, for nine rounds. Every province goes "
     "to the higher card, and pays its holder three times.",
@@ -132,4 +145,5 @@ MANUAL = Manual(
     beginning=beginning,
     card=card,
     terms=lambda options: tuple(terms(options)),
+    chapters=CHAPTERS,
 )

@@ -149,6 +149,17 @@ def terms(options: Options) -> Iterator[Term]:
         )
 
 
+CHAPTERS = {
+    "battle": "battle",
+    **dict.fromkeys(("blocked", "moved"), "moving"),
+    "lapsed": "support",
+    **dict.fromkeys(("captured", "eliminated", "idle"), "year"),
+    **dict.fromkeys(("winter", "adjusted"), "winter"),
+    **dict.fromkeys(("missed", "departed"), "leaving"),
+    "ended": "goal",
+}
+"""The chapter of the rules that tells why an event of a kind comes about."""
+
 MANUAL = Manual(
     lead="Seven warlords move one after the other on one map of China. Dice decide battles, and help from "
     "neighbours decides the dice.",
@@ -156,4 +167,5 @@ MANUAL = Manual(
     beginning=beginning,
     card=card,
     terms=lambda options: tuple(terms(options)),
+    chapters=CHAPTERS,
 )

@@ -215,6 +215,21 @@ TERMS = (
 )
 
 
+CHAPTERS = {
+    "plan": "plan",
+    **dict.fromkeys(("collided", "contested", "erupted"), "together"),
+    **dict.fromkeys(("colonized", "expanded", "neutralized", "temple"), "development"),
+    **dict.fromkeys(("urbanized", "fortified"), "fortification"),
+    "recruited": "militarization",
+    **dict.fromkeys(("marched", "rivals", "stormed", "strike", "came home", "stole"), "attack"),
+    "cut off": "cut",
+    **dict.fromkeys(("income", "indebted", "surplus"), "income"),
+    **dict.fromkeys(("bid won", "bid tied"), "opening"),
+    **dict.fromkeys(("asleep", "departed"), "leaving"),
+    "ended": "goal",
+}
+"""The chapter of the rules that tells why an event of a kind comes about."""
+
 MANUAL = Manual(
     lead="Houses settle an empty land, and everybody plans in secret before all plans happen at once. "
     "Temples win, and fewer are needed with every second turn.",
@@ -222,4 +237,5 @@ MANUAL = Manual(
     beginning=beginning,
     card=card,
     terms=lambda options: tuple(terms(options)),
+    chapters=CHAPTERS,
 )

@@ -1,0 +1,83 @@
+"""`why` tells of a place, an order or a name what the table and one's own seat were told, and the rule."""
+
+from typing import Any
+
+import pytest
+
+from bot.judge import lobby, reasons
+from bot.judge.intake import Asked
+from bot.judge.lookup import asked
+from games import catalogue
+from games.core.protocol import AnyGame
+from storage import queries
+from tests.bot.judge.steps import CAO, GM, say, thought
+from tests.bot.judge.test_order_in_games import table
+from tests.examples import few
+
+
+@pytest.fixture
+def games():
+    return dict(catalogue())
+
+
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.slug)
+def test_the_chapters_that_are_named_are_there_under_any_options(game: AnyGame):
+    for options in (game.chosen({}), *(game.chosen(way.options) for way in game.ways)):
+        keys = {chapter.key for chapter in game.rules(options)}
+        assert set(game.manual.chapters.values()) <= keys
+
+
+@pytest.mark.long
+async def test_the_last_fight_is_told_by_place_and_by_order(judge):
+    """A year and a half of one person among computers, then what was told of the last battle."""
+    row = await lobby.create(judge, "warlords", GM)
+    await lobby.join(judge, row.id, CAO, "cao")
+    await lobby.start(judge, row.id, GM)
+    for _ in range(4):
+        await thought(judge)
+        await say(judge, row.id, CAO, "ready anyway")
+    told = [event for page in await judge.database.read(queries.pages, row.id) for event in page.told]
+    battle = [event for event in told if event.kind == "battle"][-1]
+    order = f"A {battle.facts['source']} - {battle.facts['at']}"
+    for about in (order, f"{battle.facts['source']} {battle.facts['at']}".casefold()):
+        lines = await reasons.why(judge, row.id, CAO, about)
+        assert lines[0].startswith(f"**#{row.id} Warlords of China** · ")
+        assert judge.rules("warlords").prose(battle) in lines
+        assert "`rules battle`" in lines[-1]
+
+
+@pytest.mark.parametrize("slug", few(("redux", "warlords", "conquest", "yuan", "suntzu")))
+async def test_nobody_is_told_what_others_alone_were_told(judge, slug):
+    number, people = await table(judge, slug)
+    for _ in range(4):
+        for user_id in people:
+            await say(judge, number, user_id, "ready anyway")
+    game = judge.rules(slug)
+    for power in game.powers:
+        stranger = await reasons.why(judge, number, 999, power.name)
+        for user_id in people:
+            seen = await reasons.views.look(judge, number, user_id)
+            private = {
+                game.prose(event) for event in seen.position.state.told if event.audience is not None
+            } - {game.prose(event) for event in seen.position.state.told if event.audience is None}
+            assert not private & set(stranger)
+
+
+async def test_what_never_came_up_is_said_with_right_examples(judge):
+    number, people = await table(judge, "warlords")
+    [line] = await reasons.why(judge, number, people[0], "`@everyone` pizza")
+    assert "“everyone pizza”" in line
+    assert "`why TAI`" in line
+
+
+@pytest.mark.parametrize(
+    "text, wanted",
+    [
+        ("why TAI?", Asked("why", "TAI")),
+        ("/why A FAN - TAI", Asked("why", "A FAN - TAI")),
+        ("why", None),
+        ("A FAN - TAI", None),
+    ],
+)
+def test_what_is_typed_asks_for_it(text: str, wanted: Any):
+    assert asked(text) == wanted
