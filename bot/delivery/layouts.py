@@ -101,7 +101,7 @@ def fault(view: ui.LayoutView) -> str:
     if (count := sum(len(part["content"]) for part in parts if "content" in part)) > WORDS:
         return f"{count} characters"
     if len(set(ids)) < len(ids):
-        return "a custom id stands there twice"
+        return f"doubled_ids={len(ids) - len(set(ids))}"
     return next((found for part in parts if (found := _fault(part))), "")
 
 
@@ -115,9 +115,9 @@ def _parts(components: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any
 def _fault(part: Mapping[str, Any]) -> str:
     """Return what is wrong with one component."""
     if not 1 <= len(part.get("custom_id", "x")) <= LONGEST_ID:
-        return f"the custom id {part['custom_id']!r}"
+        return f"custom_id={part['custom_id']!r}"
     if len(part.get("label") or "") > LONGEST_LABEL:
-        return f"the label {part['label']!r}"
+        return f"label={part['label']!r}"
     options = part.get("options", ())
     if len(options) > OPTIONS or any(len(one["label"]) > LONGEST_OPTION for one in options):
         return f"{len(options)} options"

@@ -46,8 +46,8 @@ def test_a_description_is_cut_between_words():
 TOO_MUCH = {
     "4,001 characters": (lambda: layout("x" * 4001), "4001 characters"),
     "nothing": (lambda: layout("x", sheet(*buttons(5))), ""),
-    "an id twice": (lambda: layout("x", sheet(*buttons(1), *buttons(1))), "twice"),
-    "an id of 101": (lambda: layout("x", sheet(Press(Tag("map", 1, rest="x" * 100), "x"))), "custom id"),
+    "an id twice": (lambda: layout("x", sheet(*buttons(1), *buttons(1))), "doubled_ids=1"),
+    "an id of 101": (lambda: layout("x", sheet(Press(Tag("map", 1, rest="x" * 100), "x"))), "custom_id="),
     "26 options": (
         lambda: layout("x", sheet(Menu(Tag("unit", 1), "?", [option(str(n), "x") for n in range(26)]))),
         "26 options",
