@@ -22,6 +22,7 @@ from renderers import brush, cards, charts, reference
 from renderers import plates as packed_plates
 from renderers import replay as films
 from renderers.cards import Card
+from renderers.marking import marked
 from renderers.palette import PALETTES, Palette, palette_named
 from renderers.plates import Plate
 from renderers.scene import Colour, Scene
@@ -73,9 +74,13 @@ class Renderer(Protocol):
         ...
 
 
-def paint(slug: str, view: View[Any, Any], *, palette: str = "standard", orders: bool = True) -> Picture:
-    """Return the board as the view's seat may see it; raises KeyError for a game or palette there is not."""
-    drawn = _renderer(slug).scene(view, palette=palette_named(palette), orders=orders)
+def paint(
+    slug: str, view: View[Any, Any], *, palette: str = "standard", orders: bool = True, mark: str = ""
+) -> Picture:
+    """Return the board as the view's seat may see it, with a `mark` written over it; raises KeyError for a
+    game or palette there is not.
+    """
+    drawn = marked(_renderer(slug).scene(view, palette=palette_named(palette), orders=orders), mark)
     return Picture(brush.png(drawn), _cut(catalogue()[slug].describe(view)), drawn.size)
 
 
@@ -87,12 +92,13 @@ def colour(slug: str, seat: str, palette: str = "standard") -> int | None:
     return red << 16 | green << 8 | blue
 
 
-def chart(slug: str, view: View[Any, Any], *, palette: str = "standard") -> Picture:
+def chart(slug: str, view: View[Any, Any], *, palette: str = "standard", mark: str = "") -> Picture:
     """Return each seat's score over time; raises KeyError for a game or palette there is not."""
     renderer, colours = _renderer(slug), palette_named(palette)
     game = catalogue()[slug]
     own = getattr(renderer, "chart", None)
     drawn: Scene = own(view, palette=colours) if own else charts.lines(game, view, palette=colours)
+    drawn = marked(drawn, mark)
     return Picture(brush.png(drawn), _cut(charts.told(game, view)), drawn.size)
 
 
@@ -106,7 +112,7 @@ def card(slug: str, options: BaseModel, *, palette: str = "standard") -> Picture
     return Picture(brush.png(drawn), _cut(reference.told(game, parts)), drawn.size)
 
 
-def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard") -> Film:
+def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard", mark: str = "") -> Film:
     """Return a game's views as a film: those that the game says are filmed, and the last.
 
     Raises KeyError as `paint` does, ValueError if there is no view.
@@ -116,7 +122,7 @@ def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standa
         raise ValueError("a film needs at least one view")
     filmed = catalogue()[slug].filmed
     shown = [*(view for view in views[:-1] if filmed is None or filmed(view)), views[-1]]
-    scenes = [lambda v=view: renderer.scene(v, palette=colours, orders=True) for view in shown]
+    scenes = [lambda v=view: marked(renderer.scene(v, palette=colours, orders=True), mark) for view in shown]
     webp, size = films.film(scenes)
     return Film(webp, _cut(f"Replay. {catalogue()[slug].describe(views[-1])}"), size)
 

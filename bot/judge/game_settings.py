@@ -333,3 +333,8 @@ def announced(row: Game) -> Announced:
 def keep_announced(row: Game, said: Announced) -> None:
     """Store what was announced of a game in its settings."""
     row.settings = {**row.settings, "announced": said.model_dump(mode="json")}
+
+
+def is_practice(row: Game) -> bool:
+    """Return whether a game goes on from a turn of another one, for practice."""
+    return any(rewind.by == "sandbox" for rewind in announced(row).rewinds)

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 import renderers
 from bot import words
 from bot.judge import views
+from bot.judge.game_settings import is_practice
 from bot.judge.judge import Judge, share_of
 from bot.judge.messages import PictureOf
 from bot.judge.moment import now_of
@@ -45,6 +46,11 @@ class Drawn:
     data: bytes
     filename: str
     alt: str
+
+
+def mark_of(row: Game) -> str:
+    """Return what is written over the pictures of a game: over those of practice that they are that."""
+    return words.sandbox.MARK if is_practice(row) else ""
 
 
 class Gallery:
@@ -112,20 +118,21 @@ class Gallery:
         """Return what one person sees, with their own orders that are not yet carried out."""
         slug, view = seen.game.slug, seen.view
         share = f"user {seen.seat.user_id}" if seen.seat else share_of(seen.row)
-        drawn = await self._painters.do(partial(renderers.paint, slug, view, palette=palette), share)
+        paint = partial(renderers.paint, slug, view, palette=palette, mark=mark_of(seen.row))
+        drawn = await self._painters.do(paint, share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
 
     async def ahead(self, row: Game, view: View[Any, Any], user_id: int, palette: str = "standard") -> Drawn:
         """Return a board that has not come about yet, for the gamemaster who looks ahead."""
-        paint = partial(renderers.paint, row.slug, view, palette=palette)
+        paint = partial(renderers.paint, row.slug, view, palette=palette, mark=mark_of(row))
         drawn = await self._painters.do(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{row.slug}-{row.id}-ahead.png", drawn.alt)
 
     async def scene(self, scene: Scene, user_id: int, palette: str = "standard") -> Drawn:
         """Return a turn as one seat saw it, for one person."""
         slug, number = scene.row.slug, scene.row.id
-        paint = partial(renderers.paint, slug, scene.view, palette=palette)
+        paint = partial(renderers.paint, slug, scene.view, palette=palette, mark=mark_of(scene.row))
         drawn = await self._painters.do(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{slug}-{number}-{scene.turn:03}-{scene.seat}.png", drawn.alt)
 
@@ -136,10 +143,11 @@ class Gallery:
         return Drawn(drawn.png, f"profile-{hashlib.sha256(drawn.png).hexdigest()[:8]}.png", drawn.alt)
 
     async def _draw(self, row: Game, picture: PictureOf, palette: str) -> Drawn:
-        game_id, share = row.id, share_of(row)
+        game_id, share, mark = row.id, share_of(row), mark_of(row)
         if picture.kind == "map":
             game, view = await views.at_turn(self._judge, game_id, picture.turn)
-            paint = partial(renderers.paint, game.slug, view, palette=palette, orders=picture.orders)
+            orders = picture.orders
+            paint = partial(renderers.paint, row.slug, view, palette=palette, orders=orders, mark=mark)
             drawn = await self._painters.do(paint, share)
             return Drawn(drawn.png, f"{game.slug}-{game_id}-{picture.turn:03}.png", drawn.alt)
         if picture.kind == "page":
@@ -149,10 +157,11 @@ class Gallery:
         game, course = await views.turns(self._judge, game_id)
         shown = course[: picture.turn + 1]
         if picture.kind == "chart":
-            paint = partial(renderers.chart, game.slug, shown[-1], palette=palette)
+            paint = partial(renderers.chart, game.slug, shown[-1], palette=palette, mark=mark)
             chart = await self._painters.do(paint, share)
             return Drawn(chart.png, f"{game.slug}-{game_id}-chart.png", chart.alt)
-        film = await self._painters.do(partial(renderers.replay, game.slug, shown, palette=palette), share)
+        replay = partial(renderers.replay, game.slug, shown, palette=palette, mark=mark)
+        film = await self._painters.do(replay, share)
         return Drawn(film.webp, f"{game.slug}-{game_id}-replay.webp", film.alt)
 
     async def elsewhere(self, work: Callable[[], T], share: str) -> T:

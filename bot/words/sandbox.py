@@ -1,5 +1,6 @@
 """Games that go on from a turn of a finished one, for practice."""
 
+MARK = "PRACTICE"
 NAME = "Sandbox of game {number}, {title}"
 NOT_OVER = "{title} is not over. A sandbox begins from a finished game: one that is under way has secrets."
 NO_TURN = "{title} is over at “{phase}”; choose an earlier phase, the first is “{first}”."

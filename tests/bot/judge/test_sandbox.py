@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import gamemaster, lobby, sandbox, session, views
-from bot.judge.game_settings import Terms, announced
+from bot.judge.game_settings import Terms, announced, is_practice
 from bot.judge.judge import Refusal
 from games import catalogue
 from games.core.prompts import Seat
@@ -151,3 +151,10 @@ async def forced(judge, number, turn):
             return
         await gamemaster.force(judge, number, GM, now.turn, now.step)
     raise AssertionError(f"turn {turn} is not reached")
+
+
+async def test_only_a_sandbox_is_marked_as_practice(judge):
+    number = await played(judge)
+    fresh = await sandbox.fork(judge, number, SUN, "sun", turn=1, seat=SHU, number=5_000)
+    assert is_practice(fresh)
+    assert not is_practice(await judge.database.read(queries.game, number))

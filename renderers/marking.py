@@ -1,0 +1,27 @@
+"""A picture that must not be taken for another one: a frame round it, and words written large across it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from renderers.scene import Colour, Line, Scene, Text
+
+INK: Colour = (128, 46, 140)
+"""A violet that is no paper and no land."""
+FRAME, FAINT = 8.0, 0.15
+"""Pixels of the frame, and how dark the words lie over the board."""
+ROWS = (0.25, 0.75)
+"""How far down the words stand."""
+
+
+def marked(scene: Scene, words: str) -> Scene:
+    """Return a scene with words over it and a frame round it; without words it is the same."""
+    if not words:
+        return scene
+    width, height = scene.size
+    half = FRAME / 2
+    corners = ((half, half), (width - half, half), (width - half, height - half), (half, height - half))
+    size = 1.2 * width / max(len(words), 6)
+    frame = Line(corners, INK, width=FRAME, closed=True)
+    over = [Text((width / 2, height * row), words, INK, size, "label", opacity=FAINT) for row in ROWS]
+    return replace(scene, marks=(*scene.marks, frame, *over), swatches=(*scene.swatches, INK))
