@@ -69,14 +69,18 @@ def kinds(kind: type[StorageError] = StorageError) -> set[str]:
 
 
 def quiet(tree: ast.AST) -> Iterator[ast.AST]:
-    """What may be done with an error: look at it, log it, raise from it, put into words what it says."""
+    """What may be done with an error: look at it, log it, raise from it, wait for it, put it into words."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Raise) and node.cause is not None:
             yield node.cause
         elif isinstance(node, ast.Attribute):
             yield node.value
         elif isinstance(node, ast.Call):
-            is_fine = ast.unparse(node.func).startswith("log.") or called(node) in ("isinstance", "sentence")
+            is_fine = ast.unparse(node.func).startswith("log.") or called(node) in (
+                "isinstance",
+                "sentence",
+                "pause",
+            )
             place = REASONS.get(called(node), 99)
             for each in node.args[place : place + 1] if not is_fine else [node]:
                 yield from ast.walk(each)

@@ -35,7 +35,7 @@ PROGRAMMERS = ("RuntimeError", "ValueError", "TypeError", "LookupError", "Assert
 SILENT_CALLS = (*PROGRAMMERS, "compile", "note", "cast")
 """Calls whose text nobody is told: errors of the program, patterns, names of deeds in the audit, types."""
 
-REASONS = {"attempt": 1, "meaning": 1, "Meaning": 1, "retry": 1, "_drop": 2, "_fail": 2}
+REASONS = {"attempt": 1, "meaning": 1, "Meaning": 1, "retry": 1, "_drop": 2, "_fail": 2, "_put_off": 2}
 REASONS |= dict.fromkeys(("Later", "Undeliverable", "Closed", "Gone"), 0)
 """Calls one argument of which says, for the log, what was tried on Discord or why it failed."""
 
