@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,11 +13,12 @@ from bot.judge.game_settings import is_locked
 from bot.judge.judge import Refusal
 from bot.judge.moment import At, asked_since
 from bot.judge.session import PlayerView, Session
-from games.core.errors import Held, OrderError
-from games.core.prompts import Amount, Dice, Orders
+from games.core.errors import Held, Illegal, OrderError
+from games.core.prompts import Amount, Choose, Dice, Orders
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, view
 from games.core.runner import Position
+from games.core.slips import nearly
 from storage.change import Change
 from storage.models import Seat
 
@@ -199,7 +200,7 @@ class Intake:
             amid=seen.is_amid,
             carried=tuple((each.line, each.results) for each in self.carried),
             held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
-            meant=() if self.spoken else tuple(dict.fromkeys(e.example for e in self.errors if e.is_meant)),
+            meant=() if self.spoken else self._meant(),
             left=self.left,
             next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
             undo=seen.undo,
@@ -208,6 +209,23 @@ class Intake:
             counts=not self.errors or closed or self._has_changed(),
             asks=tuple(self.asks),
         )
+
+
+    def _meant(self) -> tuple[str, ...]:
+        """Return what was probably meant by what was refused: as the game has it, else what is one slip away
+        from what nobody understood.
+        """
+        found = [error.example for error in self.errors if error.is_meant]
+        unread = (error for error in self.errors if not error.is_meant and not isinstance(error, Illegal))
+        for error in unread:
+            found += nearly(error.quote, self._answers())
+        return tuple(dict.fromkeys(found))
+
+    def _answers(self) -> Iterator[str]:
+        """Yield the lines that may be ordered now, or the options that may be chosen."""
+        yield from (line for lines in self.seen.legal.values() for line in lines)
+        if self.seen.prompt is not None and isinstance(self.seen.prompt.shape, Choose):
+            yield from (option.value for option in self.seen.prompt.shape.options)
 
 
 @dataclass(frozen=True)

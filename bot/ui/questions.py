@@ -158,7 +158,7 @@ async def send(act: Act, tag: Tag, text: str) -> None:
         return
     seen = await own(act, tag.game_id)
     view = screen(seen)[1] if seen.at == reply.at and not reply.closed else None
-    if view is not None and not reply.held:
+    if view is not None:
         for press in once_more(tag, reply.held, reply.meant):
             view.add_item(press)
     await redraw(act, text_of(reply), view)
