@@ -12,12 +12,16 @@ from games.conquest.giving import acts
 from games.conquest.reading import read
 from games.conquest.what_if import what_if
 from games.core.errors import Unreadable
-from games.core.prompts import Orders, Seat
+from games.core.prompts import Orders, Seat, Sheet
 from games.core.protocol import view
 from games.redux.clauses import said
 from games.redux.entries import entries_of
 from games.redux.grammar import line_of
 from games.redux.standing import order_of
+from games.suntzu.rounds import book_of
+from games.suntzu.sheet import sheet_prompt
+from games.suntzu.table import BLUE, RED
+from games.warlords.adjust import winter_prompt
 from games.warlords.field import Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import setup
@@ -25,6 +29,8 @@ from games.warlords.table import HOME, Options
 from games.yuan.writing.bids import bid_prompt
 from games.yuan.writing.sheet import plan_prompt
 from tests.games.conquest import board as conquest
+from tests.games.suntzu.play import duel
+from tests.games.warlords.play import YUAN, china
 from tests.renderers.test_yuan import table_of
 
 ROOT = Path(__file__).parents[2]
@@ -133,3 +139,52 @@ def test_the_bids_sheets_and_standing_orders_of_redux_are_read() -> None:
     assert [order_of(one.words) is not None for text in laid for one in said(text)] == [True] * len(kinds)
     [spoken] = re.findall(r"\*(Cao Cao to Han\s.+?)\*", PLAYERS, re.DOTALL)
     assert [line_of(one.words) for one in said(" ".join(spoken.split()))] == [line_of(next(said(bids)).words)]
+
+
+def rows_below(words: str) -> list[tuple[list[str], str]]:
+    """Return the rows of the first table below some words: what is written, and what it is said to be."""
+    table = PLAYERS.split(words, 1)[1].split("|---|---|\n", 1)[1].split("\n\n", 1)[0]
+    cells = [row.strip("|").split("|") for row in table.splitlines()]
+    return [(HEARD.findall(written), meant.strip()) for written, meant in cells]
+
+
+BUILDS = re.compile(r"Build [A-Z]{3}")
+
+
+def test_what_is_read_besides_in_warlords_is_read_so() -> None:
+    state = setup(list(HOME), Options())
+    moves = movement_prompt(Field(state.table, Seat("yuan-shao")), "orders", "?").shape
+    won = china({YUAN: "TAI"}, {YUAN: "JIH FAN ZHN"}, season="winter", order=[YUAN])
+    winter = winter_prompt(won.table, YUAN).shape
+    for written, meant in rows_below("In **Warlords of China** these are read besides"):
+        for text in written:
+            if BUILDS.search(meant):
+                lines = winter.check(text, ("Build FAN",) if text.startswith("not") else ()).lines
+                assert list(lines) == BUILDS.findall(meant), text
+            elif meant.startswith("Waive"):
+                assert winter.check(text, ()).lines == ("Waive",) * (1 if meant == "Waive" else 2), text
+            else:
+                sheet = moves.check(text, ())
+                assert sheet.lines, text
+                assert not sheet.errors, text
+                wanted = re.findall(r"A [A-Z]{3} (?:H|- [A-Z]{3}|S [A-Z]{3}(?: - [A-Z]{3})?)", meant)
+                assert list(sheet.lines) == wanted or not wanted, text
+
+
+def test_what_is_read_in_sun_tzu_is_read_so() -> None:
+    rows = rows_below("In **Sun Tzu** a message may say the whole round")
+    for written, meant in rows[:-1]:
+        lines = [line for text in written for line in cards(text, ()).lines]
+        assert list(dict.fromkeys(lines)) == re.findall(r"[A-Z]{3,}(?: (?:[A-Z]{3}|[+-]?\d+|P)\b)+", meant), (
+            written
+        )
+    whole = cards("qin 9; from wuu; support 10", ()).lines
+    for text in rows[-1][0]:
+        assert len(cards(text, whole).lines) == len(whole) - 1, text
+
+
+def cards(text: str, draft: tuple[str, ...]) -> Sheet:
+    """Read a sheet of Sun Tzu with a hand that has what the page names."""
+    hand = ("9", "P", "+2", "-1", "1", "4", "10")
+    rules = book_of(duel({RED: {"HAN": 2}, BLUE: {"CHU": 1}}, blue=hand, warlords={BLUE: []}, aside=1), BLUE)
+    return sheet_prompt(rules, "sheet", "?").shape.check(text, draft)
