@@ -210,7 +210,6 @@ class Intake:
             asks=tuple(self.asks),
         )
 
-
     def _meant(self) -> tuple[str, ...]:
         """Return what was probably meant by what was refused: as the game has it, else what is one slip away
         from what nobody understood.

@@ -1,0 +1,125 @@
+"""The way back: so many at one moment, the nearest deadline first; a game waits for its own people alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot import catch_up
+from bot.catch_up import AT_ONCE, CatchUp
+from bot.delivery.discord_requests import Later
+from bot.ui.personal_queue import PersonalQueue
+from storage.queries import Correspondent
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Discord:
+    """Conversations that are asked for, how many at one moment; each comes when it is told."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.open: dict[int, asyncio.Future[list[Any]]] = {}
+        self.most = 0
+
+    async def missed(
+        self, _client: object, _channels: object, person: Correspondent, _since: datetime
+    ) -> list[Any]:
+        """Ask for a conversation, and wait until it comes."""
+        self.asked.append(person.user_id)
+        self.open[person.user_id] = asyncio.get_running_loop().create_future()
+        self.most = max(self.most, len(self.open))
+        try:
+            return await self.open[person.user_id]
+        finally:
+            del self.open[person.user_id]
+
+    async def come(self, user_id: int, error: Exception | None = None) -> None:
+        """Let a conversation come, with nothing in it, or fail."""
+        if error is None:
+            self.open[user_id].set_result([])
+        else:
+            self.open[user_id].set_exception(error)
+        await settle()
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def discord(monkeypatch: pytest.MonkeyPatch) -> Discord:
+    there = Discord()
+    monkeypatch.setattr(catch_up, "missed", there.missed)
+    return there
+
+
+async def begun(monkeypatch: pytest.MonkeyPatch, people: Sequence[Correspondent]) -> tuple[CatchUp, Any]:
+    """Return the way back of people, under way, and the judge who waits for them."""
+    judge = SimpleNamespace(unheard=dict[int, datetime](), now=lambda: NOW)
+    clock = SimpleNamespace(hold=lambda: None, go=lambda: None)
+    client: Any = SimpleNamespace(queue=PersonalQueue(), judge=judge, channels=None, settle=settle)
+    reader = CatchUp(client, clock)  # type: ignore[arg-type]  # what it asks of a clock
+
+    async def these(_self: CatchUp, _mine: int) -> tuple[datetime, list[Correspondent]]:
+        return NOW, list(people)
+
+    monkeypatch.setattr(CatchUp, "_people", these)
+    reader.lost()
+    reader.way = asyncio.create_task(reader.run())  # type: ignore[attr-defined]  # held until the test is over
+    await settle()
+    return reader, judge
+
+
+async def test_as_many_are_read_at_one_moment_as_discord_allows_the_nearest_deadline_first(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = 3 * AT_ONCE
+    reader, _ = await begun(monkeypatch, [Correspondent(n, None, (), ()) for n in range(count)])
+    assert discord.asked == list(range(AT_ONCE))
+    for done, user_id in enumerate(reversed(range(AT_ONCE)), 1):
+        await discord.come(user_id)
+        assert discord.asked == list(range(AT_ONCE + done)), "who is next is asked for as soon as one is read"
+    while discord.open:
+        await discord.come(next(iter(discord.open)))
+    assert discord.asked == list(range(count))
+    assert discord.most == AT_ONCE
+    await reader.stop()
+
+
+async def test_a_game_waits_for_its_own_people_and_for_all_of_them(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [
+        Correspondent(1, None, (10, 11), ()),
+        Correspondent(2, None, (11,), ()),
+        Correspondent(3, None, (12,), ()),
+    ]
+    reader, judge = await begun(monkeypatch, people)
+    assert set(judge.unheard) == {10, 11, 12}
+    await discord.come(3)
+    assert set(judge.unheard) == {10, 11}
+    await discord.come(1)
+    assert set(judge.unheard) == {11}, "somebody else of it is not read yet"
+    await discord.come(2)
+    assert set(judge.unheard) == set()
+    await reader.stop()
+
+
+async def test_who_cannot_be_read_holds_up_their_own_game_alone_and_takes_nobody_s_place(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = AT_ONCE + 2
+    reader, judge = await begun(monkeypatch, [Correspondent(n, None, (n,), ()) for n in range(count)])
+    await discord.come(0, Later("503"))
+    assert AT_ONCE in discord.asked, "the next one is read meanwhile"
+    while others := [user_id for user_id in discord.open if user_id]:
+        await discord.come(others[0])
+    assert set(judge.unheard) == {0}
+    await reader.stop()
