@@ -8,6 +8,7 @@ import pytest
 from bot.judge import (
     deadlines,
     gamemaster,
+    league_course,
     league_table,
     leagues,
     lobby,
@@ -19,12 +20,20 @@ from bot.judge import (
 )
 from bot.judge.game_settings import Terms, league_of
 from bot.judge.judge import Refusal
+from games import catalogue
 from games.core.record import load, verify
 from storage import queries
 from storage.models import Result
+from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies
+from tests.examples import few
 
 HOME, LATE = 7, 14
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
 
 
 async def opened(judge, *members, games=3, fill="computers", **choices):
@@ -56,7 +65,7 @@ async def league(judge, number):
     return await judge.database.read(queries.league, number)
 
 
-async def games(judge, number):
+async def opened_in(judge, number):
     return (await league(judge, number)).opened
 
 
@@ -88,8 +97,8 @@ async def test_a_season_is_played_game_after_game_and_everybody_has_every_seat_o
     number = await begun(judge, CAO, LIU, SUN)
     had = {CAO: [], LIU: [], SUN: []}
     for count in range(3):
-        assert len(await games(judge, number)) == count + 1
-        game = (await games(judge, number))[-1]
+        assert len(await opened_in(judge, number)) == count + 1
+        game = (await opened_in(judge, number))[-1]
         row = await judge.database.read(queries.game, game)
         assert (row.status, row.name) == ("running", f"Silk Cup · {count + 1}")
         assert league_of(row).number == count
@@ -109,9 +118,10 @@ async def test_a_season_is_played_game_after_game_and_everybody_has_every_seat_o
         assert verify(judge.games["toy"], load(json.loads(json.dumps(record.dump())))).whole
 
 
+@pytest.mark.long
 async def test_all_games_of_a_season_stand_side_by_side_if_it_is_so_chosen(judge):
     number = await begun(judge, CAO, LIU, SUN, at_once=True)
-    one, two, three = await games(judge, number)
+    one, two, three = await opened_in(judge, number)
     seats = [(await sitting(judge, game))["wei"] for game in (one, two, three)]
     assert sorted(seats) == [CAO, LIU, SUN]
     await won_by(judge, two, LIU)
@@ -122,28 +132,30 @@ async def test_all_games_of_a_season_stand_side_by_side_if_it_is_so_chosen(judge
     assert (await table(judge, number))[0][:2] == (1, LIU)
 
 
+@pytest.mark.long
 async def test_computers_take_the_seats_of_nobody_and_newcomers_take_theirs(judge):
     number = await begun(judge, CAO, LIU, games=4)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     assert sum(user_id is None for user_id in (await sitting(judge, game)).values()) == 1
     await leagues.join(judge, number, SUN, "Sun")
     with pytest.raises(Refusal, match="no place left: 3 take part"):
         await leagues.join(judge, number, LATE, "x")
     await won_by(judge, game, LIU)
-    assert set((await sitting(judge, (await games(judge, number))[-1])).values()) == {CAO, LIU, SUN}
+    assert set((await sitting(judge, (await opened_in(judge, number))[-1])).values()) == {CAO, LIU, SUN}
 
 
+@pytest.mark.long
 async def test_who_leaves_keeps_their_points_and_their_place_is_open_to_others(judge):
     number = await begun(judge, CAO, LIU, SUN)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     await leagues.leave(judge, number, SUN)
     assert SUN in (await sitting(judge, game)).values(), "the seat they hold is theirs"
     await won_by(judge, game, SUN)
     await leagues.join(judge, number, LATE, "x")
-    second = (await games(judge, number))[-1]
+    second = (await opened_in(judge, number))[-1]
     assert None in (await sitting(judge, second)).values(), "who came amid a game is in the next"
     await won_by(judge, second, CAO)
-    assert LATE in (await sitting(judge, (await games(judge, number))[-1])).values()
+    assert LATE in (await sitting(judge, (await opened_in(judge, number))[-1])).values()
     assert (1, SUN, Fraction(2)) in await table(judge, number) or (2, SUN, Fraction(2)) in await table(
         judge, number
     )
@@ -154,7 +166,7 @@ async def test_who_leaves_keeps_their_points_and_their_place_is_open_to_others(j
 async def test_a_season_ends_when_too_few_are_left_for_another_game(judge):
     number = await begun(judge, CAO, LIU)
     await leagues.leave(judge, number, LIU)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     await won_by(judge, game, CAO)
     assert (await league(judge, number)).status == "ended"
     assert any("Too few take part" in text for text in await bodies(judge, game, kind="report"))
@@ -162,7 +174,7 @@ async def test_a_season_ends_when_too_few_are_left_for_another_game(judge):
 
 async def test_who_gave_a_seat_up_has_no_points_and_who_took_it_over_has_those_of_the_seat(judge):
     number = await begun(judge, CAO, LIU, SUN, games=1)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     await lobby.resign(judge, game, SUN)
     await taking_over.take(judge, game, LATE, "x")
     await won_by(judge, game, LATE)
@@ -173,30 +185,32 @@ async def test_who_gave_a_seat_up_has_no_points_and_who_took_it_over_has_those_o
 
 async def test_a_game_that_is_called_off_counts_for_nobody_and_the_season_goes_on(judge):
     number = await begun(judge, CAO, LIU, SUN)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     await gamemaster.end(judge, game, GM, "lost interest")
     await rest(judge)
-    assert len(await games(judge, number)) == 2
+    assert len(await opened_in(judge, number)) == 2
     assert all(points == 0 for *_, points in await table(judge, number))
 
 
+@pytest.mark.long
 async def test_a_game_that_is_taken_back_and_ends_again_opens_no_second_next_game(judge):
     number = await begun(judge, CAO, LIU, SUN)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     await won_by(judge, game, CAO)
     await rewinding.rewind(judge, game, GM, 0)
     await rest(judge)
     assert all(points == 0 for *_, points in await table(judge, number))
     await won_by(judge, game, LIU)
-    assert len(await games(judge, number)) == 2
+    assert len(await opened_in(judge, number)) == 2
     assert (await table(judge, number))[0][:2] == (1, LIU)
 
 
+@pytest.mark.long
 async def test_a_league_is_ended_before_its_time_and_its_games_go_on_for_themselves(judge):
     number = await begun(judge, CAO, LIU, SUN)
-    [first] = await games(judge, number)
+    [first] = await opened_in(judge, number)
     await won_by(judge, first, LIU)
-    second = (await games(judge, number))[-1]
+    second = (await opened_in(judge, number))[-1]
     lines = await leagues.end(judge, number, GM)
     assert f"<@{LIU}> has won it" in lines[0]
     assert f"#{second} go on" in lines[1]
@@ -293,9 +307,10 @@ def test_points_are_shown_as_people_read_them(points, text):
     assert league_table.shown(points) == text
 
 
+@pytest.mark.long
 async def test_what_is_stored_of_a_league_is_given_out_and_its_members_are_forgotten(judge):
     number = await begun(judge, CAO, LIU, games=1)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     await won_by(judge, game, CAO)
     _, data = await personal_data.exported(judge, CAO)
     [own] = json.loads(data)["member"]
@@ -314,5 +329,28 @@ async def test_who_is_forgotten_before_a_season_starts_is_in_none_of_its_games(j
     await personal_data.forget(judge, SUN)
     await leagues.start(judge, number, GM)
     await rest(judge)
-    [game] = await games(judge, number)
+    [game] = await opened_in(judge, number)
     assert sorted(filter(None, (await sitting(judge, game)).values())) == [CAO, LIU]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(catalogue()))
+@pytest.mark.parametrize("fill", ["computers", "independents"])
+async def test_in_every_rule_set_each_sits_where_it_was_told_beforehand(judge, slug, fill):
+    game = judge.rules(slug)
+    made = await leagues.create(
+        judge, slug, GM, name="Cup", games=4, guild_id=HOME, at_once=True,
+        terms=Terms.model_validate({"fill": fill, "leaving": "open"}),
+    )  # fmt: skip
+    for user_id in (CAO, LIU, SUN):
+        await leagues.join(judge, made.id, user_id, f"p{user_id}")
+    await leagues.start(judge, made.id, GM)
+    for _ in range(8):
+        await rest(judge)
+    found, members = await league(judge, made.id), await judge.database.read(queries.members, made.id)
+    assert len(found.opened) == 4
+    for number, each in enumerate(found.opened):
+        assert (await judge.database.read(queries.game, each)).status in ("running", "ended")
+        held = {who: seat for seat, who in (await sitting(judge, each)).items() if who is not None}
+        assert held == league_course.seats_of(game, found, members, number)
+        assert len(held) == min(3, game.size(game.options())[1])
