@@ -227,8 +227,10 @@ async def test_best_of_three_is_played_through_three_games_with_a_draw_and_a_res
     await won(room, 2, "liu", "cao", "go west")
     assert f"{cao} leads 1-0" in told(room, 2)
     await won(room, 3, "cao", "liu")
-    assert f"### {cao} has won the match 2-0" in thread(room, 3).history()[-1].content
-    assert labels(thread(room, 3).history()[-1]) == ["Rematch"]
+    *_, last, page = thread(room, 3).history()
+    assert "as one page" in page.content
+    assert f"### {cao} has won the match 2-0" in last.content
+    assert labels(last) == ["Rematch"]
     assert len(await room.judge.database.read(queries.games)) == 3
 
 
