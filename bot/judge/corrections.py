@@ -11,8 +11,9 @@ from difflib import unified_diff
 from typing import Any
 
 from bot import words
-from bot.judge import looking_ahead, messages, progress, session, texts
+from bot.judge import looking_ahead, messages, progress, reports, session, texts
 from bot.judge.judge import Judge, Refusal
+from bot.judge.moment import keep_clock
 from bot.judge.session import Session
 from games.core import runner
 from games.core.correcting import lines_of
@@ -78,6 +79,10 @@ async def carry_out(
     if waits:
         told = ", ".join(f"`{line}`" for line in lines)
         await messages.say(judge, change, [words.corrections.WAITS.format(title=title, lines=told)])
+    else:
+        # What was told in the turn is told in the one that follows: no report or story goes on over it.
+        await reports.cut(judge, change, opened.game, opened.position)
+        keep_clock(change.game, None)
     await progress.follow(judge, opened, position)
     return waits
 

@@ -104,6 +104,14 @@ async def tell(
     keep(row, report)
 
 
+async def cut(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
+    """Post what is held back, and let the next report begin with whatever comes: the turn begins anew."""
+    if (report := report_of(change.game)) is not None:
+        events = await told_under(change, report, position)
+        await _close(judge, change, game, report, events, position)
+    keep(change.game, None)
+
+
 def _begun_before(position: Position[Any], mark: str) -> Report:
     """Return the report that begins with what a position brought about."""
     if position.filled:

@@ -20,7 +20,7 @@ def games():
 
 async def begun(judge, *players, **terms):
     """Begin Warlords in which these people sit as Cao Cao, Liu Biao, Sun Quan."""
-    agreed = Terms.model_validate({"fill": "computers", **terms})
+    agreed = Terms.model_validate({"fill": "independents", **terms})
     number = (await lobby.create(judge, "warlords", GM, terms=agreed)).id
     for user_id, seat in zip(players, ("Cao Cao", "Liu Biao", "Sun Quan"), strict=False):
         await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
@@ -39,7 +39,7 @@ async def told(judge, number):
 
 
 async def test_what_will_change_is_shown_first_and_nothing_is_changed_by_that(judge):
-    number = await begun(judge, CAO, LIU)
+    number = await begun(judge, CAO, LIU, SUN)
     before = await judge.database.read(queries.save, number)
     found = await corrections.examine(judge, number, GM, "place a xuchang sun quan")
     assert found.lines == ("place A XCH Sun Quan",)
@@ -51,7 +51,7 @@ async def test_what_will_change_is_shown_first_and_nothing_is_changed_by_that(ju
 
 
 async def test_a_correction_is_told_with_its_lines_and_stands_in_the_log_and_the_audit(judge):
-    number = await begun(judge, CAO, LIU)
+    number = await begun(judge, CAO, LIU, SUN)
     assert await owner(judge, number) == "cao-cao"
     assert not await corrections.correct(judge, number, GM, LINES)
     assert await owner(judge, number) == "sun-quan"
@@ -64,7 +64,7 @@ async def test_a_correction_is_told_with_its_lines_and_stands_in_the_log_and_the
 
 
 async def test_a_rewind_to_its_turn_undoes_it(judge):
-    number = await begun(judge, CAO, LIU)
+    number = await begun(judge, CAO, LIU, SUN)
     turn = (await judge.database.read(queries.save, number)).turn
     await corrections.correct(judge, number, GM, LINES)
     await gamemaster.rewind(judge, number, GM, turn)
@@ -72,7 +72,7 @@ async def test_a_rewind_to_its_turn_undoes_it(judge):
 
 
 async def test_what_was_answered_stays_in_force_as_far_as_it_fits(judge):
-    number = await begun(judge, CAO, LIU, SUN, fill="independents")
+    number = await begun(judge, CAO, LIU, SUN)
     first = (await judge.database.read(queries.save, number)).state["table"]["order"][0]
     await say(judge, number, {"cao-cao": CAO, "liu-biao": LIU, "sun-quan": SUN}[first], "all hold")
     before = (await judge.database.read(queries.save, number)).submitted
@@ -83,7 +83,7 @@ async def test_what_was_answered_stays_in_force_as_far_as_it_fits(judge):
 
 @pytest.mark.parametrize("text", ["place A XCH Nobody", "centre ANY Sun Quan", "foo", ";;"])
 async def test_what_does_not_fit_is_refused_in_a_sentence(judge, text):
-    number = await begun(judge, CAO, LIU)
+    number = await begun(judge, CAO, LIU, SUN)
     with pytest.raises(Refusal, match="Nothing was changed"):
         await corrections.examine(judge, number, GM, text)
 
@@ -115,7 +115,7 @@ async def test_one_who_refuses_keeps_the_board_as_it_is(judge):
 
 
 async def test_leaving_ones_seat_does_not_make_a_gamemaster_impartial(judge):
-    number = await begun(judge, GM, LIU, leaving="open")
+    number = await begun(judge, GM, LIU, leaving="open", fill="computers")
     await lobby.resign(judge, number, GM)
     with pytest.raises(Refusal, match="the other players decide"):
         await corrections.correct(judge, number, GM, LINES)
@@ -126,7 +126,7 @@ async def test_leaving_ones_seat_does_not_make_a_gamemaster_impartial(judge):
 
 
 async def test_who_plays_alone_against_computers_corrects_at_once(judge):
-    number = await begun(judge, GM)
+    number = await begun(judge, GM, fill="computers")
     assert not await corrections.correct(judge, number, GM, LINES)
     assert await owner(judge, number) == "sun-quan"
 
@@ -140,7 +140,7 @@ async def test_no_table_lets_fewer_than_all_decide(judge):
 
 
 async def test_an_ended_game_keeps_its_board(judge):
-    number = await begun(judge, CAO, LIU)
+    number = await begun(judge, CAO, LIU, SUN)
     await gamemaster.end(judge, number, GM, "")
     with pytest.raises(Refusal):
         await corrections.correct(judge, number, GM, LINES)
