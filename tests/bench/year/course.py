@@ -70,6 +70,8 @@ def gather(crowd: People, chance: random.Random, people: int, days: int) -> None
     for number in range(people):
         person = local.add_person(f"Person {number}", owner=number == 0)
         [habit] = chance.choices(list(HABITS), list(HABITS.values()))
+        if number == 0 and habit == "leaving":  # the owner stays
+            habit = "punctual"
         player = Player(person, habit, random.Random(f"{crowd.seed}/{number}"))
         quiet = now + timedelta(days=chance.uniform(0, 0.8 * days))
         if habit == "away":

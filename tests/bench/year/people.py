@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
@@ -105,8 +105,19 @@ class People:
         self._last: dict[tuple[int, int], tuple[Message, Typed]] = {}
 
     def add(self, player: Player) -> None:
-        """Let somebody be one of them."""
+        """Let somebody be one of them, who leaves the server when they are gone if that is their habit."""
         self.players[player.person.id] = player
+        if player.habit == "leaving" and player.gone is not None:
+            self._do_later(self._leave(player, player.gone))
+
+    async def _leave(self, player: Player, when: datetime) -> None:
+        await asyncio.sleep((when - self.server.clock()).total_seconds())
+        self.server.local.leave(player.person)
+
+    def _do_later(self, doing: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(doing)
+        self.doing.add(task)
+        task.add_done_callback(self.doing.discard)
 
     def read(self, one: Received) -> None:
         """Let who receives a question set about it."""
@@ -118,9 +129,7 @@ class People:
         if player is None or one.deadline is None or not one.power or key in self._asked:
             return
         self._asked.add(key)
-        task = asyncio.create_task(self._set_about(player, one.game, one.deadline))
-        self.doing.add(task)
-        task.add_done_callback(self.doing.discard)
+        self._do_later(self._set_about(player, one.game, one.deadline))
 
     async def _set_about(self, player: Player, game: int, deadline: datetime) -> None:
         clock = self.server.clock
