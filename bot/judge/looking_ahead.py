@@ -79,11 +79,9 @@ def has_looked(opened: Session) -> bool:
     return looked(opened.change.game).at == _now(opened)
 
 
-def refuse_after_it(opened: Session, *, ruling: bool = True) -> None:
-    """Raise Refusal if the gamemaster knows what is sealed, for what they must not do then; what is no
-    `ruling` of theirs is nothing of that.
-    """
-    if ruling and has_looked(opened):
+def refuse_after_it(opened: Session) -> None:
+    """Raise Refusal if the gamemaster knows what is sealed, for what they must not do then."""
+    if has_looked(opened):
         raise Refusal(words.looking_ahead.KNOWS, title=texts.title(opened.change.game))
 
 

@@ -87,7 +87,6 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             return case.reply()
         await hear(case, text, edited=edited)
         case.refuse_if_locked()
-        looking_ahead.refuse_after_it(opened, ruling=case.spoken)
         decides = case.decides or case.position.save is not opened.position.save
         if snowflake is not None and not case.spoken and decides:
             change.game.heard = {**change.game.heard, held.seat: snowflake}
@@ -95,6 +94,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             case.said.insert(0, missed_deadlines.fate(case.game, case.position.state, place))
         if case.position.save is not opened.position.save:
             if case.spoken:
+                looking_ahead.refuse_after_it(opened)
                 await change.note("orders for a player", user_id, seat=held.seat)
                 await messages.spoken(judge, change, opened.game.power(place).name, held, case.own)
             if not (case.trail or case.seen.is_at_once):
