@@ -330,7 +330,8 @@ class Block(Sealed, table=True):
 class Preference(Sealed, table=True):
     """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to.
 
-    `dm_channel_id` is where their direct messages stand, None as long as nobody wrote there.
+    `dm_channel_id` is where their direct messages stand, None as long as nobody wrote there. `story` and
+    `pictures` say whether what happened, and the map, come with each question.
     """
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
@@ -340,6 +341,8 @@ class Preference(Sealed, table=True):
     quiet: list[int] = Field(default=[], sa_type=Json)
     dm_open: bool = True
     dm_channel_id: int | None = Field(default=None, sa_type=BigInteger)
+    story: bool = True
+    pictures: bool = True
 
 
 class Seen(SQLModel, table=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Literal
 from zoneinfo import available_timezones
 
 import discord
@@ -27,6 +28,7 @@ from storage import queries
 from storage.models import Preference
 
 NONE, OFF = ("none", "no", "never", "off"), ("off", "none", "no")
+ON = "on"
 
 ZONES = tuple(sorted(available_timezones()))
 
@@ -52,11 +54,14 @@ class Player(commands.Cog):
         reminders: app_commands.Range[str, 1, 60] | None = None,
         quiet: app_commands.Range[str, 1, 20] | None = None,
         palette: str | None = None,
+        story: Literal["on", "off"] | None = None,
+        pictures: Literal["on", "off"] | None = None,
     ) -> None:
         """Change settings, and show them."""
         database = act.client.judge.database
         chosen = await database.read(queries.preference, act.user.id)
         given = {"time_zone": time_zone, "reminders": reminders, "quiet": quiet, "palette": palette}
+        given |= {"story": story, "pictures": pictures}
         changed = {name: READ[name](text) for name, text in given.items() if text is not None}
         if changed:
             chosen.sqlmodel_update(changed)
@@ -147,6 +152,8 @@ def _shown(act: Act, chosen: Preference) -> str:
         reminders=before.format(hours=", ".join(map(str, hours))),
         quiet=quiet.format(*chosen.quiet),
         palette=chosen.palette or next(iter(PALETTES)),
+        story=words.settings.ON if chosen.story else words.settings.QUIET_OFF,
+        pictures=words.settings.ON if chosen.pictures else words.settings.QUIET_OFF,
     )
 
 
@@ -202,5 +209,7 @@ READ: Mapping[str, Callable[[str], object]] = {
     "reminders": hours_of,
     "quiet": quiet_of,
     "palette": palette_of,
+    "story": ON.__eq__,
+    "pictures": ON.__eq__,
 }
 """How what is typed for a setting is read, by the name of its column; each raises Refusal."""

@@ -249,6 +249,8 @@ class DiscordCourier:
             log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
             return None, _without(body, words.delivery.NO_PICTURE)
         try:
+            if body.picture.kind == "own" and message.user_id is not None:
+                return await self._gallery.own(message.game_id, message.user_id, body.picture), body
             return await self._gallery.of(message.game_id, body.picture), body
         except (Refusal, Damaged, Missing) as error:
             log.warning("courier.undrawn", message=message.id, why=str(error))

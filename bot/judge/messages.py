@@ -7,7 +7,7 @@ one status message for each game is edited in place; reminders wait for their ho
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -66,10 +66,13 @@ LONGEST = 2000
 
 
 class PictureOf(BaseModel):
-    """A file made when the message is sent: the map as turn `turn` began, a chart, a replay, the page."""
+    """A file made when a message is sent: the map as turn `turn` began, a chart, a replay, the page, or what
+    its reader sees then (`own`), called after the turn and step at which they are asked.
+    """
 
-    kind: Literal["map", "chart", "replay", "page"] = "map"
+    kind: Literal["map", "chart", "replay", "page", "own"] = "map"
     turn: int = 0
+    step: int = 0
     orders: bool = True
 
 
@@ -189,33 +192,6 @@ async def say(
         await post(judge, change, "report", body)
 
 
-async def news(
-    judge: Judge, change: Change, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
-) -> None:
-    """Tell what these positions brought about, in one message for each turn; `lines` stand at its head."""
-    chapters, opening = _chapters(positions)
-    for events, turn in chapters[:-1]:
-        await _report(judge, change, game, events, turn, lines)
-        lines = ()
-    if chapters:
-        events, turn = chapters[-1]
-        await _report(judge, change, game, [*events, *opening], turn, lines)
-    elif opening or lines:
-        await _report(judge, change, game, opening, None, lines)
-
-
-def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
-    """Return the events of each finished turn with the number of the next, and those of the running turn."""
-    chapters: list[tuple[list[Event], int]] = []
-    opening: list[Event] = []
-    for position in positions:
-        for page in position.filled:
-            chapters.append(([*opening, *page.news], page.save.turn + 1))
-            opening = []
-        opening.extend(position.fresh)
-    return chapters, opening
-
-
 async def status(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
     text = paragraphs([texts.status(game, change.game, change.seats, position, now=judge.now())])[0]
@@ -228,32 +204,17 @@ async def status(judge: Judge, change: Change, game: AnyGame, position: Position
     await post(judge, change, "status", body, priority=Priority.STATUS)
 
 
-async def _report(
-    judge: Judge,
-    change: Change,
-    game: AnyGame,
-    events: Sequence[Event],
-    turn: int | None,
-    head: Sequence[str],
-) -> None:
-    """Tell events to the table, under some lines of our own, and to single seats what is theirs alone."""
-    lines = [*head, *(game.prose(event) for event in events if event.audience is None)]
-    picture = PictureOf(turn=turn) if turn is not None else None
-    if any(lines):
-        await say(judge, change, lines, picture=picture)
-    await secretly(judge, change, game, events)
-
-
 async def secretly(
-    judge: Judge, change: Change, game: AnyGame, events: Iterable[Event], but: SeatName | None = None
+    judge: Judge, change: Change, game: AnyGame, events: Iterable[Event], but: Container[str] = ()
 ) -> None:
-    """Tell single seats what is theirs alone, all but the one that reads it in the answer to its command.
+    """Tell single seats what is theirs alone, all but those that read it in the answer to their command, or
+    with a question.
 
     Each message names the game: who plays in several reads them all in one place.
     """
     events = [event for event in events if event.audience is not None]
     for seat in change.seats:
-        if seat.seat == but:
+        if seat.seat in but:
             continue
         own = [game.prose(e) for e in events if e.audience is not None and seat.seat in e.audience]
         if seat.status != "held" or seat.user_id is None:
@@ -264,24 +225,44 @@ async def secretly(
             await post(judge, change, "private", Body(text=head + text), user_id=seat.user_id)
 
 
-async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
-    """Put the open question to one person, if it is theirs, with what their premove came to."""
-    asked: Sequence[SeatName] = list(position.ask.prompts) if position.ask else []
-    place = next((place for place in asked if place == seat.seat), None)
-    if position.ask is None or place is None or place in position.save.ready:
-        return
-    if seat.status != "held" or seat.user_id is None:
-        return
+def is_put(position: Position[Any], seat: Seat) -> bool:
+    """Return whether the open question is put to the person who holds a seat."""
+    asked = position.ask is not None and seat.seat in position.ask.prompts
+    held = seat.status == "held" and seat.user_id is not None
+    return asked and held and seat.seat not in position.save.ready
+
+
+async def ask(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    position: Position[Any],
+    seat: Seat,
+    *,
+    above: Callable[[int], str] = lambda _room: "",
+    picture: PictureOf | None = None,
+) -> str:
+    """Put the open question to one person, if it is theirs, with what their premove came to.
+
+    `above` gives what stands over it, for so many characters of room; that is returned.
+    """
+    place = SeatName(seat.seat)
+    if position.ask is None or not is_put(position, seat):
+        return ""
     answer = position.save.submitted.get(place)
     given = answer if isinstance(answer, list) else [] if answer is None else [answer]
     lines = [str(line) for line in given]
-    text = texts.asked(game, change.game, position, position.ask, place, lines)
+    head, text = texts.asked(game, change.game, position, position.ask, place, lines)
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += words.orders.NO_LONGER_FITS
         text += "\n".join(f"- {typed_text.escaped(str(error))}" for error in sheet.errors)
-    body = Body(text=paragraphs([text])[0], controls=_under(position, seat), fills=_fills(position, seat))
+    told = above(LONGEST - len(head) - len(text) - 2)
+    whole = "\n".join(part for part in (head, told, text) if part)
+    facts: dict[str, Any] = {"controls": _under(position, seat), "fills": _fills(position, seat)}
+    body = Body(text=paragraphs([whole])[0], picture=picture, **facts)
     await post(judge, change, "question", body, user_id=seat.user_id)
     await remind(judge, change, game, position, seat)
+    return told
 
 
 def _is_at_once(prompt: Prompt[Any]) -> bool:

@@ -21,6 +21,7 @@ from bot.judge import (
     records,
     reports,
     session,
+    tales,
     texts,
     watching,
 )
@@ -45,7 +46,7 @@ from games.core.runner import Position
 from games.core.save import Act, Save
 from storage import queries
 from storage.change import Change
-from storage.models import Message, Priority
+from storage.models import Message, Priority, Seat
 from storage.work import STORY
 
 log = structlog.get_logger()
@@ -84,7 +85,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     hasten(judge, course, last)
     if _done(before) != _done(last.save):
         for each in positions:
-            await messages.secretly(judge, change, course.game, each.news, by)
+            await messages.secretly(judge, change, course.game, each.news, [by] if by else [])
     elif before.acts != last.save.acts:
         await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
@@ -156,10 +157,10 @@ async def _go_on(
     during = clock is not None and asked is not None and asked.during == clock.name
     ran = clock if clock and (clock.left is None or during) else None
     told = [*lines, *_dropped(course, positions)]
-    await _tell(judge, change, course.game, positions, told, clock=ran, but=by)
-    for seat in change.seats:
-        if seat.seat not in asked_before:
-            await messages.ask(judge, change, course.game, last, seat)
+    fresh = [seat for seat in change.seats if seat.seat not in asked_before and messages.is_put(last, seat)]
+    found, after = stretches(ran, positions, str(row.version))
+    await _tell(judge, change, course.game, found, after, told)
+    await _alone(judge, course, found, fresh, by)
     await messages.status(judge, change, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
@@ -178,6 +179,36 @@ def _dropped(course: Session, positions: Sequence[Position[Any]]) -> Iterator[st
             yield words.corrections.DROPPED.format(title=texts.title(course.change.game), lines=told)
 
 
+async def _alone(
+    judge: Judge, course: Session, found: Sequence[Stretch], seats: Sequence[Seat], by: SeatName | None
+) -> None:
+    """Tell single seats what is for them alone: who is asked something now, with the question.
+
+    `by` has read what it was told under a clock in the answer to its command.
+    """
+    change, positions = course.change, [position for stretch in found for position in stretch.positions]
+    last, asked = positions[-1], [seat.seat for seat in seats]
+    for stretch in found:
+        but = [*asked, by] if by and stretch.clock else asked
+        news = [event for position in stretch.positions for event in position.news]
+        await messages.secretly(judge, change, course.game, news, but)
+    for seat in seats:
+        events = [
+            event
+            for stretch in found
+            if stretch.clock is None or seat.seat != by
+            for position in stretch.positions
+            for event in position.news
+        ]
+        told = await tales.told(change, course.game, positions, seat, events)
+        said = await messages.ask(
+            judge, change, course.game, last, seat, above=told.text, picture=told.picture
+        )
+        if told.alone and not said:
+            others = [each.seat for each in change.seats if each.seat != seat.seat]
+            await messages.secretly(judge, change, course.game, events, others)
+
+
 def _done(save: Save) -> list[Act]:
     """Return what seats did at a time of their own: none of it may show, not even by a text renewed."""
     return [act for act in save.acts if not act.is_seating]
@@ -192,12 +223,10 @@ async def _regroup(judge: Judge, course: Session, positions: Sequence[Position[A
         _set_deadline(judge, course, last, waiting=False)
     if reports.is_quiet(change.game):
         await reports.tell(judge, change, course.game, positions)
-        await _secretly(judge, change, course.game, positions, None)
     else:
-        await messages.news(judge, change, course.game, positions)
-    for seat in change.seats:
-        if seat.seat not in before:
-            await messages.ask(judge, change, course.game, last, seat)
+        await reports.every(judge, change, course.game, positions)
+    fresh = [seat for seat in change.seats if seat.seat not in before and messages.is_put(last, seat)]
+    await _alone(judge, course, [Stretch(None, list(positions))], fresh, None)
     await messages.status(judge, change, course.game, last)
 
 
@@ -268,28 +297,23 @@ async def _tell(
     judge: Judge,
     change: Change,
     game: AnyGame,
-    positions: Sequence[Position[Any]],
+    found: Sequence[Stretch],
+    after: Clock | None,
     lines: Sequence[str] = (),
-    *,
-    clock: Clock | None = None,
-    but: SeatName | None = None,
 ) -> None:
-    """Tell what these positions brought about; `lines` stand at the head.
-
-    `clock` is the one that ran before them; `but` is the seat that reads what is for it alone in the answer
-    to its command.
+    """Tell the table what positions brought about; `lines` stand at the head, `after` is the clock that runs
+    now.
     """
-    found, after = stretches(clock, positions, str(change.game.version))
+    positions = [position for stretch in found for position in stretch.positions]
     quiet = reports.is_quiet(change.game)
     if quiet:
         await reports.tell(judge, change, game, positions, lines)
-        await _secretly(judge, change, game, positions, but)
-    for stretch in [] if quiet else found:
+    steps: Sequence[Stretch] = () if quiet else found
+    for stretch in steps:
         if stretch.clock is None:
-            await messages.news(judge, change, game, stretch.positions, lines)
+            await reports.every(judge, change, game, stretch.positions, lines)
         else:
             await _grow(judge, change, game, stretch, lines)
-            await _secretly(judge, change, game, stretch.positions, but)
             if stretch.clock is not after and stretch.clock.parts:
                 name, turn = stretch.clock.name, stretch.last.save.turn
                 line = words.games.MAP_AFTER.format(name=name)
@@ -300,14 +324,6 @@ async def _tell(
         stands_still = ask is not None and interrupted is not None and ask.during == after.name
         after.left = interrupted.left if stands_still and interrupted is not None else None
     keep_clock(change.game, after or (interrupted if ask is not None else None))
-
-
-async def _secretly(
-    judge: Judge, change: Change, game: AnyGame, positions: Sequence[Position[Any]], but: SeatName | None
-) -> None:
-    """Tell single seats what these positions told them alone."""
-    told = [event for position in positions for event in position.news]
-    await messages.secretly(judge, change, game, told, but)
 
 
 async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:

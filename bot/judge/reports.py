@@ -207,3 +207,45 @@ async def _write(
         message.due_at = judge.now()
         await change.tell(message)
     report.parts = parts
+
+
+async def every(
+    judge: Judge, change: Change, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
+) -> None:
+    """Tell each step: what these positions brought about in a message for each turn, `lines` at the head."""
+    chapters, opening = _chapters(positions)
+    for events, turn in chapters[:-1]:
+        await _report(judge, change, game, events, turn, lines)
+        lines = ()
+    if chapters:
+        events, turn = chapters[-1]
+        await _report(judge, change, game, [*events, *opening], turn, lines)
+    elif opening or lines:
+        await _report(judge, change, game, opening, None, lines)
+
+
+def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
+    """Return the events of each finished turn with the number of the next, and those of the running turn."""
+    chapters: list[tuple[list[Event], int]] = []
+    opening: list[Event] = []
+    for position in positions:
+        for page in position.filled:
+            chapters.append(([*opening, *page.news], page.save.turn + 1))
+            opening = []
+        opening.extend(position.fresh)
+    return chapters, opening
+
+
+async def _report(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    events: Sequence[Event],
+    turn: int | None,
+    head: Sequence[str],
+) -> None:
+    """Tell events to the table, under some lines of our own."""
+    lines = [*head, *(game.prose(event) for event in events if event.audience is None)]
+    picture = PictureOf(turn=turn) if turn is not None else None
+    if any(lines):
+        await messages.say(judge, change, lines, picture=picture)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import announcing, messages, motions, progress, records, reports, session, texts
+from bot.judge import announcing, messages, motions, progress, records, reports, session, tales, texts
 from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body, PictureOf
@@ -94,6 +94,7 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     row.paused_until, row.left_seconds = None, None
     keep_clock(row, None)
     reports.keep(row, None)
+    tales.keep(row, {})
     motions.drop(row)
     await change.note("rewound", pending.user_id, turn=rewind.turn)
     line = words.gamemaster.TAKEN_BACK[rewind.by].format(title=texts.title(row))

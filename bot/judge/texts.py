@@ -168,13 +168,13 @@ def clock(row: Game) -> str:
 
 def asked(
     game: AnyGame, row: Game, position: Position[Any], ask: Ask, seat: str, lines: Sequence[str]
-) -> str:
-    """Return the direct message that puts a question to a seat."""
+) -> tuple[str, str]:
+    """Return the heading of the direct message that puts a question to a seat, and the rest of it."""
     place = next(place for place in ask.prompts if place == seat)
     prompt = ask.prompts[place]
     phase = game.phase(view(position.state, place))
     head = words.orders.YOU_ARE.format(title=title(row), power=game.power(place).name, phase=phase)
-    text = [head, prompt.text, clock(row)]
+    text = [prompt.text, clock(row)]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         first = list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]
         example = next(iter(examples_of(prompt.shape)), legal[first][0])
@@ -186,7 +186,7 @@ def asked(
         text += [words.orders.IN_FORCE_SO_FAR, *(f"- `{echoed(prompt.shape, line)}`" for line in lines)]
     if row.turn < len(game.powers):
         text.append(words.orders.NEW_HERE)
-    return "\n".join(text)
+    return head, "\n".join(text)
 
 
 def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
@@ -128,6 +128,13 @@ class Gallery:
         paint = partial(renderers.paint, row.slug, view, palette=palette, mark=mark_of(row))
         drawn = await self._painters.do(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{row.slug}-{row.id}-ahead.png", drawn.alt)
+
+    async def own(self, game_id: int, user_id: int, picture: PictureOf) -> Drawn:
+        """Return what one person sees now, in their colours, by the name of the moment they are asked at."""
+        seen = await views.look(self._judge, game_id, user_id)
+        chosen = (await self._judge.database.ask(queries.preference, user_id)).palette
+        drawn = await self.sight(seen, chosen if chosen in renderers.PALETTES else "standard")
+        return replace(drawn, filename=f"{seen.row.slug}-{game_id}-{picture.turn:03}-{picture.step}-own.png")
 
     async def scene(self, scene: Scene, user_id: int, palette: str = "standard") -> Drawn:
         """Return a turn as one seat saw it, for one person."""

@@ -33,6 +33,7 @@ from bot.words import (
     schedules,
     settings,
     storage,
+    tales,
     terminal,
     votes,
     watching,

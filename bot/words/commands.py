@@ -196,6 +196,8 @@ OPTIONS_OF = {
         "reminders": "Hours before a deadline, like 12, 2; or none",
         "quiet": "Hours without reminders in your time zone, like 22-7; or off",
         "palette": "The colours of your maps",
+        "story": "What came of your orders, told with each question (usual: on)",
+        "pictures": "The map, with each question (usual: on)",
     },
     "leaderboard": {"rules": "Which rule set", "page": "Which page"},
     "profile": {"user": "Whose profile; yours if you name nobody"},

@@ -94,3 +94,17 @@ class Way:
     name: str
     options: Mapping[str, object] = field(hash=False)
     told: str
+
+
+@dataclass(frozen=True)
+class Tale:
+    """What a seat is told with its next question.
+
+    `came` says what came of its orders, each with why, the lost ones first; `befell` what else happened to
+    it, the worst first; `have` what it has now; `near` what it should know before it answers.
+    """
+
+    came: tuple[str, ...] = ()
+    befell: tuple[str, ...] = ()
+    have: str = ""
+    near: tuple[str, ...] = ()

@@ -2,7 +2,8 @@
 
 Here live the rules, and nothing of pictures or Discord. `table` is what all see; `year` is the rulebook's
 course of play, with `slot`, `battle` and `adjust` for its parts; `words`, `lexicon`, `grammar`, `reading`,
-`half_orders`, `field` and `orders` read what players write; `prose` and `texts` say what was and what is.
+`half_orders`, `field` and `orders` read what players write; `prose`, `tale` and `texts` say what was
+and what is.
 """
 
 from games.core.protocol import Game, Scale
@@ -16,6 +17,7 @@ from games.warlords.prose import describe, figures, gazetteer, phase, prose, sta
 from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.table import WARLORDS, Options
+from games.warlords.tale import tale
 from games.warlords.year import ENOUGH, absence, depart, turn
 
 GAME = Game(
@@ -34,6 +36,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    tale=tale,
     describe=describe,
     standing=standing,
     figures=figures,
