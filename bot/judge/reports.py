@@ -27,6 +27,8 @@ from storage.models import Game, Message, Priority
 from storage.work import STORY
 
 KEY = "report"
+CORRECTED = "corrected"
+"""The kind of event of a corrected board, which is told at once."""
 FULL = 1200
 """Characters after which a report ends that nobody is asked after."""
 
@@ -35,7 +37,8 @@ class Report(BaseModel):
     """What is told in one post: where it began, and the `name` of the turn or story, "" if it has none.
 
     `turn` and `told` are the turn in which it began, and how much had been told in that turn by then. `mark`
-    tells its messages apart from those of every other report; `parts` is how many of them there are already.
+    tells its messages apart from those of every other report; `parts` is how many of them there are already,
+    `count` how many events it tells of by now.
     `notes` are lines of our own, each with the number of events told before it.
     """
 
@@ -44,6 +47,7 @@ class Report(BaseModel):
     mark: str
     name: str = ""
     parts: int = 0
+    count: int = 0
     notes: list[tuple[int, str]] = []
 
 
@@ -85,7 +89,12 @@ async def tell(
     fresh = _begun_before(positions[0], str(row.version))
     report = report_of(row) or fresh
     events = [event for each in positions for event in each.news]
-    if (report.turn, report.told) != (fresh.turn, fresh.told):
+    goes_on = (fresh.turn, fresh.told) >= (report.turn, report.told)
+    straight = goes_on and _is_straight(positions)
+    if not straight and report.count:
+        before = [event for event in await told_under(change, report, last) if event not in events]
+        events = [*before[-report.count :], *events]
+    elif straight and (report.turn, report.told) != (fresh.turn, fresh.told):
         events = await told_under(change, report, last)
     told = max(0, len(events) - sum(len(each.news) for each in positions))
     report.notes += [(told, line) for line in lines if line]
@@ -96,11 +105,13 @@ async def tell(
             await _close(judge, change, game, report, events[:told], position)
             report = _begun(position, f"{row.version}.{number}", people)
             events, told = events[told:], 0
-    if last.ask is None:
+    at_once = not straight or any(event.kind == CORRECTED for each in positions for event in each.news)
+    if last.ask is None or at_once:
         await _close(judge, change, game, report, events, last)
-        report = _begun(last, f"{row.version}.{len(positions)}", people)
+        report, events = _begun(last, f"{row.version}.{len(positions)}", people), []
     elif _is_asked(last.ask, last.save.ready, people):
         await _grow(judge, change, game, report, events)
+    report.count = len(events)
     keep(row, report)
 
 
@@ -110,6 +121,15 @@ async def cut(judge: Judge, change: Change, game: AnyGame, position: Position[An
         events = await told_under(change, report, position)
         await _close(judge, change, game, report, events, position)
     keep(change.game, None)
+
+
+def _is_straight(positions: Sequence[Position[Any]]) -> bool:
+    """Return whether what is new was told after all else: what is done before the first question of a turn
+    stands in front of what had been told in it, or is a turn of its own (a correction of the board).
+    """
+    pages = [(page.told, page.news) for position in positions for page in position.filled]
+    pages.append((positions[-1].state.told, positions[-1].fresh))
+    return all(told[len(told) - len(news) :] == news for told, news in pages)
 
 
 def _begun_before(position: Position[Any], mark: str) -> Report:
