@@ -26,6 +26,7 @@ from games.conquest.prose import prose
 from games.conquest.rulebook import rules
 from games.conquest.state import Realm, depart, outcome, setup
 from games.conquest.table import POWERS
+from games.conquest.tale import tale
 from games.conquest.turn import absence, turn
 from games.conquest.what_if import what_if
 from games.conquest.words import describe, figures, filmed, gazetteer, phase, standing
@@ -57,6 +58,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    tale=tale,
     describe=describe,
     standing=standing,
     figures=figures,

@@ -3,7 +3,7 @@
 Here live the rules, and nothing of pictures or Discord. `table` is what all see, `state` what each side
 holds; `preparation`, `rounds` and `draw` are the rulebook's course of play, with `clash`, `battle`, `armies`,
 `warlords` and `events` for its parts; `lexicon`, `grammar`, `book`, `plan` and `sheet` read what players
-write; `prose` and `words` say what happened and what is.
+write; `prose`, `tale` and `words` say what happened and what is.
 """
 
 from games.core.protocol import Game, Scale
@@ -17,6 +17,7 @@ from games.suntzu.rulebook import rules
 from games.suntzu.scoring import absence, depart
 from games.suntzu.state import Duel, outcome, setup
 from games.suntzu.table import POWERS, Options
+from games.suntzu.tale import tale
 from games.suntzu.words import cards, describe, figures, gazetteer, phase, standing
 
 GAME = Game(
@@ -35,6 +36,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    tale=tale,
     describe=describe,
     standing=standing,
     figures=figures,

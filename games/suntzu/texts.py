@@ -81,4 +81,12 @@ TEXTS = {
     "fix pool": "{seat} has only {count} armies in the pool.",
     "fix marker": "the marker stands from 0 to {most} steps from the middle; a step further wins at once.",
     "fix card": "{seat} has discarded no {card}.",
+    "tale cards": "{ours} – {theirs}",
+    "tale won": "{mark} **{at_name}** {cards}: won by {by}; {left}.",
+    "tale lost": "{mark} **{at_name}** {cards}: lost by {by}; {left}.",
+    "tale even": "{mark} **{at_name}** {cards}: nobody wins; {left}.",
+    "tale plague": "{mark} **{at_name}** {cards}: a plague, no battle; {left}.",
+    "tale yours": "now {count} of yours",
+    "tale theirs": "now {count} of theirs",
+    "tale empty": "now it is empty",
 }

@@ -83,7 +83,8 @@ TEXTS = {
     "tale ties": " after {ties}",
     "tale fell": "{mark} **{at} fell.** {who} came from {source}{helped} and won {roll} ({why}). Your army "
     "is gone.",
-    "tale stood": "{mark} **{at} held.** {who} came from {source}{helped} and lost: {roll} for you ({why}).",
+    "tale stood": "{mark} **{at} held.** {who} came from {source}{helped} and lost; you threw {roll} "
+    "({why}).",
     "tale taken": "{mark} {who} took your centre **{place}**.",
     "tale took": "{mark} You took the centre **{place}**{source}.",
     "tale from": " from {who}",

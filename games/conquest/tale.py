@@ -1,0 +1,117 @@
+"""What a ruler is told as a turn begins: what came of the last one, who came meanwhile, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.conquest.land import BOARD
+from games.conquest.prose import prose
+from games.conquest.state import Retinue
+from games.conquest.table import NAMES, NEUTRAL, Table, owner, persons_at, provinces_of, units
+from games.core.prose import Facts, counted
+from games.core.protocol import Event, Seat, Tale, View
+from games.core.tale import FAILED, STAYED, WORKED, names
+
+LOSSES = ("captured", "taken")
+"""Ends of an invasion after which the province is no longer the defender's."""
+
+
+def tale(events: Sequence[Event], view: View[Table, Retinue]) -> Tale:
+    """Return what happened to a ruler since the last turn, by the events told to the table."""
+    me = view.seat or Seat("")
+    about = [event for event in events if event.audience is None and names(event, me)]
+    own = [event for event in about if event.facts.get("seat") == me and event.kind in DEEDS]
+    others = [event for event in about if event not in own and event.kind not in SETUP]
+    came = sorted(map(_deed, (event for event in own if prose(event))), key=lambda row: row[0])
+    befell = [
+        *sorted(
+            (_attack(view.table, me, event.facts) for event in others if event.kind == "invasion"), key=_worst
+        ),
+        *((2, _first(prose(event))) for event in others if event.kind != "invasion" and prose(event)),
+    ]
+    return Tale(tuple(text for _, text in came), tuple(text for _, text in befell), have(view))
+
+
+DEEDS = (
+    *("bought", "hired_generals", "hired", "recruited", "placed", "stationed", "swapped", "moved"),
+    *("followed", "reinforced", "raided", "plundered", "invasion"),
+)
+"""Kinds of events that are what a ruler did; what else tells of them befell them."""
+
+SETUP = ("rulers", "first", "order", "round", "year", "region")
+"""Kinds of events that name everybody."""
+
+
+def _worst(row: tuple[int, str]) -> int:
+    return row[0]
+
+
+def _first(text: str) -> str:
+    return text.partition("\n")[0]
+
+
+def _deed(event: Event) -> tuple[int, str]:
+    """Return what a ruler did in their own turn, the lost fights first."""
+    facts: Facts = event.facts
+    if event.kind != "invasion" or not facts["defenders"]:
+        return 2, f"{WORKED} {_first(prose(event))}"
+    where = f"**{place(facts['source'])} → {place(facts['target'])}**"
+    whom = NAMES.get(facts["other"], "nobody") if facts["other"] != NEUTRAL else "the neutrals"
+    fought = f"{facts['attackers']} against {facts['defenders']} of {whom}"
+    toll = f"you lost {facts['lost']}, they lost {facts['killed']}"
+    if facts["end"] in LOSSES:
+        return 1, f"{WORKED} {where}: {fought}; {toll}. It is yours."
+    left = facts["attackers"] - facts["lost"]
+    mark = STAYED if left else FAILED
+    return 0, f"{mark} {where}: {fought}, {OWN_ENDS.get(facts['end'], 'it ended')}; {toll}."
+
+
+OWN_ENDS = {
+    "stopped": "you stopped",
+    "beaten": "you were beaten",
+    "forbidden": "your lord forbade it",
+    "envoy": "an envoy called it off",
+    "retreated": "they retreated",
+    "fealty": "fealty ended it",
+}
+
+
+def _attack(table: Table, me: Seat, facts: Facts) -> tuple[int, str]:
+    """Return what an invasion of a ruler's province came to, and how bad it is."""
+    target = facts["target"]
+    at, by = place(target), NAMES.get(facts["seat"], str(facts["seat"]))
+    if not facts["defenders"]:
+        return 0, f"{FAILED} {by} entered **{at}**: nobody stood there."
+    fought = (
+        f"{by} came from {place(facts['source'])}, {facts['attackers']} against your {facts['defenders']}"
+    )
+    toll = f"you lost {facts['killed']}, they lost {facts['lost']}"
+    if facts["end"] in LOSSES:
+        return 0, f"{FAILED} **{at} fell.** {fought}; {toll}."
+    if facts["end"] == "retreated":
+        return 0, f"{FAILED} You retreated from **{at}**. {fought}; {toll}."
+    now = f" {counted(units(table, target), 'unit')} there now." if owner(table, target) == me else ""
+    return 1, f"{WORKED} **{at} held.** {fought}; {toll}.{now}"
+
+
+def place(code: str) -> str:
+    """Return the name of a province with its code."""
+    return f"{BOARD.name(code)} ({code})" if code in BOARD else str(code)
+
+
+def have(view: View[Table, Retinue]) -> str:
+    """Return what a ruler has now: provinces, units and where they stand, gold."""
+    table, me = view.table, view.seat or Seat("")
+    own = provinces_of(table, me)
+    rows = sorted(own, key=lambda code: (-units(table, code), code))
+    stand = [f"{place(code)} {units(table, code)}{_with(table, code)}" for code in rows[:6]]
+    more = f" and {len(rows) - 6} more" if len(rows) > 6 else ""
+    total = counted(sum(units(table, code) for code in own), "unit")
+    gold = f" · **{view.hand.gold} gold**" if view.hand is not None else ""
+    where = f": {', '.join(stand)}{more}" if stand else ""
+    return f"**{counted(len(own), 'province')}** · {total}{where}{gold}"
+
+
+def _with(table: Table, code: str) -> str:
+    persons = persons_at(table, code)
+    return f" + {', '.join(persons)}" if persons else ""

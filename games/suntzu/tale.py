@@ -1,0 +1,61 @@
+"""What a side is told with its next question: card against card in each province, and what that came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.prose import Facts
+from games.core.protocol import Event, Seat, Tale, View
+from games.core.tale import FAILED, IDLE, WORKED
+from games.suntzu.prose import armies, prose, said
+from games.suntzu.table import BOARD, Clash, Table, foe
+from games.suntzu.words import standing
+
+NOT_TOLD = ("clash", "round", "order", "laid")
+"""Kinds of events that have other words here, or none."""
+
+
+def tale(events: Sequence[Event], view: View[Table, Any]) -> Tale:
+    """Return what came of a side's cards, by the events told to the table."""
+    me = view.seat or Seat("")
+    public = [event for event in events if event.audience is None]
+    clashes = [clash(Clash.model_validate(event.facts), me) for event in public if event.kind == "clash"]
+    others = [prose(event).partition("\n")[0] for event in public if event.kind not in NOT_TOLD]
+    told = sorted(clashes, key=lambda row: row[0])
+    return Tale(
+        tuple(text for _, text in told), tuple(line for line in others if line)[-4:], standing(view)[me]
+    )
+
+
+def clash(battle: Clash, me: Seat) -> tuple[int, str]:
+    """Return what a battle came to for one side, and how bad it is: "Wu 4 – 1: won by 3; 5 of yours"."""
+    other = foe(me)
+    cards = said("tale cards", ours=_card(battle, me), theirs=_card(battle, other))
+    facts: Facts = {
+        "at_name": BOARD.name(battle.at),
+        "cards": cards,
+        "by": battle.by,
+        "left": _left(battle, me),
+    }
+    if battle.plague:
+        return 1, said("tale plague", mark=IDLE, **facts)
+    if battle.winner is None:
+        return 1, said("tale even", mark=IDLE, **facts)
+    if battle.winner == me:
+        return 2, said("tale won", mark=WORKED, **facts)
+    return 0, said("tale lost", mark=FAILED, **facts)
+
+
+def _card(battle: Clash, seat: Seat) -> str:
+    worth = battle.worth.get(seat)
+    card = battle.cards[seat]
+    return said("counts as", card=card, worth=worth) if worth else card
+
+
+def _left(battle: Clash, me: Seat) -> str:
+    """Return who stands in the province now."""
+    if battle.after is None:
+        return said("tale empty")
+    name = "tale yours" if battle.after.seat == me else "tale theirs"
+    return said(name, count=armies(battle.after.armies))
