@@ -16,6 +16,7 @@ from bot.cogs.preset import presets_like
 from bot.judge import consents, open_seats, presets, public_log, texts, thresholds, views
 from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
+from bot.judge.judge import Refusal
 from bot.judge.schedule_reading import read
 from bot.judge.votes import read_rules
 from bot.ui import importing, replaying, table_words, watching
@@ -35,6 +36,7 @@ from bot.ui.game_choice import (
     Played,
     Ruled,
     Seen,
+    at_hand,
     candidates,
 )
 from bot.ui.opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
@@ -54,6 +56,16 @@ async def free_seats_like(act: Act, current: str) -> list[Choice[str]]:
     return [Choice(name=name, value=name) for name in dict.fromkeys(names) if folded in name.casefold()][
         :PAGE
     ]
+
+
+async def held_seats_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the seats of the game at hand to offer for what is typed so far."""
+    try:
+        powers = act.client.judge.rules((await at_hand(act, "seen")).slug).powers
+    except Refusal:
+        return []
+    names = [power.name for power in powers if current.strip().casefold() in power.name.casefold()]
+    return [Choice(name=name, value=name) for name in names][:PAGE]
 
 
 class Lobby(commands.Cog):
@@ -227,6 +239,7 @@ class Lobby(commands.Cog):
         await watching.unfollow(act, row.id)
 
     @game.command()
+    @app_commands.autocomplete(seat=held_seats_like)
     async def look(self, act: Act, seat: app_commands.Range[str, 1, 60], game: Seen = SEEN) -> None:
         """Ask to look over a seat."""
         row = await game.resolve(act)

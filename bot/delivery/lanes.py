@@ -46,6 +46,11 @@ class Lanes:
         lane = self._waiting.get(name)
         return lane is None or lane.passing or lane.until <= now
 
+    def until(self, name: str) -> datetime | None:
+        """Return until when a lane waits for a message that was put off, None if it waits for none."""
+        lane = self._waiting.get(name)
+        return None if lane is None or lane.passing else lane.until
+
     def is_behind(self, name: str) -> bool:
         """Return whether what comes into a lane must wait."""
         lane = self._waiting.get(name)

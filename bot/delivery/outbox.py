@@ -174,14 +174,14 @@ class Outbox:
         if self._news or not any(self._is_free(each, now) for each in self._ahead):
             self._news = False
             self._ahead, self._following = await self._look(now)
-        due = bool(self._ahead)
         for each in list(self._ahead):
             if len(self._busy) < AT_ONCE and self._is_free(each, now):
                 self._begin(each)
-        if due:
-            return IDLE if self._busy else 1.0
-        following = self._following
-        return IDLE if following is None else max(0.05, min(IDLE, (following - self._now()).total_seconds()))
+        if self._busy:
+            return IDLE
+        waiting = [self._lanes.until(each.lane) for each in self._ahead]
+        soonest = min((moment for moment in (self._following, *waiting) if moment), default=None)
+        return IDLE if soonest is None else max(0.05, min(IDLE, (soonest - self._now()).total_seconds()))
 
     async def _look(self, now: datetime) -> tuple[list[Waiting], datetime | None]:
         """Return what is due, the most urgent first, and when the next message is; of readers who wait there

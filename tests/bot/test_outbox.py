@@ -559,3 +559,14 @@ async def test_an_announcement_that_was_never_posted_before_says_nothing_of_trie
     assert posted is not None
     assert posted.tries == 1
     assert channel.shown[1000] == closing().body["text"]
+
+
+async def test_while_all_readers_wait_it_sleeps_until_the_first_of_them_is_tried_again(database, now) -> None:
+    channel = Channel()
+    channel.failures = [Later("500")] * 8
+    await store(database, "one", "two")
+    sender = outbox(database, channel, now)
+    for wait in (1, 2, 4, 8):
+        await run(sender, 3)
+        assert await sender.round() == pytest.approx(wait)
+        now.at += timedelta(seconds=wait)

@@ -1,12 +1,12 @@
 """Every command at once: what Discord takes, and what the house asks of each."""
 
-import json
 import pkgutil
 
 import pytest
 from discord import app_commands
 
 from bot import cogs, words
+from bot.local import limits
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ async def test_discord_takes_all_commands(room, everything):
     roots, commands = everything
     assert len(roots) < 100
     for root in roots:
-        assert len(json.dumps(root.to_dict(room.client.tree))) <= 8000, root.name
+        assert limits.command_size(root.to_dict(room.client.tree)) <= limits.COMMAND_TOTAL, root.name
     for command in commands:
         assert len(command.name) <= 32
         assert 1 <= len(command.description) <= 100, command.qualified_name
