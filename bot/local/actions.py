@@ -215,10 +215,13 @@ async def answered(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
     """
     await _until_changed(one, one.patience, lambda: one.reply != "none")
     if one.reply == "thinking":
-        await _until_changed(one, seconds, lambda: one.original is None or not one.original.loading)
+        await _until_changed(
+            one, seconds, lambda: bool(one.replies) and not (one.original and one.original.loading)
+        )
     elif one.reply == "later":
         await _until_changed(one, min(seconds, LATER), lambda: bool(one.replies))
-    return Answer(one, one.reply, one.original, list(one.replies), one.modal, list(one.choices))
+    message = one.original or next(iter(one.replies), None)
+    return Answer(one, one.reply, message, list(one.replies), one.modal, list(one.choices))
 
 
 async def _until_changed(one: Interaction, seconds: float, done: Callable[[], bool]) -> None:

@@ -144,5 +144,7 @@ def delete_reply(world: World, one: Interaction, message_id: int | None) -> None
     """Take a message back that answers this interaction."""
     message = reply_message(one, message_id)
     messages.remove(world, message)
+    if message is one.original:
+        one.original = None  # a waiting one that is gone takes no further message in
     one.replies = [old for old in one.replies if old is not message]
     one.touch()

@@ -136,6 +136,12 @@ def add_commands(bot: Parrot) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.followup.send(f"thought of {person.display_name if person else 'nobody'}")
 
+    @tree.command(name="hush", description="Answer one alone after all saw it think")
+    async def hush(interaction: discord.Interaction) -> None:
+        await interaction.response.defer(thinking=True)
+        await interaction.delete_original_response()
+        await interaction.followup.send("for you alone", ephemeral=True)
+
     @tree.command(name="map", description="Show the map")
     async def chart(interaction: discord.Interaction) -> None:
         file = discord.File(io.BytesIO(PICTURE), "map.png", description="A small red square")

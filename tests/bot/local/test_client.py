@@ -87,6 +87,14 @@ async def test_the_first_follow_up_takes_the_place_of_thinking(local, parrot, an
     assert local.messages(local.general, ann) == [answer.message]
 
 
+async def test_what_follows_a_thinking_that_was_taken_back_is_a_message_of_its_own(local, parrot, ann, bob):
+    """It was looked for in the message that is gone: nothing was said, and who asked waited a minute."""
+    answer = await local.slash(ann, local.general, "hush")
+    assert (answer.kind, answer.text, answer.message.loading) == ("thinking", "for you alone", False)
+    assert local.messages(local.general, ann) == [answer.message]
+    assert local.messages(local.general, bob) == []
+
+
 async def test_a_picture_comes_with_its_alt_text(local, parrot, ann):
     message = (await local.slash(ann, local.general, "map")).message
     (file,) = message.attachments
