@@ -202,8 +202,11 @@ def listed(text: str, *, begun: bool = False) -> str:
     for at, line in enumerate(lines):
         number, mark = 0 if begun else 1, ""
         for match in NUMBERED.finditer(line):
-            if not line[: match.start()].strip(" \t"):
+            before = line[: match.start()]
+            if not before.strip(" \t"):
                 number, mark = int(match[1]), match[2]
+            elif _is_title(WORD.findall(before.casefold())):
+                continue  # `Round 2: …` is no second item of a list
             elif number and int(match[1]) == number + 1 and mark in ("", match[2]):
                 number, mark = number + 1, match[2]
                 lines[at] = lines[at][: match.start()] + ";".ljust(len(match[0])) + line[match.end() :]

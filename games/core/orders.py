@@ -211,10 +211,10 @@ class Reader:
         speaker, titled, rest = self._heading(source, tokens)
         begun = rest[0].start if rest else end
         head = [token.value for token in tokens if token.start < begun]
-        later = "later" if any(word in ELSEWHEN for word in head) else ""
         asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
         if asides and self._is_heading(asides):
             head += [token.value for token in asides]
+        later = "later" if any(word in ELSEWHEN for word in head) else ""
         when = times_of(head)
         doubt, tokens = doubt or later, rest
         if not tokens:

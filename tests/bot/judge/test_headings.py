@@ -81,3 +81,30 @@ async def test_ready_below_a_heading_of_this_phase_counts(judge, slug):
         if reply.closed:
             return
         await say(judge, number, user_id, "not ready")
+
+
+@pytest.mark.parametrize("slug", few(SHEETS, 2))
+async def test_a_heading_on_the_line_of_its_order_counts_as_one_above_it(judge, slug):
+    """`Round 2:` was taken for the number of a second item, and the order for one of now."""
+    number, user_id, lines = await drafting(judge, slug)
+    seen = await views.look(judge, number, user_id)
+    [short] = above(seen, ["{short}"])
+    for added in range(1, 4):
+        other = re.sub(r"\d+", lambda n, added=added: str(int(n[0]) + added), short)
+        behind = () if slug == "redux" else (f"{lines[0]} ({other})",)  # there a remark in brackets is none
+        for text in (f"{other}: {lines[0]}", f"**{other}:** {lines[0]}", *behind):
+            reply = await say(judge, number, user_id, text)
+            assert reply.lines == (), text
+            assert reply.errors, text
+    reply = await say(judge, number, user_id, f"{short}: {lines[0]}")
+    assert reply.lines
+    assert not reply.errors
+
+
+@pytest.mark.parametrize("slug", few(("suntzu", "warlords", "yuan"), 1))
+@pytest.mark.parametrize("aside", ["(tomorrow)", "(next turn)", "(last round)"])
+async def test_a_remark_that_puts_an_order_at_another_time_keeps_it_from_counting(judge, slug, aside):
+    number, user_id, lines = await drafting(judge, slug)
+    reply = await say(judge, number, user_id, f"{lines[0]} {aside}")
+    assert reply.lines == ()
+    assert reply.errors
