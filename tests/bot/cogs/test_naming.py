@@ -92,9 +92,9 @@ def title_of(row):
     return f"#{row.id} {row.name}"
 
 
-async def two(room, slug="toy"):
+async def two(room, slug="toy", **terms):
     """Begin two games in which one person sits, both with a gamemaster who runs them; return the first."""
-    first, _ = [await room.begin("cao", "liu", "sun", slug=slug) for _ in range(2)]
+    first, _ = [await room.begin("cao", "liu", "sun", slug=slug, **terms) for _ in range(2)]
     return await room.judge.database.read(queries.game, first)
 
 
@@ -162,14 +162,11 @@ async def use(user, message, custom_id, values):
     return result
 
 
-@pytest.mark.parametrize("slug", ["toy", *sorted(catalogue())])
-async def test_every_control_about_a_game_names_it(room, slug):
-    row, found, used = await two(room, slug), [], set()
-    asked = {name: with_controls(room, row, name) for name in ("cao", "liu", "sun")}
-    name, waiting = max(asked.items(), key=lambda each: len(each[1]))
-    user = room.person(name).user
-    await room.person(name).send_dm(f"#{row.id} zz")
-    waiting.append(room.last(name))
+async def all_used(room, row, user, waiting):
+    """Use the controls of messages, and of what they bring; return which were used, and what was told without
+    the name of the game.
+    """
+    found, used = [], set()
     while waiting and len(used) < PRESSES:
         message = waiting.pop(0)
         for custom_id, values in list(controls(message)):
@@ -180,5 +177,26 @@ async def test_every_control_about_a_game_names_it(room, slug):
             answers = [message, *told(result)]
             found += [(custom_id, values, text) for text in nameless(row, answers)]
             waiting += [each for each in answers if each not in waiting and rows_of(each)]
+    return used, found
+
+
+@pytest.mark.parametrize("slug", ["toy", *sorted(catalogue())])
+async def test_every_control_about_a_game_names_it(room, slug):
+    row = await two(room, slug)
+    asked = {name: with_controls(room, row, name) for name in ("cao", "liu", "sun")}
+    name, waiting = max(asked.items(), key=lambda each: len(each[1]))
+    await room.person(name).send_dm(f"#{row.id} zz")
+    used, found = await all_used(room, row, room.person(name).user, [*waiting, room.last(name)])
     assert len(used) > 5
+    assert found == []
+
+
+async def test_a_letter_and_what_stands_under_it_names_its_game(room):
+    row = await two(room, letters="all")
+    await room.person("liu").send_dm(f"#{row.id} to Wei: Shall we meet?")
+    await room.rest()
+    letter = room.last("cao")
+    assert nameless(row, [letter, room.last("liu")]) == []
+    used, found = await all_used(room, row, room.person("cao").user, [letter])
+    assert len(used) > 2
     assert found == []
