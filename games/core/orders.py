@@ -212,7 +212,10 @@ class Reader:
         begun = rest[0].start if rest else end
         head = [token.value for token in tokens if token.start < begun]
         asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
-        if asides and self._is_heading(asides):
+        is_loose = any(
+            token.kind == "silent" and source.folded[token.start : token.end] != "of" for token in asides
+        )  # `(at last!)` names no time
+        if asides and not is_loose and self._is_heading(asides):
             head += [token.value for token in asides]
         later = "later" if any(word in ELSEWHEN for word in head) else ""
         when = times_of(head)
