@@ -205,7 +205,7 @@ def listed(text: str, *, begun: bool = False) -> str:
             before = line[: match.start()]
             if not before.strip(" \t"):
                 number, mark = int(match[1]), match[2]
-            elif _is_title(WORD.findall(before.casefold())):
+            elif not mark and _is_title(WORD.findall(before.casefold())):
                 continue  # `Round 2: …` is no second item of a list
             elif number and int(match[1]) == number + 1 and mark in ("", match[2]):
                 number, mark = number + 1, match[2]
