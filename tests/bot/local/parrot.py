@@ -127,6 +127,11 @@ def add_commands(bot: Parrot) -> None:
 
     tree.add_command(group)
 
+    @tree.command(name="weigh", description="Say how much is in a file")
+    async def weigh(interaction: discord.Interaction, file: discord.Attachment) -> None:
+        data = await file.read()
+        await interaction.response.send_message(f"{file.filename} holds {len(data)} bytes")
+
     @tree.command(name="panel", description="Show the panel")
     async def panel(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("a panel", view=Panel())

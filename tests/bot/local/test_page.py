@@ -147,6 +147,17 @@ async def test_options_of_every_kind_are_filled_in(local, parrot, browse):
 
 
 @pytest.mark.long
+async def test_a_file_is_given_to_a_command(local, parrot, browse):
+    page = await browse(place=local.general)
+    await write(page, "/weigh")
+    file = {"name": "export.json", "mimeType": "application/json", "buffer": b"x" * 1234}
+    await page.get_by_label("file", exact=True).set_input_files(file)
+    await page.wait_for_timeout(300)
+    await page.get_by_role("button", name="Send").click()
+    await expect(last(page)).to_contain_text("export.json holds 1234 bytes")
+
+
+@pytest.mark.long
 async def test_an_unknown_command_is_explained(local, parrot, browse):
     page = await browse(place=local.general)
     await page.locator("#write").fill("/nothing")
