@@ -39,9 +39,6 @@ Finding: TypeAlias = tuple[bool, str]
 SKEW = 30
 """Seconds by which this machine's clock may differ from Discord's; by it deadlines are told."""
 
-NEEDED = words.terminal.WITHOUT
-"""The permissions that the bot needs, and what becomes of a game without each: those of docs/hosting.md."""
-
 
 def main(arguments: argparse.Namespace) -> int:
     """Print what was found, a line for each thing; return 1 if anything is not well."""
@@ -170,9 +167,10 @@ def _permitted(permissions: discord.Permissions, where: str) -> Iterator[Finding
     """Yield a finding for each permission that the bot lacks somewhere, with what it is for; or that all is
     permitted.
     """
-    missing = lacking(permissions, tuple(NEEDED))
+    missing = lacking(permissions, tuple(words.terminal.WITHOUT))
     for name in missing:
-        facts = {"where": where, "name": named([name]).replace("*", ""), "without": NEEDED[name]}
+        without = words.terminal.WITHOUT[name]
+        facts = {"where": where, "name": named([name]).replace("*", ""), "without": without}
         yield False, words.terminal.LACKS.format(**facts)
     if not missing:
         yield True, words.terminal.ALL_PERMITTED.format(where=where)

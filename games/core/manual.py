@@ -49,7 +49,7 @@ class Pace:
     minutes: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Manual:
     """What a rule set says of itself; what depends on options is asked with those of a table.
 

@@ -147,8 +147,8 @@ class Teller:
             elif event.kind == "adjusted" and facts["seat"] == self.me:
                 lines = [*facts["lines"], *facts["automatic"]]
                 yield 3, said("tale winter", mark=GAINED, lines=", ".join(lines) or said("none"))
-            elif event.kind in ("eliminated", "departed") and facts.get("seat") == self.me:
-                yield 0, said(f"tale {event.kind}", mark=FAILED)
+            elif event.kind == "eliminated" and facts["seat"] == self.me:
+                yield 0, said("tale eliminated", mark=FAILED)
 
     def _defence(self, battle: Battle) -> tuple[int, str]:
         facts = {"at": self.place(battle.at), "source": self.place(battle.source)}

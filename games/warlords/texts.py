@@ -90,7 +90,6 @@ TEXTS = {
     "tale from": " from {who}",
     "tale winter": "{mark} Winter: {lines}.",
     "tale eliminated": "{mark} You own no centre at the end of Fall: you are out.",
-    "tale departed": "{mark} Your seat is given up.",
     "tale threat": "{mark} {who} can strike {at} from {sources}{empty}.",
     "tale empty": "; nobody stands in it",
     "tale free": "💡 Free centres next to you: {places}.",

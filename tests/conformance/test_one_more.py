@@ -32,6 +32,10 @@ from renderers.scene import Ground, Scene, Text
 def scene(view, *, palette, orders):
     silk = ", ".join(f"{seat} {count}" for seat, count in view.table.silk.items())
     return Scene((320, 60), Ground("silk", (255, 255, 255)), (Text((160, 30), silk, (0, 0, 0)),))
+
+
+def colour_of(seat, palette):
+    return (0, 0, 0)
 """
 
 

@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 from pydantic import SecretStr
 
+from bot import words
 from bot.__main__ import main
 from bot.commands import doctor
 from bot.local import permissions
@@ -74,7 +75,7 @@ def test_what_is_asked_for_is_what_the_hosting_page_asks_for() -> None:
     page = (Path(doctor.__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
     rows = page.split("| permission | what for | without it |")[1].split("\n\n")[0].splitlines()[2:]
     asked = {row.split("|")[1].strip().replace("View Channels", "View Channel") for row in rows}
-    assert asked == {doctor.named([name]).replace("*", "") for name in doctor.NEEDED}
+    assert asked == {doctor.named([name]).replace("*", "") for name in words.terminal.WITHOUT}
 
 
 async def test_a_server_that_the_bot_left_is_named_with_its_games(table: Table) -> None:
