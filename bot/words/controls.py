@@ -48,7 +48,7 @@ MEANT = "Send: {line}"
 AGAIN = "Same as last turn"
 COMPOSE, SEND, GO, UNDO, BACK, TYPE = "Compose", "Send", "Go", "Undo", "Back", "Type"
 UNDER = {
-    "lobby": ("Join", LEAVE, "Start"),
+    "lobby": ("Join", LEAVE, "Start", "How to play"),
     "table": ("My orders", MAP, "Status", READY),
     "board": ("My orders", MAP, "Status"),
     "orders": (COMPOSE, "Show", DRAFT_MAP, READY),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot import words
 from bot.judge.moment import At
 from bot.ui.components import DEEDS, Tag
 from bot.ui.message_components import controls
@@ -20,7 +21,7 @@ async def announced(room):
 
 async def test_an_open_game_is_joined_left_and_begun_by_buttons(room):
     number, announcement = await announced(room)
-    assert labels(announcement) == ["Join", "Leave", "Start"]
+    assert labels(announcement) == ["Join", "Leave", "Start", words.controls.UNDER["lobby"][3]]
     joined = await room.person("cao").click(announcement, label="Join")
     assert "You have joined #1 Silk" in joined.response.content
     assert joined.ephemeral

@@ -100,3 +100,13 @@ async def test_who_holds_no_seat_reads_and_asks_as_well(room):
 async def test_words_are_completed_of_the_game_that_is_named(room):
     offered = await room.person("guest").autocomplete(room.channel, "help", "word", "allian", game="redux")
     assert "alliance space" in [each["name"] for each in offered]
+
+
+async def test_the_invitation_has_a_button_that_shows_the_two_minutes(room):
+    await room.open(slug="warlords")
+    invitation = room.channel.threads[0].history()[0]
+    shown = (await room.person("guest").click(invitation, label=words.controls.UNDER["lobby"][3])).response
+    assert shown.ephemeral
+    assert START in shown.content
+    assert "Warlords of China" in shown.content
+    assert names(shown) == ["warlords-board.png"]
