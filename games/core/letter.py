@@ -84,8 +84,8 @@ DEEDS = frozenset[Word](
 )
 """What changes something: with a question mark it is a question, and nothing is done."""
 ROW, WORD = re.compile(r"[^\n]+"), re.compile(r"\w+")
-LONGEST_HEADING = 6
-"""Words of a heading, at most."""
+LONGEST_HEADING, LONGEST_TITLE = 6, 60
+"""Words of a heading, at most; letters of one before the number of its time."""
 MEANING: dict[str, Word] = {
     phrase: word for word, phrases in PHRASES.items() for phrase in phrases.split(", ")
 }
@@ -205,7 +205,7 @@ def listed(text: str, *, begun: bool = False) -> str:
             before = line[: match.start()]
             if not before.strip(" \t"):
                 number, mark = int(match[1]), match[2]
-            elif not mark and _is_title(WORD.findall(before.casefold())):
+            elif not mark and len(before) <= LONGEST_TITLE and _is_title(WORD.findall(before.casefold())):
                 continue  # `Round 2: …` is no second item of a list
             elif number and int(match[1]) == number + 1 and mark in ("", match[2]):
                 number, mark = number + 1, match[2]
