@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise, takewhile
 from typing import Generic, NamedTuple, TypeVar
@@ -70,6 +71,7 @@ OVER = HEADINGS | ELSEWHEN | TITLES
 DEPENDING = frozenset(CONDITIONS.split())
 TURNING = DEPENDING | DENIALS
 """Words that make a remark in brackets more than a remark."""
+IN_BRACKETS = re.compile(r"\(([^()\n]*)\)")
 L = TypeVar("L")
 
 
@@ -107,14 +109,17 @@ def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
 
 def headed(text: str, seat: Seat, now: int) -> Iterator[Said]:
     """Yield the clauses of a text without headings and without the sender's own state before them; that of
-    another stays. What stands below a heading of another round than `now` is for another time.
+    another stays, before all below it too. What is below a heading of another round than `now` is for later.
     """
-    own = str(seat).upper()
+    own, above = (str(seat).upper(),), tuple[str, ...]()
     for one in timed(text, now):
-        if one.words[:1] != (own,):
-            yield one
-        elif one.words[1:] or one.strange:
+        first, rest = one.words[:1], one.words[1:] or one.strange
+        if first != own:
+            yield one._replace(words=(*above, *one.words))
+        elif rest:
             yield one._replace(words=one.words[1:])
+        if not rest:
+            above = () if first == own else first if first and first[0] in STATES else above
 
 
 def timed(text: str, now: int) -> Iterator[Said]:
@@ -122,19 +127,29 @@ def timed(text: str, now: int) -> Iterator[Said]:
     lines, later, is_later = list[str](), list[bool](), False
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
         head = line.partition(":")[0]
-        words = folded(head).split()
-        titles = [word for word in words if not word.isdecimal()]
-        is_title = bool(titles) and all(word in OVER and word not in known() for word in titles)
+        is_title = _is_title(head)
         if is_title:
-            is_later = is_elsewhen(times_of(words), (("number", str(now)),)) or any(
-                word in ELSEWHEN or word in SEASONS for word in words
-            )
+            is_later = _is_elsewhen(head, now)
         lines.append(" " * len(head) + line[len(head) :].replace(":", " ", 1) if is_title else line)
-        later.append(is_later)
+        remarks = [remark for remark in IN_BRACKETS.findall(line) if _is_title(remark)]
+        later.append(is_later or any(_is_elsewhen(remark, now) for remark in remarks))
     for one in said("\n".join(lines)):
         at, _ = one.clause.source.spot(one.clause.start)
         doubt = one.clause.doubt or "later" * later[at - 1]
         yield one._replace(clause=one.clause._replace(doubt=doubt))
+
+
+def _is_title(text: str) -> bool:
+    """Return whether a text has nothing but words that stand over orders: `Round 2`, `your bids`."""
+    titles = [word for word in folded(text).split() if not word.isdecimal()]
+    return bool(titles) and all(word in OVER and word not in known() for word in titles)
+
+
+def _is_elsewhen(title: str, now: int) -> bool:
+    """Return whether a title names another time than the round that is played."""
+    words = folded(title).split()
+    is_other = is_elsewhen(times_of(words), (("number", str(now)),))
+    return is_other or any(word in ELSEWHEN or word in SEASONS for word in words)
 
 
 def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[OrderError]]:

@@ -91,8 +91,7 @@ async def test_a_heading_on_the_line_of_its_order_counts_as_one_above_it(judge, 
     [short] = above(seen, ["{short}"])
     for added in range(1, 4):
         other = re.sub(r"\d+", lambda n, added=added: str(int(n[0]) + added), short)
-        behind = () if slug == "redux" else (f"{lines[0]} ({other})",)  # there a remark in brackets is none
-        for text in (f"{other}: {lines[0]}", f"**{other}:** {lines[0]}", *behind):
+        for text in (f"{other}: {lines[0]}", f"**{other}:** {lines[0]}", f"{lines[0]} ({other})"):
             reply = await say(judge, number, user_id, text)
             assert reply.lines == (), text
             assert reply.errors, text
@@ -101,10 +100,24 @@ async def test_a_heading_on_the_line_of_its_order_counts_as_one_above_it(judge, 
     assert not reply.errors
 
 
-@pytest.mark.parametrize("slug", few(("suntzu", "warlords", "yuan"), 1))
+@pytest.mark.parametrize("slug", few(SHEETS))
 @pytest.mark.parametrize("aside", ["(tomorrow)", "(next turn)", "(last round)"])
 async def test_a_remark_that_puts_an_order_at_another_time_keeps_it_from_counting(judge, slug, aside):
     number, user_id, lines = await drafting(judge, slug)
     reply = await say(judge, number, user_id, f"{lines[0]} {aside}")
     assert reply.lines == ()
     assert reply.errors
+
+
+@pytest.mark.parametrize("slug", few(SHEETS, 2))
+async def test_below_the_name_of_another_seat_nothing_counts(judge, slug):
+    number, user_id, lines = await drafting(judge, slug)
+    seen = await views.look(judge, number, user_id)
+    others = [power.name for power in seen.game.powers if power.seat != seen.place]
+    for other in others[:2]:
+        for head in (f"{other}:", f"**{other}**", f"{other}"):
+            reply = await say(judge, number, user_id, f"{head}\n{lines[0]}\nready")
+            assert (reply.lines, reply.ready) == ((), False), head
+            assert reply.errors, head
+    reply = await say(judge, number, user_id, f"{seen.game.power(seen.place).name}:\n{lines[0]}")
+    assert reply.lines
