@@ -86,8 +86,8 @@ class Server:
         self.program, self.is_alive = self.program + 1, True
         before = PROGRAM.set(self.program)
         engine = await self._database.enter_async_context(opened(self.path, inline=True))
-        if not event.contains(engine.sync_engine, "before_cursor_execute", self._guard):
-            event.listen(engine.sync_engine, "before_cursor_execute", self._guard)
+        event.listen(engine.sync_engine, "before_cursor_execute", self._guard)
+        self._database.callback(event.remove, engine.sync_engine, "before_cursor_execute", self._guard)
         await migrate(engine)
         judge = Judge(Database(engine, self.clock), self.clock, self.entropy)
         gallery = Gallery(judge, Sketchers())

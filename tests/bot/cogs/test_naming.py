@@ -151,14 +151,22 @@ def with_controls(room, row, name):
     return [each for each in room.letters(name) if title_of(row) in each.content and rows_of(each)]
 
 
+def typed(part):
+    """Return what is put into a field of a form: a text that nobody understands, or the first choice."""
+    options = part.get("options")
+    if not options:
+        return "zz" if part["type"] == 4 else False
+    return options[0]["value"] if part["type"] == 21 else [options[0]["value"]]
+
+
 async def use(user, message, custom_id, values):
     """Use a control, and send the form that it opens with a text that nobody understands."""
     if values:
         return await user.select(message, values, custom_id=custom_id)
     result = await user.click(message, custom_id=custom_id)
     if result.modal:
-        fields = [part["component"]["custom_id"] for part in result.modal["components"]]
-        return await user.submit_modal(result, dict.fromkeys(fields, "zz"))
+        fields = [part["component"] for part in result.modal["components"]]
+        return await user.submit_modal(result, {part["custom_id"]: typed(part) for part in fields})
     return result
 
 
