@@ -191,7 +191,7 @@ async def test_commands_are_taken_back_by_word_and_by_button_and_orders_and_gift
     table: Table,
 ) -> None:
     people = [table.local.add_person(name, owner=name == "Ann") for name in ("Ann", "Bob", "Cem")]
-    thread = await opened(table, *people, rules="conquest", options="mode=seven")
+    thread = await opened(table, *people, rules="conquest", options="mode=seven start_infantry=8")
     person, seen = await first_turn(table, people)
     hire = seen.legal["infantry"][0]
     hired = await table.say(person, hire)
