@@ -16,6 +16,7 @@ COPY pyproject.toml README.md LICENSE ./
 COPY games games
 COPY renderers renderers
 COPY storage storage
+COPY local_discord local_discord
 COPY bot bot
 RUN /build/venv/bin/python -m build --wheel --no-isolation --outdir dist \
  && python -m pip --python /opt/mandate/bin/python install --no-deps --no-index dist/*.whl \

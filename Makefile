@@ -8,7 +8,7 @@ HYPOTHESIS_PROFILE ?= soak
 
 RUN := .venv-run/bin/python
 TEST := .venv-test/bin/python
-ROOMS := games renderers storage bot
+ROOMS := games renderers storage local_discord bot
 LOCK := $(TEST) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" $(LOCK_FLAGS)
 

@@ -24,10 +24,10 @@ from bot.client import Mandate
 from bot.judge import lobby
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
-from bot.local import DamagedWorld, LocalDiscord, Person
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import NO_DATABASE, TAKEN, opened_judge, serve, stopping
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings
+from local_discord import DamagedWorld, LocalDiscord, Person
 from storage import pairing, queries
 from storage.errors import Damaged, StorageError, Taken
 from storage.models import Message

@@ -17,7 +17,7 @@ from tests.clocks import asserted
 from tests.steps import steps
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("games", "renderers", "storage", "bot")
+ROOMS = ("games", "renderers", "storage", "local_discord", "bot")
 LONGEST = 400
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PINNED = ("requirements.txt", "requirements-dev.txt", "requirements-build.txt")

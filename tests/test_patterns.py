@@ -15,7 +15,7 @@ import pytest
 from tests.backtracking import Engine, worst
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("games", "bot")
+ROOMS = ("games", "local_discord", "bot")
 ONE_BY_ONE = ("search", "sub", "subn", "split", "findall", "finditer")
 AT_ONCE = ("match", "fullmatch")
 SIZE = 24
@@ -188,7 +188,12 @@ def test_the_engine_that_counts_matches_what_python_matches(pattern: str, text: 
 
 def test_nearly_all_patterns_of_the_program_are_looked_at():
     assert len(PATTERNS) > 130
-    for room in ("bot.ui.mentions:", "games.warlords.chances:", "bot.local.rest:", "bot.local.messages."):
+    for room in (
+        "bot.ui.mentions:",
+        "games.warlords.chances:",
+        "local_discord.rest:",
+        "local_discord.messages.",
+    ):
         assert any(name.startswith(room) for name in PATTERNS), room
 
 

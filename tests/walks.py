@@ -9,7 +9,7 @@ from pathlib import Path
 from types import FrameType
 
 ROOT = Path(__file__).parents[1]
-STAND_IN = "bot/local/"
+STAND_IN = "local_discord/"
 """Discord's stand-in runs in the same process; it is no part of the program's own way."""
 
 

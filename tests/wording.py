@@ -1,7 +1,7 @@
 """All the words of a message, whichever its kind: who looks for words in a test need not know of kinds.
 
-In the local Discord a message has all its words in `content` (`bot.local.world.Message`). SimCord gives those
-of discord.py, which have none there if they are layouts; `worded` writes their words into it.
+In the local Discord a message has all its words in `content` (`local_discord.world.Message`). SimCord
+gives those of discord.py, which have none there if they are layouts; `worded` writes their words into it.
 """
 
 from collections.abc import Callable

@@ -13,11 +13,11 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from bot.local import Channel, Person, messages
-from bot.local.drafts import Draft
 from games.core.play import play
 from games.core.prompts import Seat as SeatName
 from games.core.save import Position
+from local_discord import Channel, Person, messages
+from local_discord.drafts import Draft
 from storage import saves
 from storage.database import Database
 from storage.models import Game, Message, Seat

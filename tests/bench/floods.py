@@ -4,8 +4,8 @@
 
 With words only the ways are measured that hold one of them.
 
-bot/local runs in this process, the bot in one of its own, with a host's usual span for computers. Five
-players of a game of Warlords use `/orders show` in turn, ten times a second: first while nothing else
+The local Discord runs in this process, the bot in one of its own, with a host's usual span for computers.
+Five players of a game of Warlords use `/orders show` in turn, ten times a second: first while nothing else
 happens, then with one more person who floods. The local server shares the cores with the bot, so the quiet
 figure is a floor.
 """
@@ -25,10 +25,10 @@ from pathlib import Path
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.local import Message, Person, actions, components
-from bot.local.interactions import Interaction
-from bot.local.wire import text
 from bot.serve import spare
+from local_discord import Message, Person, actions, components
+from local_discord.interactions import Interaction
+from local_discord.wire import text
 from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.stage import Clock, apart, discord, opened_database
 from tests.bot.judge.publicly import stand

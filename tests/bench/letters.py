@@ -2,8 +2,8 @@
 
     python -m tests.bench.letters
 
-bot/local runs in this process, the bot in one of its own. How many orders a second the judge takes in is
-measured without Discord, which allows 50 requests a second, and so at most 50 answers.
+The local Discord runs in this process, the bot in one of its own. How many orders a second the judge
+takes in is measured without Discord, which allows 50 requests a second, and so at most 50 answers.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from pathlib import Path
 from bot.cores import kept_to_one
 from bot.judge import submissions, views
 from bot.judge.judge import Judge
-from bot.local import Person
-from bot.local.world import Happening
+from local_discord import Person
+from local_discord.world import Happening
 from storage import queries
 from tests.bench.crowd import Crowd, gather
 from tests.bench.measuring import Row, machine, ms, quiet

@@ -2,7 +2,8 @@
 
     python -m tests.bench.storm --games 2000
 
-bot/local runs in this process, the bot in one of its own. While the storm lasts a person asks in one game's
+The local Discord runs in this process, the bot in one of its own.
+While the storm lasts a person asks in one game's
 thread after the other who plays there.
 """
 

@@ -2,7 +2,8 @@
 
     python -m tests.bench.waking --games 10000
 
-bot/local runs in this process, the bot in one of its own, once on an empty database and once on the full one.
+The local Discord runs in this process, the bot in one of its own,
+once on an empty database and once on the full one.
 `answering` is when Discord hears it; `read`, with `--to-the-end`, when it has read what was typed meanwhile
 by all who hold a seat, so that every game goes on. Discord tells no list of direct messages: where somebody's
 channel is not known yet, reading them costs two requests, each of `--latency` seconds; `again` is a second

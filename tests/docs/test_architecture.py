@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DRAWING = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-ROOMS = ("bot/ui", "bot/delivery", "bot/scheduling", "bot/pictures", "bot/judge", "bot/local")
+ROOMS = ("bot/ui", "bot/delivery", "bot/scheduling", "bot/pictures", "bot/judge", "local_discord")
 
 
 def test_every_path_that_the_drawing_names_is_there() -> None:

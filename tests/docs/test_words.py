@@ -18,7 +18,8 @@ ODD = re.compile(
     r"\bthe usual holds\b|\bparted by\b|\bfixed already\b|\buser without rights\b", re.IGNORECASE
 )
 HIS = re.compile(r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b")
-PEOPLE = ("bot", "games/warlords", "games/suntzu", "games/yuan", "games/core", "renderers", "storage")
+GAMES = ("games/warlords", "games/suntzu", "games/yuan", "games/core")
+PEOPLE = (*GAMES, "renderers", "storage", "local_discord", "bot")
 """Rooms that speak of players. Redux and Conquest speak of generals and Rulers, who were men."""
 GENERALS = ("games/core/talk.py", "renderers/redux/", "renderers/conquest/")
 """Lists words that English has, whatever they mean; draws generals."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
-from bot.local import (
+from local_discord import (
     LocalDiscord,
     actions,
     channels,
@@ -17,12 +17,12 @@ from bot.local import (
     permissions,
     utcnow,
 )
-from bot.local.actions import PATIENCE, Answer
-from bot.local.channels import ThreadPlan
-from bot.local.drafts import Draft
-from bot.local.slash import Value
-from bot.local.wire import Object
-from bot.local.world import DM, Channel, Guild, Message, Overwrite, Person, Role
+from local_discord.actions import PATIENCE, Answer
+from local_discord.channels import ThreadPlan
+from local_discord.drafts import Draft
+from local_discord.slash import Value
+from local_discord.wire import Object
+from local_discord.world import DM, Channel, Guild, Message, Overwrite, Person, Role
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
 
 

@@ -15,11 +15,11 @@ from typing import Literal
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.local.gateway import Gateway
-from bot.local.gateway_sessions import Line
-from bot.local.rest import API, WITHOUT_TOKEN, respond
-from bot.local.wire import Body, Object, whole
-from bot.local.world import Happening
+from local_discord.gateway import Gateway
+from local_discord.gateway_sessions import Line
+from local_discord.rest import API, WITHOUT_TOKEN, respond
+from local_discord.wire import Body, Object, whole
+from local_discord.world import Happening
 from tests.fake_discord.buckets import Buckets
 
 Kind = Literal["answer", "reset", "lose_reply", "delay"]

@@ -14,8 +14,8 @@ import pytest
 
 from bot.judge import deadlines, gamemaster, lobby
 from bot.judge.game_settings import Terms
-from bot.local import Person
 from bot.scheduling.timekeeping import Keeper
+from local_discord import Person
 from storage import queries
 from storage.work import Work
 from tests.bot.wire.conftest import Table, seated_at

@@ -7,9 +7,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from bot.local import Message, components
-from bot.local.wire import text
-from bot.local.world import Happening, World
+from local_discord import Message, components
+from local_discord.wire import text
+from local_discord.world import Happening, World
 
 DEADLINE = re.compile(r"<t:(\d+):F>")
 TAG = re.compile(r"m:[a-z]+:(?P<game>\d+):(?P<turn>\d+)\.(?P<step>\d+)(?:\.\d+)?(?::|$)")

@@ -7,8 +7,8 @@ import random
 from datetime import timedelta
 from pathlib import Path
 
-from bot.local import Person, components
-from bot.local.actions import Answer
+from local_discord import Person, components
+from local_discord.actions import Answer
 from tests.bench.year.books import Books
 from tests.bench.year.people import HABITS, People, Player
 from tests.bench.year.server import Server, served

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.judge.session import PlayerView
-from bot.local import Message, Person
-from bot.local.wire import Refusal
 from games import catalogue
 from games.core.dice import Seeded
+from local_discord import Message, Person
+from local_discord.wire import Refusal
 from tests.bench.year.books import Received, Typed
 from tests.bench.year.server import DEPLOYMENTS, Server
 

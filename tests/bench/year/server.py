@@ -22,11 +22,11 @@ from bot.delivery import outbox
 from bot.judge import views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
-from bot.local import Channel, Person
-from bot.local.world import Happening
 from bot.pictures.gallery import Gallery
 from bot.scheduling import clock as ticking
 from bot.settings import Settings
+from local_discord import Channel, Person
+from local_discord.world import Happening
 from storage.database import Database
 from storage.engine import SCRIPTS, migrate
 from tests.bench.year.books import Books, Received, Sample

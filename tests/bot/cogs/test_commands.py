@@ -6,7 +6,7 @@ import pytest
 from discord import app_commands
 
 from bot import cogs, words
-from bot.local import limits
+from local_discord import limits
 
 
 @pytest.fixture

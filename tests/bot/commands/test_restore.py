@@ -14,9 +14,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.judge.judge import utcnow
-from bot.local import LocalDiscord
 from bot.scheduling import condition
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES
+from local_discord import LocalDiscord
 from storage import pairing, queries
 from storage.database import Database
 from storage.engine import migrate, open_engine

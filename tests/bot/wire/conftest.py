@@ -17,10 +17,10 @@ import pytest
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.judge import Judge
-from bot.local import Channel, Message, Person
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
 from bot.settings import Settings
+from local_discord import Channel, Message, Person
 from renderers import Plate
 from storage import queries
 from storage.database import Database

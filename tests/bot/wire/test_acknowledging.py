@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.local import Person, actions, interactions
-from bot.local.interactions import Interaction, send
-from bot.local.world import World
 from bot.ui import responses
 from bot.ui.personal_queue import PersonalQueue
+from local_discord import Person, actions, interactions
+from local_discord.interactions import Interaction, send
+from local_discord.world import World
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, message_with_button, opened, question_to

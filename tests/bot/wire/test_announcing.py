@@ -8,7 +8,7 @@ import pytest
 
 from bot.judge import lobby, views
 from bot.judge.game_settings import Terms, announced
-from bot.local import Message, Person
+from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.due import due_messages

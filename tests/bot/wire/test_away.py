@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.judge import views
-from bot.local import Message, Person
+from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_corner import begun, told

@@ -8,7 +8,7 @@ import pytest
 
 from bot.judge import lobby, messages
 from bot.judge.game_settings import Terms
-from bot.local import Channel, Person
+from local_discord import Channel, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.examples import few

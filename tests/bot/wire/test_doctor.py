@@ -13,8 +13,8 @@ from pydantic import SecretStr
 from bot import words
 from bot.__main__ import main
 from bot.commands import doctor
-from bot.local import permissions
 from bot.settings import Settings
+from local_discord import permissions
 from tests.bot.wire.conftest import Table
 from tests.databases import fresh
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
-from bot.local import Channel, Guild, Message, Person
+from local_discord import Channel, Guild, Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 

@@ -17,12 +17,12 @@ import sqlalchemy
 from bot import words
 from bot.health_endpoint import endpoint
 from bot.judge import host_notices
-from bot.local import permissions
 from bot.scheduling import condition
 from bot.scheduling.seal_check import CHECKED
 from bot.scheduling.timekeeping import REFUSED
 from bot.serve import on_discord, opened_judge
 from bot.settings import Settings
+from local_discord import permissions
 from storage import queries
 from storage.models import Message
 from tests.bot.watch import Clock

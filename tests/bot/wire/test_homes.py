@@ -9,7 +9,7 @@ import pytest
 
 from bot.judge import gamemaster, messages
 from bot.judge.judge import Refusal
-from bot.local import Channel, Message, Person, permissions
+from local_discord import Channel, Message, Person, permissions
 from storage import queries
 from storage.errors import Busy, Damaged, Why
 from tests.bot.wire.conftest import Table

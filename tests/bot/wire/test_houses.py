@@ -8,7 +8,7 @@ import re
 import pytest
 from PIL import Image
 
-from bot.local import Message, components
+from local_discord import Message, components
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, opened, question_to
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.local.slash import Upload
+from local_discord.slash import Upload
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_homes import playing

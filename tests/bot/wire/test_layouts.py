@@ -7,8 +7,8 @@ import pytest
 
 import renderers
 from bot.judge import faces
-from bot.local import Message, components
-from bot.local.world import LAYOUT, Channel, Person
+from local_discord import Message, components
+from local_discord.world import LAYOUT, Channel, Person
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, opened, question_to
 

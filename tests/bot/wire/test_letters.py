@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from bot.local import Message, Person
+from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, message_with_button, opened

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.delivery.missed_messages import missed
-from bot.local import Message, Person
+from local_discord import Message, Person
 from storage import queries
 from storage.errors import Unwritable, Why
 from tests.bot.wire.conftest import Table

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.judge import views
-from bot.local import Message, Person
+from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table, seated_at
 from tests.bot.wire.test_houses import WORDS

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.delivery.payloads import NEEDED, guard, state_of
-from bot.local import payloads
+from local_discord import payloads
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_away import bot_says, units

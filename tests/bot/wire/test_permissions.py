@@ -6,7 +6,7 @@ import pytest
 
 from bot.judge import lobby, messages, views
 from bot.judge.game_settings import Terms
-from bot.local import Channel, Message, Person, permissions
+from local_discord import Channel, Message, Person, permissions
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_corner import begun

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.local import Message, Person, components
 from games import catalogue
 from games.core.export import load
 from games.core.record import verify
+from local_discord import Message, Person, components
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened
 from tests.due import due_messages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.local import Message, Person
+from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, labels, opened, question_to

@@ -13,12 +13,12 @@ from PIL import Image
 
 from bot.judge import views
 from bot.judge.session import PlayerView
-from bot.local import Channel, Message, Person
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
 from games.core.dice import Seeded
 from games.core.export import load
 from games.core.record import verify
+from local_discord import Channel, Message, Person
 from storage import queries
 from tests.bot.wire.conftest import PATIENCE, Table
 from tests.bot.wire.test_phones import buttons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.local import Message, components
+from local_discord import Message, components
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened, question_to

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.local import Message, Person
+from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_away import in_force, units

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.judge import views
-from bot.local import Person
+from local_discord import Person
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_phones import buttons
 from tests.bot.wire.test_table import opened

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import discord
 from PIL import Image
 
-from bot.local import Channel, Message, Person, components
 from games.warlords.table import BOARD
+from local_discord import Channel, Message, Person, components
 from storage import queries
 from tests.bot.wire.conftest import Table
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, async_playwright
 
-from bot.local import Message, Person, components
 from games import catalogue
 from games.core.export import load
 from games.core.record import verify
+from local_discord import Message, Person, components
 from tests.bench.year.books import Received
 from tests.bench.year.server import Server, served
 from tests.bench.year.virtual_time import VirtualClock, run

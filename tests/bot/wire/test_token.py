@@ -19,10 +19,10 @@ from bot.commands import health
 from bot.judge import gamemaster, lobby
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.local import Person
 from bot.scheduling.timekeeping import REFUSED
 from bot.serve import opened_judge, serve
 from bot.settings import Settings
+from local_discord import Person
 from storage import queries
 from tests.bot.watch import Clock
 from tests.due import due_messages

@@ -10,8 +10,8 @@ import pytest
 
 from bot.judge import views
 from bot.judge.session import PlayerView
-from bot.local import Answer, Channel, Message, Person
 from games.conquest.land import BOARD
+from local_discord import Answer, Channel, Message, Person
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_phones import buttons, menus
 from tests.bot.wire.test_realm import first_turn, public

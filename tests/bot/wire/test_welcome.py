@@ -12,11 +12,11 @@ import pytest
 
 from bot.address import point_at
 from bot.judge import lobby
-from bot.local import Message, components
-from bot.local.wire import Body
 from bot.local_table import GAMES, WORLD, Table, open_table
 from bot.serve import serve
 from bot.settings import Settings
+from local_discord import Message, components
+from local_discord.wire import Body
 from storage import queries
 from tests.examples import few
 from tests.fake_discord import FakeDiscord

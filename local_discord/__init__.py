@@ -1,0 +1,44 @@
+"""A Discord on this machine: server, gateway and a page to play on.
+
+The unmodified discord.py client connects to it over real HTTP and WebSocket, so that the tests cover
+the wire and a newcomer plays without a token. Nothing here knows of games, storage or the bot.
+
+    local = LocalDiscord()
+    url = await local.start()
+    bot.address.point_at(url)
+
+server              starts, keeps and stops all of it
+world               the state: guilds, people, roles, channels, threads, messages (store: kept in a file)
+guild, channels     what is done with guilds, people and roles; with channels and threads
+messages            what is done with messages (drafts: what a request asks for; attachments: downloads)
+interactions        commands, buttons and forms on their way to the bot (responses: what it answers)
+permissions         who may do what where; what may be how long (limits, component_limits)
+components          buttons, menus, fields and layouts: what they are, and how they are found
+wire, payloads      values as JSON, and refusals; the world as Discord's JSON (message_payloads)
+gateway             events over WebSocket (gateway_sessions, intents)
+rest                one door for every request, and the routes behind it: those that the bot asks for
+                    (rest_account, rest_channels, rest_commands, rest_interactions, rest_messages)
+webpage             the page, and who may ask for it (origin_check, page_actions, page_views)
+actions, slash      what a person does; the commands they may type
+"""
+
+from local_discord.actions import Answer
+from local_discord.server import LocalDiscord, utcnow
+from local_discord.slash import NotPossible
+from local_discord.store import DamagedWorld
+from local_discord.wire import Refusal
+from local_discord.world import Attachment, Channel, Guild, Message, Person
+
+__all__ = [
+    "Answer",
+    "Attachment",
+    "Channel",
+    "DamagedWorld",
+    "Guild",
+    "LocalDiscord",
+    "Message",
+    "NotPossible",
+    "Person",
+    "Refusal",
+    "utcnow",
+]

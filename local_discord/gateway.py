@@ -1,0 +1,157 @@
+"""The gateway: sessions over WebSocket with HELLO, IDENTIFY, RESUME and replay."""
+
+import asyncio
+import json
+import secrets
+from dataclasses import dataclass, field
+
+from aiohttp import WSMsgType, web
+
+from local_discord import intents, payloads
+from local_discord.gateway_sessions import Line, Session, cut, packer
+from local_discord.wire import Body, Json, Object, part, text, whole
+from local_discord.world import Guild, Happening, World
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
+INVALID, HELLO, ACK = 9, 10, 11
+HEARTBEAT_MS = 41250
+SESSIONS = 16
+
+
+@dataclass(slots=True)
+class Gateway:
+    """All sessions of the bot's clients."""
+
+    world: World
+    token: str
+    sessions: dict[str, Session] = field(default_factory=dict[str, Session])
+    identified: int = 0
+    resumed: int = 0
+    lines: list[Line] = field(default_factory=list[Line])
+
+    def hear(self, happening: Happening) -> None:
+        """Pass a happening on to the sessions."""
+        body = happening.seen_by(self.world.bot_id) if self.sessions else None
+        if body is None:
+            return
+        for session in self.sessions.values():
+            if session.alive and intents.wanted(self.world, happening, session.intents):
+                self.event(session, happening.event, body)
+
+    def event(self, session: Session, name: str, body: Object) -> None:
+        """Number an event, remember it, and send it if the client is there."""
+        session.seq += 1
+        frame: Object = {"op": DISPATCH, "t": name, "s": session.seq, "d": body}
+        session.sent.append((session.seq, frame))
+        if session.line is not None:
+            session.line.say(frame)
+
+    def drop(self) -> None:
+        """Cut every connection."""
+        for line in list(self.lines):
+            cut(line)
+
+    @property
+    def connected(self) -> bool:
+        return any(one.line is not None and one.alive for one in self.sessions.values())
+
+    # ------------------------------------------------------------ one connection
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Talk with one client until it goes."""
+        socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
+        await socket.prepare(request)
+        packed = request.query.get("compress") == "zlib-stream"
+        line = Line(socket, request.transport, packer() if packed else None)
+        self.lines.append(line)
+        writer = asyncio.create_task(line.write())
+        line.say({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    await self._receive(line, frame.data)
+        finally:
+            self._hang_up(line, socket.close_code)
+            line.outbox.put_nowait(None)
+            await writer
+        return socket
+
+    def _hang_up(self, line: Line, code: int | None) -> None:
+        """A client that closes with 1000 or 1001 ends its session; else it may resume."""
+        self.lines.remove(line)
+        for session in self.sessions.values():
+            if session.line is line:
+                session.line = None
+                session.alive = session.alive and code not in (1000, 1001)
+                self._tell_presence()
+        gone = [key for key, one in self.sessions.items() if one.line is None]
+        for key in gone[: max(0, len(gone) - SESSIONS)]:
+            del self.sessions[key]
+
+    def _tell_presence(self) -> None:
+        """The page shows whether the bot is there."""
+        self.world.tell_page("LOCAL_PRESENCE")
+
+    async def _receive(self, line: Line, raw: str) -> None:
+        try:
+            frame: Json = json.loads(raw)
+        except ValueError:
+            await line.socket.close(code=4002)
+            return
+        if not isinstance(frame, dict):
+            await line.socket.close(code=4002)
+            return
+        op, body = whole(frame, "op", -1), part(frame, "d")
+        if op == HEARTBEAT:
+            line.say({"op": ACK, "d": None})
+        elif op in (IDENTIFY, RESUME) and text(body, "token") != self.token:
+            await line.socket.close(code=4004, message=b"Authentication failed.")
+        elif op == IDENTIFY:
+            await self._identify(line, body)
+        elif op == RESUME:
+            self.resume(line, body)
+
+    async def _identify(self, line: Line, body: Body) -> None:
+        asked = whole(body, "intents")
+        if asked & intents.PRIVILEGED:
+            await line.socket.close(code=4014, message=b"Disallowed intent(s).")
+            return
+        session = Session(secrets.token_hex(16), asked, line=line)
+        self.sessions[session.id] = session
+        self.identified += 1
+        self._tell_presence()
+        self.event(session, "READY", self._ready(session))
+        for guild in self._guilds():
+            if guild.is_available:
+                self.event(session, "GUILD_CREATE", payloads.guild_create(self.world, guild))
+
+    def _guilds(self) -> list[Guild]:
+        """The guilds that the bot is in."""
+        return [one for one in self.world.guilds.values() if one.id in self.world.bot.guilds]
+
+    def _ready(self, session: Session) -> Object:
+        return {
+            "user": payloads.user(self.world.bot),
+            "guilds": [{"id": str(one.id), "unavailable": True} for one in self._guilds()],
+            "session_id": session.id,
+            "resume_gateway_url": self.world.base.replace("http", "ws", 1) + "/gateway/",
+            "application": {"id": str(self.world.bot_id), "flags": 0},
+        }
+
+    def resume(self, line: Line, body: Body) -> None:
+        """Send again what the client missed."""
+        session = self.sessions.get(text(body, "session_id"))
+        seq = whole(body, "seq")
+        first = session.sent[0][0] if session and session.sent else 1
+        if session is None or not session.alive or seq < first - 1:
+            line.say({"op": INVALID, "d": False})
+            return
+        if session.line is not None:
+            cut(session.line)
+        session.line = line
+        self.resumed += 1
+        self._tell_presence()
+        again = [frame for number, frame in session.sent if number > seq and frame["t"] != "READY"]
+        for frame in again:
+            line.say(frame)
+        self.event(session, "RESUMED", {})

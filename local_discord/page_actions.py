@@ -1,0 +1,244 @@
+"""What the page asks to be done, each as the person it acts for."""
+
+import asyncio
+import base64
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from local_discord import actions, channels, guild, messages, page_views
+from local_discord import slash as slash_commands
+from local_discord.channels import ThreadPlan
+from local_discord.drafts import FILE_BYTES, Draft
+from local_discord.interactions import Interaction
+from local_discord.page_views import Reading
+from local_discord.rest import Context
+from local_discord.slash import NotPossible, Upload, Value
+from local_discord.wire import Body, Json, Object, Refusal, flag, items, part, text, whole
+from local_discord.world import Channel, Message, Person, World, channel_of, message_of, person_of
+
+LONGEST_NAME = 32
+"""Letters of a person's name, as Discord counts them."""
+
+MOST_PEOPLE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the page asks to be done: who does it, and the channel and message that it names."""
+
+    context: Context
+    reading: Reading
+    body: Body
+
+    @property
+    def world(self) -> World:
+        return self.context.world
+
+    @property
+    def person(self) -> Person:
+        person = person_of(self.world, whole(self.body, "person"))
+        if person.bot:
+            raise NotPossible("The page acts for people, not for the bot.")
+        return person
+
+    @property
+    def channel(self) -> Channel:
+        return channel_of(self.world, whole(self.body, "channel"))
+
+    @property
+    def message(self) -> Message:
+        return message_of(self.world, whole(self.body, "channel"), whole(self.body, "message"))
+
+    def text(self, key: str) -> str:
+        return text(self.body, key)
+
+
+Deed: TypeAlias = Callable[[Ask], Json | Awaitable[Json]]
+"""What is done, and what of it the page is told; None is nothing."""
+
+
+def plainly(no: Refusal) -> str:
+    """A refusal as a sentence for the person at the page."""
+    sentences = {
+        10008: "That message is gone.",
+        50001: "You cannot see that.",
+        50005: "You can only edit your own messages.",
+        50006: "There is nothing in that message yet.",
+        50013: "You are not allowed to do that here.",
+        50083: "This thread is closed.",
+    }
+    return sentences.get(no.code, no.message)
+
+
+def arrive(ask: Ask) -> Json:
+    """Another person comes to the table; one who opens the page may play as them."""
+    name = " ".join(ask.text("name").split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise NotPossible(f"A name has 1 to {LONGEST_NAME} letters, for example Zhou Yu.")
+    people = ask.world.people.values()
+    if name.casefold() in (one.name.casefold() for one in people):
+        raise NotPossible(f"There is somebody called {name} already; add a second name.")
+    if sum(not one.bot for one in people) >= MOST_PEOPLE:
+        raise NotPossible(f"A table has room for {MOST_PEOPLE} people.")
+    person = Person(ask.world.new_id(), name, ask.world.now())
+    guild.add_person(ask.world, person, ask.world.home)
+    return {"id": str(person.id)}
+
+
+def say(ask: Ask) -> Json:
+    """Write a message."""
+    person, channel = ask.person, ask.channel
+    answered = channel.messages.get(whole(ask.body, "replyTo"))
+    message = actions.say(ask.context, person, channel, ask.text("text"), answered)
+    ask.reading.read(person, channel)
+    return {"id": str(message.id)}
+
+
+def edit(ask: Ask) -> Json:
+    """Edit one's own message."""
+    messages.edit(ask.world, ask.person, ask.message, Draft(content=ask.text("text")))
+    return None
+
+
+def delete(ask: Ask) -> Json:
+    """Delete a message."""
+    actions.delete(ask.context, ask.person, ask.message)
+    return None
+
+
+def pin(ask: Ask) -> Json:
+    """Pin or unpin a message."""
+    messages.pin(ask.world, ask.person, ask.message, pinned=flag(ask.body, "on"))
+    return None
+
+
+def react(ask: Ask) -> Json:
+    """React, or take the reaction back."""
+    messages.react(ask.world, ask.person, ask.message, ask.text("emoji"), on=flag(ask.body, "on"))
+    return None
+
+
+def thread(ask: Ask) -> Json:
+    """Open a public thread of a channel."""
+    name = ask.text("name").strip()
+    if not 1 <= len(name) <= 100:
+        raise NotPossible("A thread's name has 1 to 100 characters.")
+    return {"id": str(messages.start_thread(ask.world, ask.person, ask.channel, ThreadPlan(name)).id)}
+
+
+def read(ask: Ask) -> Json:
+    """Everything in a channel has been seen."""
+    ask.reading.read(ask.person, ask.channel)
+    return None
+
+
+def typing(ask: Ask) -> Json:
+    """Say that the person is typing."""
+    channels.type_in(ask.world, ask.person, ask.channel)
+    return None
+
+
+def dm(ask: Ask) -> Json:
+    """Open the conversation with the bot."""
+    return {"id": str(channels.dm_between(ask.world, ask.person, ask.world.bot).id)}
+
+
+async def press(ask: Ask) -> Json:
+    """Press a button."""
+    return await _outcome(actions.press(ask.context, ask.person, ask.message, ask.text("customId")))
+
+
+async def select(ask: Ask) -> Json:
+    """Choose in a menu."""
+    values = [str(value) for value in items(ask.body, "values")]
+    one = actions.select(ask.context, ask.person, ask.message, ask.text("customId"), values)
+    return await _outcome(one)
+
+
+async def slash(ask: Ask) -> Json:
+    """Use a command."""
+    one = actions.command(ask.context, ask.person, ask.channel, ask.text("command"), _values(ask.body))
+    return await _outcome(one)
+
+
+async def autocomplete(ask: Ask) -> Json:
+    """Choices for the option that is being typed."""
+    values, focused = _values(ask.body), ask.text("focused")
+    one = actions.autocomplete(ask.context, ask.person, ask.channel, ask.text("command"), values, focused)
+    answer = await actions.answered(one)
+    return {"choices": list(answer.choices), "answered": answer.kind != "none"}
+
+
+async def modal(ask: Ask) -> Json:
+    """Send a modal that was opened by an interaction."""
+    opened = ask.context.interactions.by_id.get(whole(ask.body, "interaction"))
+    if opened is None or opened.person.id != whole(ask.body, "person"):
+        raise NotPossible("That form is no longer open.")
+    values: dict[str, str | Sequence[str]] = {}
+    for name, value in part(ask.body, "values").items():
+        values[name] = [str(one) for one in value] if isinstance(value, list) else str(value)
+    return await _outcome(actions.fill(ask.context, opened, values))
+
+
+def _values(body: Body) -> Mapping[str, Value]:
+    given = part(body, "options")
+    plain = {name: value for name, value in given.items() if isinstance(value, (str, int, float, bool))}
+    files = {name: _upload(value) for name, value in given.items() if isinstance(value, dict)}
+    return {**plain, **files}
+
+
+def _upload(value: Body) -> Upload:
+    """A file that was chosen on the page: its name, and its bytes in base 64."""
+    try:
+        data = base64.b64decode(text(value, "data"), validate=True)
+    except ValueError:
+        raise NotPossible("That file cannot be read.") from None
+    if len(data) > FILE_BYTES:
+        raise NotPossible(f"A file has at most {FILE_BYTES // 1024 // 1024} MB.")
+    return Upload(text(value, "file") or "file", data)
+
+
+async def _outcome(one: Interaction) -> Json:
+    """Whether the bot answered within 3 seconds, and the form it opened if it did."""
+    if one.reply == "none":
+        await asyncio.sleep(0)
+    answer = await actions.answered(one, seconds=0.0)
+    body: Object = {"reply": answer.kind, "interaction": str(one.id)}
+    if answer.modal is not None:
+        body["modal"] = answer.modal
+    return body
+
+
+def dismiss(ask: Ask) -> Json:
+    """Put away an ephemeral message."""
+    if ask.message.only_for != ask.person.id:
+        raise NotPossible("Only your own private answers can be put away.")
+    return delete(ask)
+
+
+def commands(ask: Ask) -> Json:
+    """The commands offered in a channel."""
+    offered = slash_commands.leaves(ask.world, ask.person, ask.channel)
+    return {"commands": [page_views.command(one) for one in offered]}
+
+
+DEEDS: dict[str, Deed] = {
+    "arrive": arrive,
+    "say": say,
+    "edit": edit,
+    "delete": delete,
+    "dismiss": dismiss,
+    "pin": pin,
+    "react": react,
+    "thread": thread,
+    "read": read,
+    "typing": typing,
+    "dm": dm,
+    "press": press,
+    "select": select,
+    "slash": slash,
+    "autocomplete": autocomplete,
+    "modal": modal,
+    "commands": commands,
+}

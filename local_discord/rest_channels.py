@@ -1,0 +1,66 @@
+"""Routes of channels and threads: look at one, open and change a thread, add people to it."""
+
+from local_discord import channels, messages, payloads, permissions
+from local_discord.channels import ThreadPlan
+from local_discord.rest import Call, Routes
+from local_discord.wire import FormErrors, Json, Refusal, flag, text, whole
+from local_discord.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, person_of
+
+
+def fetch(call: Call) -> Json:
+    return payloads.channel(call.world, call.need(), call.bot.id)
+
+
+def _name(call: Call) -> str:
+    name = text(call.fields, "name")
+    errors = FormErrors()
+    errors.between("name", name, 1, 100)
+    errors.speak()
+    return name
+
+
+def start(call: Call) -> Json:
+    parent, body = call.channel, call.fields
+    plan = ThreadPlan(
+        _name(call),
+        private=whole(body, "type", PUBLIC_THREAD) == PRIVATE_THREAD,
+        invitable=flag(body, "invitable", default=True),
+        minutes=channels.archive_minutes(body, 1440),
+    )
+    return payloads.channel(
+        call.world, messages.start_thread(call.world, call.bot, parent, plan), call.bot.id
+    )
+
+
+def _thread(call: Call) -> Channel:
+    channel = call.need()
+    if not channel.is_thread:
+        raise Refusal(400, 50024, "Cannot execute action on this channel type")
+    return channel
+
+
+def edit(call: Call) -> Json:
+    thread = _thread(call)
+    channels.change(call.world, call.bot, thread, call.fields)
+    return payloads.channel(call.world, thread, call.bot.id)
+
+
+def join(call: Call) -> Json:
+    """Add a person to a thread; to a private one that is told in a line there."""
+    world, thread = call.world, _thread(call)
+    if thread.archived:
+        raise Refusal(400, 50083, "Thread is archived")
+    permissions.need_to_send(world, call.bot, thread)
+    for fresh in channels.bring_in(world, thread, [person_of(world, call.id("person"))]):
+        if thread.kind == PRIVATE_THREAD:
+            messages.note(world, thread, call.bot, 1, mentions=[fresh.id])
+    return None
+
+
+_CHANNEL = "/channels/{channel}"
+ROUTES: Routes = {
+    ("GET", _CHANNEL): fetch,
+    ("PATCH", _CHANNEL): edit,
+    ("POST", _CHANNEL + "/threads"): start,
+    ("PUT", _CHANNEL + "/thread-members/{person}"): join,
+}
