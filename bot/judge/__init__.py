@@ -42,7 +42,7 @@ consents            who looks over a seat by its player's consent
 replaying           a game gone through turn by turn
 thresholds          what a table asks of who joins it
 open_seats          seats that are free: given up, or lost by silence (offered_seats: handed on)
-away                people who are away by their own word, and back (absences, away_reading)
+away                people who are away by their own word, and back (absences, away_reading, done_meanwhile)
 taking_over         a seat given, taken over, or taken back
 votes               what the players propose and agree on (motions: what is open, who may vote)
 personal_data       what is stored of a person: given out, forgotten

@@ -18,27 +18,33 @@ from storage.models import Game, Seat
 
 KEY = "absences"
 DAY = timedelta(days=1)
-MOST_DONE = 12
-"""Defaults that somebody is told of who comes back, the latest."""
 
 
-class Leave(BaseModel):
-    """A person is away until a moment; `told` is whether the table knows. `done` are the defaults that
-    counted for them meanwhile, in words, the latest MOST_DONE; `earlier` counts those before.
+class Account(BaseModel):
+    """What was done for a seat while its person was not there, in words; `earlier` counts what `done` no
+    longer holds.
     """
 
-    user_id: int
-    until: datetime
-    told: bool
     done: list[str] = []
     earlier: int = 0
 
 
+class Leave(Account):
+    """A person is away until a moment; `told` is whether the table knows."""
+
+    user_id: int
+    until: datetime
+    told: bool
+
+
 class Absences(BaseModel):
-    """The absences of a game by seat, and the days for which it has waited for each."""
+    """The absences of a game by seat, the days for which it has waited for each, and what was done for those
+    that nobody holds.
+    """
 
     leaves: dict[str, Leave] = {}
     spent: dict[str, int] = {}
+    minded: dict[str, Account] = {}
 
 
 def absences_of(row: Game) -> Absences:
@@ -100,15 +106,3 @@ def stretch(row: Game, waiting: Sequence[SeatName], leaves: dict[SeatName, Leave
     spent = {seat: found.spent.get(seat, 0) + min(days, days_left(row, seat)) for seat in waiting}
     keep_absences(row, found.model_copy(update={"spent": {**found.spent, **spent}}))
     return days
-
-
-def keep_done(row: Game, seat: str, line: str) -> Leave:
-    """Keep with an absence what a default did for its person; return the absence."""
-    found = absences_of(row)
-    leave = found.leaves[seat]
-    lines = [*leave.done, line]
-    leave = leave.model_copy(
-        update={"done": lines[-MOST_DONE:], "earlier": leave.earlier + max(0, len(lines) - MOST_DONE)}
-    )
-    keep_absences(row, found.model_copy(update={"leaves": {**found.leaves, seat: leave}}))
-    return leave

@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from bot import words
-from bot.judge import absences, messages, missed_deadlines, progress, session, texts
+from bot.judge import done_meanwhile, messages, progress, session, texts
 from bot.judge.absences import Leave, absences_of, away, days_left, keep_absences
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.judge.messages import Body
 from bot.judge.session import Session
-from games.core.prompts import Prompt
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import view
 from storage import queries
-from storage.models import Game, Message
-from storage.seals import is_sound
+from storage.models import Game
 
 AWAKE = ("running", "paused")
 """Statuses of games that one can be away from: what has not begun waits for nobody."""
-
-RETURN = "return"
-"""The kind of the messages that wait for who is away."""
 
 
 async def games_at_hand(judge: Judge, user_id: int) -> list[Game]:
@@ -46,7 +38,7 @@ async def leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, to
         before = away(row, opened.change.seats, judge.now()).get(SeatName(held.seat))
         if before is not None:
             leave = leave.model_copy(update={"done": before.done, "earlier": before.earlier})
-            await _put_off(opened, leave)
+            await done_meanwhile.put_off(opened, leave)
         keep_absences(row, found.model_copy(update={"leaves": {**found.leaves, held.seat: leave}}))
         await _note(opened, "away", leave, held.seat)
         power = opened.game.power(SeatName(held.seat)).name
@@ -77,7 +69,7 @@ async def end(judge: Judge, game_id: int, user_id: int) -> str:
         facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
         if leave.told:
             await messages.say(judge, opened.change, [words.away.IS_BACK.format(**facts)])
-        await _put_off(opened, leave.model_copy(update={"until": judge.now()}))
+        await done_meanwhile.put_off(opened, leave.model_copy(update={"until": judge.now()}))
         await messages.status(judge, opened.change, opened.game, opened.position)
         return words.away.YOU_ARE_BACK.format(**facts)
 
@@ -100,36 +92,6 @@ async def leave_all(
     rows = [row for row in await games_at_hand(judge, user_id) if not games or row.id in games]
     go = partial(leave, judge, user_id=user_id, until=until, told=told)
     return [await go(game_id=row.id) for row in rows]
-
-
-async def note_default(judge: Judge, opened: Session, seat: SeatName, prompt: Prompt[Any]) -> None:
-    """Let somebody be told when they are back that a default counted for them: in one message that waits for
-    the end of their absence, and grows until then.
-    """
-    row, game = opened.change.game, opened.game
-    phase = game.phase(view(opened.position.state, seat))
-    line = words.away.DID.format(phase=phase, done=missed_deadlines.done(prompt))
-    leave = absences.keep_done(row, seat, line)
-    head = words.away.MEANWHILE.format(title=texts.title(row), power=game.power(seat).name)
-    more = [words.away.EARLIER.format(count=leave.earlier)] if leave.earlier else []
-    body = Body(text=messages.paragraphs([head, *more, *leave.done])[0])
-    if (waiting := await _waiting(opened, leave)) is not None:
-        waiting.body = body.model_dump(exclude_defaults=True)
-        return
-    await messages.post(judge, opened.change, RETURN, body, user_id=leave.user_id, due_at=leave.until)
-
-
-async def _put_off(opened: Session, leave: Leave) -> None:
-    """Let somebody be told at the end of an absence, as it is now, what was done for them."""
-    if (waiting := await _waiting(opened, leave)) is not None:
-        waiting.due_at, opened.change.told = leave.until, True
-
-
-async def _waiting(opened: Session, leave: Leave) -> Message | None:
-    """Return the message that waits for the return of a person."""
-    rows = await queries.messages(opened.change.session, opened.change.game.id, kind=RETURN, tolerant=True)
-    waiting = [row for row in rows if row.user_id == leave.user_id and row.state == "due"]
-    return next(filter(is_sound, waiting), None)
 
 
 async def _note(opened: Session, deed: str, leave: Leave, seat: str) -> None:

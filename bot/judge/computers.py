@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.judge import absences, progress, session
+from bot.judge import absences, done_meanwhile, progress, session
 from bot.judge.batches import alone
 from bot.judge.judge import Judge, share_of
 from bot.judge.session import awaited_computer, computers_of
@@ -114,18 +114,19 @@ def carried_out(
     dice: Dice,
     computers: Sequence[SeatName],
     found: Sequence[Thought],
-) -> Iterator[Position[Any]]:
-    """Yield the positions that thoughts lead to, one after the other, as far as they fit where it stands."""
+) -> Iterator[tuple[Thought, list[Position[Any]]]]:
+    """Yield the thoughts that fit where it stands, one after the other, with the positions they lead to."""
     for thought in found:
         awaited = position.ask is not None and thought.seat in position.ask.prompts
         free = thought.seat in computers and thought.seat not in position.save.ready
         if not (awaited and free and moment_of(position.save) == thought.moment):
             continue
+        trail: list[Position[Any]] = []
         for act in thought.acts:
             position = runner.act(game, position.save, dice, act)
-            yield position
+            trail.append(position)
         position = runner.answer(game, position.save, dice, thought.seat, thought.answer)
-        yield position
+        yield thought, [*trail, position]
 
 
 async def wake(judge: Judge) -> None:
@@ -215,9 +216,14 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
         row, seats = opened.change.game, opened.change.seats
         minded = absences.stand_ins(row, seats, position.save, judge.now())
         computers = [*computers_of(seats), *minded]
+        told = [*minded, *(SeatName(seat.seat) for seat in seats if seat.status == "open")]
         positions: list[Position[Any]] = []
-        for reached in carried_out(game, position, dice, computers, found):
-            positions.append(reached)
+        for thought, reached in carried_out(game, position, dice, computers, found):
+            before = positions[-1] if positions else position
+            positions += reached
+            if thought.seat in told:
+                given = [*(act.answer for act in thought.acts), thought.answer]
+                await done_meanwhile.note_computer(judge, opened, before, thought.seat, given)
             await asyncio.sleep(0)
         if positions:
             await progress.follow(judge, opened, positions[-1], trail=positions[:-1])

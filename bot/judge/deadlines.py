@@ -11,8 +11,8 @@ from bot import words
 from bot.judge import (
     absences,
     announced_steps,
-    away,
     computers,
+    done_meanwhile,
     matches,
     messages,
     missed_deadlines,
@@ -151,7 +151,7 @@ async def _without_absent(judge: Judge, opened: Session) -> Position[Any]:
     for seat in absences.away(change.game, change.seats, judge.now()):
         if session.owes(position, seat) and not session.went_on(opened.position.save, position.save):
             if asked is not None and not asked.during:
-                await away.note_default(judge, opened, seat, asked.prompts[seat])
+                await done_meanwhile.note_default(judge, opened, seat, asked.prompts[seat])
             position = runner.ready(opened.game, position.save, opened.dice, seat)
     return position
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot import words
-from bot.judge import messages, texts
+from bot.judge import messages, session, texts
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, paragraphs
-from games.core.prompts import Prompt
+from games.core.prompts import Answer, Prompt
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Absence, AnyGame, Event, State
 from games.core.runner import Position
@@ -124,13 +124,17 @@ def done(prompt: Prompt[Any]) -> str:
     """Return what is done for the silent."""
     if prompt.silence:
         return prompt.silence
-    given = prompt.default
-    each: Sequence[object] = given if isinstance(given, list) else [] if given is None else [given]
-    labels = {option.value: option.label for option in getattr(prompt.shape, "options", ())}
-    lines = ", ".join(f"`{labels.get(str(one), one)}`" for one in each)
-    if not lines:
+    each = labelled(prompt, prompt.default)
+    if not each:
         return words.deadlines.NOTHING_COUNTS
+    lines = ", ".join(f"`{line}`" for line in each)
     return (words.deadlines.COUNT if len(each) > 1 else words.deadlines.COUNTS).format(lines=lines)
+
+
+def labelled(prompt: Prompt[Any], answer: Answer) -> list[str]:
+    """Return an answer to a question line by line, options by the words that they are offered with."""
+    labels = {option.value: option.label for option in getattr(prompt.shape, "options", ())}
+    return [labels.get(line, line) for line in session.lines_of(answer)]
 
 
 def left(game: AnyGame, change: Change, held: Seat) -> str:

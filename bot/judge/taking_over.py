@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import words
 from bot.judge import (
     consents,
+    done_meanwhile,
     looking_ahead,
     messages,
     missed_deadlines,
@@ -44,6 +45,7 @@ async def seated(
     who = words.games.A_COMPUTER if user_id is None else texts.holder(change.game, held)
     line = words.gamemaster.NOW_PLAYS.format(title=texts.title(change.game), who=who, power=power)
     await messages.say(judge, change, [line])
+    await done_meanwhile.tell_successor(judge, opened, held)
     position = runner.act(opened.game, before, opened.dice, Act("return", place))
     position = await progress.follow(judge, opened, position)
     if not session.went_on(before, position.save):

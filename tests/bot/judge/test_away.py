@@ -1,6 +1,7 @@
 """People who are away by their own word: what their game does meanwhile, in every rule set."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,17 +11,21 @@ from bot.judge import (
     away_reading,
     computers,
     deadlines,
+    done_meanwhile,
     gamemaster,
+    lobby,
     missed_deadlines,
     motions,
     session,
+    taking_over,
     views,
     votes,
 )
-from bot.judge.absences import absences_of
+from bot.judge.absences import Account, absences_of
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games import catalogue
+from games.core import runner
 from games.core.record import load, verify
 from storage import queries
 from tests import toy
@@ -389,7 +394,7 @@ async def test_what_somebody_sends_while_a_computer_thinks_for_them_counts(judge
 
 async def returns(judge, number):
     """Return what waits for who is away, or was sent to them: to whom, when, and the text."""
-    rows = await judge.database.read(queries.messages, number, kind=away.RETURN)
+    rows = await judge.database.read(queries.messages, number, kind=done_meanwhile.RETURN)
     return [(row.user_id, row.due_at, row.body["text"]) for row in rows]
 
 
@@ -436,3 +441,86 @@ async def test_what_they_sent_themselves_is_no_default_to_be_told_of(judge, watc
     [(_, _, text)] = await returns(judge, number)
     assert "Round 1: `a` counts for you" in text, "what was asked after the bid"
     assert "`0`" not in text, "the default of the bid"
+
+
+async def answers_in_words(judge, number, place):
+    """Return all that the log has of a seat, line by line, as its options are called where they were put."""
+    row, given = await row_of(judge, number), []
+    game, dice = judge.rules(row.slug), session.dice_of(row, await judge.database.read(queries.seats, number))
+    for save in await judge.database.read(queries.checkpoints, number):
+        for step, entry in enumerate(save.log):
+            if place in entry.answers:
+                asked = runner.resume(game, replace(save, log=save.log[:step]), dice).ask.prompts[place]
+                labels = {each.value: each.label for each in getattr(asked.shape, "options", ())}
+                given += [labels.get(line, line) for line in session.lines_of(entry.answers[place])]
+    return given
+
+
+@pytest.mark.parametrize("slug", few(catalogue()))
+async def test_who_comes_back_is_told_what_a_computer_answered_for_them(judge, watch, slug):
+    """Line by line as the log has it, and nobody else reads of it."""
+    number = await two(judge, slug, when_away="computer")
+    mine = await seat(judge, number, CAO)
+    until = judge.now() + timedelta(days=60)
+    await gone(judge, number, CAO, days=60)
+    for _ in range(40):
+        await tick(judge)
+        if await returns(judge, number):
+            break
+        if (await views.look(judge, number, LIU)).is_asked:
+            await say(judge, number, LIU, "ready anyway")
+        else:
+            watch.time = (await row_of(judge, number)).deadline
+    [(user_id, due_at, text)] = await returns(judge, number)
+    power = judge.rules(slug).power(mine.seat).name
+    assert (user_id, due_at) == (CAO, until)
+    assert f"while you, **{power}**, were away:\n- " in text
+    assert "a computer answered " in text
+    given = await answers_in_words(judge, number, mine.seat)
+    told = text.split("`")[1::2]
+    assert set(told) <= set(given), "it is as the log has it"
+    assert told or "with nothing" in text
+    rows = await judge.database.read(queries.messages, number)
+    assert not [row for row in rows if row.user_id != CAO and "a computer answered" in row.body["text"]]
+
+
+async def test_a_bid_of_a_computer_is_told_as_it_counted(judge, watch):
+    number = await begun(judge, when_away="computer")
+    await gone(judge, number, CAO, days=9)
+    await say(judge, number, LIU, "2; ready")
+    await tick(judge)
+    [bid] = [
+        text.split("'bid': ")[1].split("}")[0].split(",")[0]
+        for text in await bodies(judge, number, kind="report")
+        if "'seat': 'wei', 'bid': " in text
+    ]
+    [(_, _, text)] = await returns(judge, number)
+    assert f"- Round 1: a computer answered `{bid}`" in text
+
+
+async def test_who_comes_back_to_a_free_seat_is_told_what_a_computer_did_in_it(judge, watch):
+    """So is whoever takes it over; it is told once, and to them alone."""
+    for taker in (CAO, SUN):
+        number = await begun(judge, leaving="open")
+        await lobby.resign(judge, number, CAO)
+        await thought(judge)
+        await taking_over.take(judge, number, taker, "p", returning=taker == CAO)
+        [text] = [
+            each for each in await bodies(judge, number, user_id=taker) if "nobody held **Wei**" in each
+        ]
+        bid = (await judge.database.read(queries.save, number)).submitted["wei"]
+        assert text.endswith(f"a computer answered `{bid}`")
+        assert not [
+            each for each in await bodies(judge, number, user_id=LIU) if "a computer answered" in each
+        ]
+        assert absences_of(await row_of(judge, number)).minded == {}
+
+
+def test_what_does_not_fit_into_one_message_is_counted():
+    account = Account()
+    for phase in range(40):
+        account = done_meanwhile._grown(account, ["`" + "x" * 300 + "`"] * 2, f"- Year {phase}: did ")
+    body = done_meanwhile._body("head", account)
+    told, earlier = body.text.count("- Year"), int(body.text.split("- ")[1].split()[0])
+    assert len(body.text) <= 2000
+    assert told + earlier == 80
