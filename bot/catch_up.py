@@ -32,6 +32,9 @@ log = structlog.get_logger()
 AT_ONCE = 16
 """People who are read at the same time: as many as Discord allows, if a request takes a third of a second."""
 
+ACQUAINTED = 300
+"""People without a seat who are read at most, when all others are: some seconds of Discord's limits."""
+
 BEFORE = timedelta(minutes=2)
 """How much is read that was said before the bot was last known to listen."""
 
@@ -106,7 +109,7 @@ class CatchUp:
             try:
                 last = await Keeper(judge).heard_until()
                 if last is not None:
-                    return last - BEFORE, await judge.database.read(queries.correspondents)
+                    return last - BEFORE, await self._all()
                 break
             except Exception:  # of storage or this program: the clocks stay held, and it is tried again
                 log.exception("catchup.failed")
@@ -115,6 +118,14 @@ class CatchUp:
             if mine != self._round:
                 break
         return judge.now(), []
+
+    async def _all(self) -> list[Correspondent]:
+        """Return who may have written: those with a seat, the next deadline first, then some others."""
+        database = self._client.judge.database
+        seated = await database.read(queries.correspondents)
+        known = {each.user_id for each in seated}
+        others = await database.read(queries.acquaintances, ACQUAINTED)
+        return [*seated, *(each for each in others if each.user_id not in known)]
 
     def _hasten(self, user_id: int) -> None:
         """Read somebody next, who writes and waits."""
@@ -207,7 +218,7 @@ class CatchUp:
     async def _person(self, user_id: int) -> Correspondent:
         """Return where somebody writes, as far as the database tells."""
         try:
-            people = await self._client.judge.database.read(queries.correspondents)
+            people = await self._all()
         except StorageError as error:
             log.warning("catchup.unread", user=user_id, why=str(error))
             people = []

@@ -334,6 +334,8 @@ class Preference(Sealed, table=True):
     `pictures` say whether what happened, and the map, come with each question.
     """
 
+    __table_args__ = (Index("preference_by_channel", "dm_channel_id"),)
+
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
     time_zone: str = "UTC"
     palette: str = ""

@@ -184,7 +184,7 @@ async def _found(client: App, message: discord.Message, sender: Sender) -> None:
         return
     if not sender.preference.dm_open:
         await client.channels.note(message.author.id, dm_open=True)
-    if sender.games and sender.preference.dm_channel_id != message.channel.id:
+    if sender.preference.dm_channel_id != message.channel.id:
         await client.channels.found(message.author.id, message.channel.id)
 
 

@@ -141,9 +141,13 @@ class Channels:
 
     async def direct(self, user_id: int) -> Place:
         """Return a person's direct messages; raises Closed if they are known to have closed them."""
-        if not (await self._judge.database.read(queries.preference, user_id)).dm_open:
+        wishes = await self._judge.database.read(queries.preference, user_id)
+        if not wishes.dm_open:
             raise Closed("their direct messages are closed")
-        return await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
+        place = await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
+        if wishes.dm_channel_id != place.id:
+            await self.keep(user_id, place.id)
+        return place
 
     async def note(self, user_id: int, *, dm_open: bool) -> None:
         """Note whether a person takes direct messages; they open them by writing to the bot."""
@@ -151,6 +155,13 @@ class Channels:
             wishes = await queries.preference(work.session, user_id)
             wishes.dm_open = dm_open
             await work.prefer(wishes)
+
+    async def keep(self, user_id: int, channel_id: int) -> None:
+        """Note where a person's direct messages stand; what cannot be stored is asked again."""
+        try:
+            await self.found(user_id, channel_id)
+        except StorageError as error:
+            log.warning("channels.unkept", user=user_id, why=str(error))
 
     async def found(self, user_id: int, channel_id: int) -> None:
         """Note where a person's direct messages stand: it is asked for no more."""

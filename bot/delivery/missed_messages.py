@@ -18,7 +18,6 @@ import structlog
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.discord_requests import Undeliverable, attempt
-from storage.errors import StorageError
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
@@ -77,10 +76,7 @@ async def _direct(
         except Undeliverable as error:
             log.info("catchup.moved", why=str(error))
     found = await attempt(client.create_dm(discord.Object(person.user_id)), "open direct messages")
-    try:
-        await channels.found(person.user_id, found.id)
-    except StorageError as error:  # what is not kept is asked again
-        log.warning("catchup.channel_unkept", user=person.user_id, why=str(error))
+    await channels.keep(person.user_id, found.id)
     return await _missed(client, found, person.user_id, since)
 
 

@@ -17,10 +17,12 @@ from storage import queries
 from storage.outsiders import News
 
 WATCH = re.compile(
-    r"\s*(?:#(?P<number>\d{1,9})[\s:]{1,3})?/?(?P<un>un)?watch(?: (?P<news>ping|silent|none))?[.! ]{0,3}",
+    r"\s*(?:#(?P<number>\d{1,9})[\s:]{1,3})?"
+    r"/?(?:(?P<un>un)?(?:watch|follow)|(?P<stop>stop) (?:watching|following))"
+    r"(?: #?(?P<behind>\d{1,9}))?(?: (?P<news>ping|silent|none))?[.! ]{0,3}",
     re.IGNORECASE,
 )
-"""What begins or ends following a game: `unwatch`, `#12 unwatch`, `#12 watch ping`."""
+"""What begins or ends following a game: `unwatch`, `#12 unwatch`, `unwatch #12`, `#12 watch ping`."""
 
 
 async def follow(act: Act, game_id: int, news: News) -> None:
@@ -40,7 +42,7 @@ async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | N
     is known who may see it.
     """
     kept = {each.game_id: each for each in await judge.database.read(queries.watched, user_id)}
-    number = int(said["number"] or 0) or (replied if replied in kept else 0) or 0
+    number = int(said["number"] or said["behind"] or 0) or (replied if replied in kept else 0) or 0
     rows = await watching.follows(judge, user_id)
     if not number and not rows:
         raise Refusal(words.watching.FOLLOWS_NONE)
@@ -50,7 +52,7 @@ async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | N
     number = number or rows[0].id
     if number not in kept:
         raise Refusal(words.games.NO_SUCH_GAME, name=number)
-    if said["un"]:
+    if said["un"] or said["stop"]:
         return await watching.unfollow(judge, number, user_id)
     news = cast("News", (said["news"] or "silent").casefold())
     return await watching.follow(judge, number, user_id, news)

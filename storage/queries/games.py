@@ -14,7 +14,8 @@ from sqlmodel import col, select
 
 from storage import seals
 from storage.columns import EPOCH
-from storage.models import Game, Mark, Preference, Seat, Status, Tenure
+from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
+from storage.outsiders import Queued, Watch
 from storage.queries.people import chosen
 from storage.seals import first, listed, shown, sound, tolerant
 
@@ -42,8 +43,8 @@ async def game_in(session: AsyncSession, thread_id: int) -> Game | None:
 
 @dataclass(frozen=True)
 class Correspondent:
-    """Someone who holds a seat in games under way, and where they write: the channel of their direct messages
-    if it is known, and private threads.
+    """Someone who may write to the bot: their games under way, and where they write: the channel of their
+    direct messages if it is known, and private threads.
     """
 
     user_id: int
@@ -70,6 +71,25 @@ async def correspondents(session: AsyncSession) -> list[Correspondent]:
         threads = tuple(corners[game, user] for game in own if (game, user) in corners)
         found.append(Correspondent(user, channels[user], tuple(own), threads))
     return found
+
+
+async def acquaintances(session: AsyncSession, most: int) -> list[Correspondent]:
+    """Return who may write without a seat, at most so many: who runs a game, waits for one to begin or for a
+    table, or follows one; then who wrote before, the newest conversation first.
+    """
+    begins = (col(Game.status).in_(["open", "announcing"]), col(Game.started_at).is_(None))
+    runs = sqlalchemy.select(col(Game.gamemaster_id))
+    runs = runs.where(col(Game.status).in_(["open", "announcing", "running", "paused"]))
+    waits = sqlalchemy.select(col(Player.user_id)).join(Game).where(*begins)
+    queued, follows = sqlalchemy.select(col(Queued.user_id)), sqlalchemy.select(col(Watch.user_id))
+    users = await session.scalars(sqlalchemy.union(runs, waits, queued, follows).limit(most))
+    named = [user_id for user_id in users if user_id is not None]
+    wrote = select(Preference).where(col(Preference.dm_channel_id).is_not(None))
+    newest = await tolerant(session, wrote.order_by(col(Preference.dm_channel_id).desc()).limit(most))
+    theirs = await tolerant(session, select(Preference).where(col(Preference.user_id).in_(named)))
+    channels = {row.user_id: row.dm_channel_id for row in sound([*newest, *theirs])}
+    found = [*dict.fromkeys([*named, *channels])][:most]
+    return [Correspondent(user_id, channels.get(user_id), (), ()) for user_id in found]
 
 
 async def _corners(session: AsyncSession) -> dict[tuple[int, int], int]:

@@ -64,6 +64,7 @@ async def everyday(database, game):
     await database.read(queries.joined_by, 100)
     await database.read(queries.held_by, 100)
     await database.read(queries.correspondents)
+    await database.read(queries.acquaintances, 100)
     await database.read(queries.sender, 100, 9, 9)
     await database.read(queries.games, 1, ["running"])
     await database.read(queries.ruled_by, 100)

@@ -48,7 +48,9 @@ async def test_a_phase_comes_as_one_direct_message_with_the_map_and_a_button_tha
     assert "There is no game" in again.content
 
 
-@pytest.mark.parametrize("word", ["unwatch", "#{number} unwatch", "/unwatch."])
+@pytest.mark.parametrize(
+    "word", ["unwatch", "#{number} unwatch", "/unwatch.", "unwatch #{number}", "stop following"]
+)
 async def test_a_word_ends_it_too(room, word):
     number = await room.begin("cao", "liu")
     await followed(room, number)
