@@ -1,35 +1,37 @@
 """Conquest Three Kingdoms: 42 provinces, Rulers and Generals, long turns of many commands, fealty.
 
-Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `table` is
-what all see, `state` what there is beside it; `opening` is the setup, `turn` the course of play with
-`income`, `buying`, `deployment`, `invading` (`muster`, `battle`, `volley`, `windows`), `repositioning`,
-`fealty`, `fate` and `ending` for its parts; `unfinished` is what END would leave; an invasion is
-`declaring`, `invading` and `capturing`, and `rehearsal` says what would be; `cards`, `plots`,
-`intrigues` and `skills` are effects under hooks; `orders` declares the commands of a turn with the words of
-`language`; `reading`, `lexicon` and `doctrine` read what players write, `framing` what stands around it;
-`standing_sheet` and `commanding` ask for it, the `menus` (`moving_menu`, `invasion_menu`, `standing_menu`)
-write it step by step, `suggestion` says what was meant, `reactions` what standing orders come to,
-`what_if` and `dry_run` answer who asks what would be, `texts` and `printed` say what cards do;
-`computer`, `computer_cards` and `computer_invading` play a seat.
+Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `options` what a
+table agrees on, `table` what all see, `state` what there is beside it, `prose` what happened in words. `turn`
+is the course of play and `command_question` asks for the next command in it; `giving` is what a seat may do
+at any time, `what_if` answers who asks what would be, `correcting` is the gamemaster's.
+
+rules            the chapters of the rulebook
+standing_orders  what provinces do while their player is asleep
+commands         the commands of a turn: declared, read, carried out
+reading          words, and what all readers of typed text share
+menus            a turn by menus
+forecast         chances and odds
+computer         a seat that nobody holds
+telling          positions, rules and cards in words
 """
 
-from games.conquest.chances import odds
-from games.conquest.computer import computer
+from games.conquest.computer.computer import computer
 from games.conquest.correcting import CORRECTIONS
-from games.conquest.ending import scale
+from games.conquest.forecast.chances import odds
 from games.conquest.giving import acts, perform
-from games.conquest.luck import gambles
-from games.conquest.manual import MANUAL
 from games.conquest.options import Options, conflict
-from games.conquest.printed import cards as printed
 from games.conquest.prose import prose
-from games.conquest.rulebook import rules
+from games.conquest.rules.victory import scale
 from games.conquest.state import Realm, depart, outcome, setup
 from games.conquest.table import POWERS
-from games.conquest.tale import tale
+from games.conquest.telling.luck import gambles
+from games.conquest.telling.manual import MANUAL
+from games.conquest.telling.printed import cards as printed
+from games.conquest.telling.rulebook import rules
+from games.conquest.telling.tale import tale
+from games.conquest.telling.words import describe, figures, filmed, gazetteer, phase, standing
 from games.conquest.turn import absence, turn
 from games.conquest.what_if import what_if
-from games.conquest.words import describe, figures, filmed, gazetteer, phase, standing
 from games.core.prompts import Prompt, Seat
 from games.core.protocol import Game
 

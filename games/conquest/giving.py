@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.conquest import standing_sheet
 from games.conquest.decks import STRATEGY
-from games.conquest.framing import Writer, writer
-from games.conquest.lexicon import Cursor, cursor, framed, ordering
-from games.conquest.menu_words import amounts, offer, sent, whole
+from games.conquest.reading.choices import amounts, offer, sent, whole
+from games.conquest.reading.framing import Writer, writer
+from games.conquest.reading.lexicon import Cursor, cursor, framed, ordering
+from games.conquest.reading.suggestion import Known, meant
+from games.conquest.standing_orders import sheet
 from games.conquest.state import Realm, Retinue
-from games.conquest.suggestion import Known, meant
 from games.conquest.table import NAMES, NOBODY, owner_of_person, playing
 from games.conquest.turn import ASLEEP
 from games.core.errors import Illegal, OrderError
@@ -36,7 +36,7 @@ def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:
     """Return what a player who is in the game may do at any time: standing orders and gifts."""
     if seat in (*realm.table.out, *realm.table.gone):
         return {}
-    orders = standing_sheet.prompt(realm.table, seat, realm.hands[seat])
+    orders = sheet.prompt(realm.table, seat, realm.hands[seat])
     return {STANDING: orders, GIFT: _giving(realm, seat)} if realm.table.started else {STANDING: orders}
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.conquest import ending, fate
-from games.conquest.commanding import commanding
-from games.conquest.commands import carry_out
-from games.conquest.fealty import forgive
-from games.conquest.income import income
-from games.conquest.opening import opening
-from games.conquest.orders import End
+from games.conquest.command_question import commanding
+from games.conquest.commands.execution import carry_out
+from games.conquest.commands.orders import End
 from games.conquest.prose import said
+from games.conquest.rules import fate, victory
+from games.conquest.rules.fealty import forgive
+from games.conquest.rules.income import income
+from games.conquest.rules.opening import opening
 from games.conquest.state import Realm, close_turn, eliminate
 from games.conquest.table import Turn, clock_of, playing, provinces_of
 from games.core.prompts import Seat
@@ -29,7 +29,7 @@ def turn(realm: Realm) -> Script[None]:
     if not table.started:
         yield from opening(realm)
         if table.options.errata:
-            table.history.append({seat: ending.figure(table, seat) for seat in table.seats})
+            table.history.append({seat: victory.figure(table, seat) for seat in table.seats})
         return
     if table.at < 0:
         yield from _round_begins(realm)
@@ -54,12 +54,12 @@ def _round_ends(realm: Realm) -> None:
     """
     table = realm.table
     table.at = -1
-    table.history.append({seat: ending.figure(table, seat) for seat in table.seats})
+    table.history.append({seat: victory.figure(table, seat) for seat in table.seats})
     if table.options.buddy == "round":
         table.abandoned = []
     _look(realm, "round")
     if not table.ended and not [seat for seat in playing(table) if _plays(realm, seat)]:
-        ending.end(realm, [], "Nobody is left who plays.")
+        victory.end(realm, [], "Nobody is left who plays.")
 
 
 def _plays(realm: Realm, seat: Seat) -> bool:
@@ -138,4 +138,4 @@ def _look(realm: Realm, moment: str) -> None:
         return
     forgive(realm.table)
     eliminate(realm)
-    ending.look(realm, moment)
+    victory.look(realm, moment)

@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.conquest import chances, dry_run, rehearsal
-from games.conquest.ahead import ahead
-from games.conquest.chances import single
-from games.conquest.commands import check
+from games.conquest.commands.execution import check
+from games.conquest.commands.interpretation import invasion_of
+from games.conquest.commands.orders import Invasion
+from games.conquest.commands.reader import read
+from games.conquest.forecast import chances, defence, invasion_odds
+from games.conquest.forecast.chances import single
 from games.conquest.land import BOARD
-from games.conquest.lexicon import Cursor, cursor
-from games.conquest.meaning import invasion_of
-from games.conquest.orders import Invasion
-from games.conquest.reading import read
+from games.conquest.reading.lexicon import Cursor, cursor
+from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table, Turn, called, owner, owner_of_person, units
 from games.core.errors import Illegal, OrderError, Unreadable
@@ -97,12 +97,12 @@ def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> s
         raise Illegal(f"{BOARD.name(at)} ({at}) is not yours.", quote=quote, example=EXAMPLE)
     if by == seat:
         raise Illegal("nobody attacks themselves.", quote=quote, example=EXAMPLE)
-    fight = rehearsal.assault(realm, by, at, force)
+    fight = invasion_odds.assault(realm, by, at, force)
     there = f"{units(table, at)} of yours there"
     held = f"If {called(table, by)} attacked {at} with {force} infantry now ({there})"
-    deeds = "; ".join(dry_run.deeds(fight)) or "no standing order would do anything"
+    deeds = "; ".join(defence.deeds(fight)) or "no standing order would do anything"
     first = "you would be asked first, and then: " if table.options.reactions == "pause" else ""
-    return f"{held}: {first}{deeds}. Without cards: {rehearsal.against(fight)}"
+    return f"{held}: {first}{deeds}. Without cards: {invasion_odds.against(fight)}"
 
 
 def _attacked(realm: Realm, seat: Seat, text: str) -> str:
@@ -117,4 +117,4 @@ def _attacked(realm: Realm, seat: Seat, text: str) -> str:
     except OrderError as error:
         raise Illegal(error.message, quote=error.quote or quote, example=error.example or "8 v 5") from error
     then = ahead(realm, seat, "invade")
-    return rehearsal.foreseen(then, seat, invasion_of(then, seat, command))
+    return invasion_odds.foreseen(then, seat, invasion_of(then, seat, command))

@@ -12,7 +12,7 @@ from PIL import Image
 
 import renderers
 from games import catalogue
-from games.conquest import chances
+from games.conquest.forecast import chances
 from games.conquest.land import BOARD
 from games.core import runner
 from games.core.dice import Seeded

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import renderers
-from games.conquest import grammar as conquest
-from games.conquest import orders as conquest_orders
-from games.conquest import rule_reading
+from games.conquest.commands import grammar as conquest
+from games.conquest.commands import orders as conquest_orders
+from games.conquest.standing_orders import reader
 from games.core.grammar.reader import Grammar
 from games.core.manual import Row
 from games.redux import entries
@@ -71,10 +71,10 @@ def test_every_standing_order_of_conquest_stands_on_the_card():
         if (is_command := read_by(conquest.GRAMMAR, row.written)) or row.written.startswith(OWN_WORDS):
             assert is_command or row.written.startswith(OWN_WORDS)
             continue
-        rule = rule_reading.rule_of(row.written)
+        rule = reader.rule_of(row.written)
         assert rule is not None, row.written
         found.add("DUEL" if rule.action == "REFUSE" else rule.action)
-    assert found == {"DUEL" if each == "REJECT" else each for each in rule_reading.ACTIONS}
+    assert found == {"DUEL" if each == "REJECT" else each for each in reader.ACTIONS}
 
 
 def test_every_bid_action_and_standing_order_of_redux_stands_on_the_card():

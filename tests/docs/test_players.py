@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 from games import catalogue
-from games.conquest.commanding import commanding
-from games.conquest.commands import carry_out
+from games.conquest.command_question import commanding
+from games.conquest.commands.execution import carry_out
+from games.conquest.commands.reader import read
 from games.conquest.giving import acts
-from games.conquest.reading import read
 from games.conquest.what_if import what_if
 from games.core.errors import Unreadable
 from games.core.prompts import Orders, Seat, Sheet

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.conquest.commands import carry_out, check
+from games.conquest.commands.execution import carry_out, check
+from games.conquest.commands.reader import read
 from games.conquest.decks import RULERS
 from games.conquest.options import Options
-from games.conquest.reading import read
 from games.conquest.state import Realm, setup
 from games.conquest.table import NEUTRAL, Turn
 from games.core.prompts import CHANCE, Seat

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from games.conquest.commanding import commanding
+from games.conquest.command_question import commanding
+from games.conquest.commands.reader import read
 from games.conquest.giving import acts
-from games.conquest.reading import read
-from games.conquest.rule_reading import rule_of
+from games.conquest.standing_orders.reader import rule_of
 from games.core.errors import Held, Unreadable
 from games.core.prompts import Orders
 from games.core.save import STANDING

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.conquest import fate, income
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.land import NUMBERS
+from games.conquest.rules import fate, income
 from games.conquest.table import NEUTRAL
 from games.core.errors import OrderError
 from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, neutral, put, realm, say, told

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from games.conquest.chances import Force, forecast, losses, numbered, odds
+from games.conquest.forecast.chances import Force, forecast, losses, numbered, odds
 from games.core.errors import OrderError
 
 TABLE = [

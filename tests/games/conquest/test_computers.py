@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.conquest import GAME
-from games.conquest.commanding import commanding
-from games.conquest.computer import computer, doctrine
-from games.conquest.computer_cards import AIMS
+from games.conquest.command_question import commanding
+from games.conquest.computer.cards import AIMS
+from games.conquest.computer.computer import computer, doctrine
 from games.conquest.decks import STRATEGY
-from games.conquest.fate import flood
-from games.conquest.income import is_flooded
 from games.conquest.land import PROVINCES
-from games.conquest.standing_sheet import read
+from games.conquest.rules.fate import flood
+from games.conquest.rules.income import is_flooded
+from games.conquest.standing_orders.sheet import read
 from games.conquest.state import Realm
 from games.core.prompts import Orders, Seat
 from games.core.protocol import view

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import buying, ending, fate, fealty, income
-from games.conquest.battle import cascade, compare
 from games.conquest.land import BOARDS, CAPS, region
-from games.conquest.opening import opening
 from games.conquest.options import Options
+from games.conquest.rules import buying, fate, fealty, income, victory
+from games.conquest.rules.battle import cascade, compare
+from games.conquest.rules.opening import opening
 from games.conquest.state import eliminate, setup
 from games.conquest.table import NEUTRAL, empire, room, units
 from games.core.errors import OrderError
@@ -342,7 +342,7 @@ def test_e21_a_lord_of_twelve_with_a_vassal_of_four_counts_sixteen(mode, wins):
     many(made, BROWN, 3, 19)
     made.table.lords[BLUE] = RED
     assert empire(made.table, RED) == 16
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == ([RED] if wins else [])
 
 
@@ -353,7 +353,7 @@ def test_e21_a_vassal_never_wins():
     many(made, GREEN, 1, 22)
     many(made, BROWN, 1, 24)
     made.table.lords[BLUE] = RED
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == [RED]
 
 
@@ -375,9 +375,9 @@ def test_e23_seven_is_counted_after_the_last_seats_seventh_turn():
     for number in range(1, 8):
         made.table.round = number
         assert not made.table.ended
-        ending.look(made, "turn")
+        victory.look(made, "turn")
         assert not made.table.ended
-        ending.look(made, "round")
+        victory.look(made, "round")
     assert made.table.winners == [RED]
 
 
@@ -385,12 +385,12 @@ def test_e24_annihilation_is_won_when_all_others_are_gone_or_sworn_to_the_last_f
     made = realm(RED, BLUE, GREEN, mode="annihilation")
     many(made, RED, 3)
     many(made, BLUE, 2, 10)
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert not made.table.ended
     eliminate(made)
     assert made.table.out == [GREEN]
     made.table.lords[BLUE] = RED
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == [RED]
 
 
@@ -422,12 +422,12 @@ def test_e26_rounds_and_provinces_can_be_agreed_on():
     for number in range(1, 11):
         made.table.round = number
         assert not made.table.ended
-        ending.look(made, "round")
+        victory.look(made, "round")
     assert made.table.winners == [RED]
     made = realm(mode="21", provinces=15)
     many(made, RED, 15)
     many(made, BLUE, 2, 20)
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == [RED]
 
 

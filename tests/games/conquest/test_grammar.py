@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.conquest.grammar import GRAMMAR
-from games.conquest.orders import ORDERS
-from games.conquest.reading import kept, read
+from games.conquest.commands.grammar import GRAMMAR
+from games.conquest.commands.orders import ORDERS
+from games.conquest.commands.reader import kept, read
 from games.core.errors import OrderError
 from tests.examples import LONG
 from tests.grammars import lost, shared, wordless

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import pytest
 
-from games.conquest.chances import odds
-from games.conquest.commanding import commanding
+from games.conquest.command_question import commanding
+from games.conquest.forecast.chances import odds
 from games.conquest.giving import acts
 from games.conquest.what_if import what_if
 from games.core.errors import OrderError

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from games import catalogue
-from games.conquest import repositioning
-from games.conquest.commanding import commanding
+from games.conquest.command_question import commanding
 from games.conquest.giving import GIFT, acts
+from games.conquest.rules import repositioning
 from games.conquest.state import Realm
 from games.conquest.table import Arrival, Capture
 from games.core.dice import Seeded

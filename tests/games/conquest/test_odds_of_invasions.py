@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 
-from games.conquest.commanding import commanding, glossed
-from games.conquest.commands import carry_out
-from games.conquest.reading import read
+from games.conquest.command_question import commanding, glossed
+from games.conquest.commands.execution import carry_out
+from games.conquest.commands.reader import read
 from games.conquest.state import Realm
 from games.conquest.table import owner
 from games.conquest.what_if import what_if

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import GAME, ending, fate, windows
-from games.conquest.fight import Fight
+from games.conquest import GAME
 from games.conquest.land import region
-from games.conquest.muster import Group, muster
 from games.conquest.options import Options
+from games.conquest.rules import fate, victory, windows
+from games.conquest.rules.available_units import Group, muster
+from games.conquest.rules.fight import Fight
 from games.conquest.state import Realm, close_turn, setup
 from games.conquest.table import Invasion, clock_of, region_at
 from games.core.dice import Seeded
@@ -52,7 +53,7 @@ def test_check_says_at_which_moment_fifteen_provinces_win(check, over_at):
     say(made, "INVADE TSH - BEI WITH 1")
     for moment in ("act", "turn", "round"):
         assert not made.table.ended
-        ending.look(made, moment)
+        victory.look(made, moment)
         if moment == over_at:
             break
     assert made.table.winners == [RED]
@@ -62,10 +63,10 @@ def test_check_says_at_which_moment_fifteen_provinces_win(check, over_at):
 def test_what_was_held_for_a_moment_does_not_win_where_the_end_is_looked_for_later(check):
     made = rich(check=check)
     say(made, "INVADE TSH - BEI WITH 1")
-    ending.look(made, "act")
+    victory.look(made, "act")
     made.table.lands["BEI"].owner = BLUE
-    ending.look(made, "turn")
-    ending.look(made, "round")
+    victory.look(made, "turn")
+    victory.look(made, "round")
     assert not made.table.ended
 
 
@@ -74,12 +75,12 @@ def test_control_turn_start_a_province_counts_once_it_was_held_as_the_turn_began
     made.table.began[RED] = list(FIFTEEN[:-1])
     say(made, "INVADE TSH - BEI WITH 1")
     for moment in ("act", "turn", "round"):
-        ending.look(made, moment)
+        victory.look(made, moment)
         assert not made.table.ended, "fourteen were held as the turn began"
         if moment == "act":
             close_turn(made.table)
     made.table.began[RED] = list(FIFTEEN)
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == [RED]
 
 
@@ -91,7 +92,7 @@ def hill(holders: list[Seat | None], hold: str, rounds: int = 3) -> Realm:
     for holder in holders:
         land = made.table.lands["YEC"]
         land.owner, land.infantry = (holder, 2) if holder else (Seat(""), 0)
-        ending.look(made, "round")
+        victory.look(made, "round")
     return made
 
 
@@ -112,7 +113,7 @@ def test_hold_a_province_at_so_many_round_ends_in_a_row_wins(holders, winners):
 def test_hold_is_not_counted_between_round_ends():
     made = hill([RED, RED], "YEC")
     for moment in ("act", "turn", "act"):
-        ending.look(made, moment)
+        victory.look(made, moment)
     assert not made.table.ended
 
 
@@ -122,10 +123,10 @@ def test_hold_a_region_needs_every_province_of_it():
     codes = region(1, 4)
     for code in codes[:-1]:
         put(made, code, RED, 1)
-    ending.look(made, "round")
+    victory.look(made, "round")
     assert not made.table.ended
     put(made, codes[-1], RED, 1)
-    ending.look(made, "round")
+    victory.look(made, "round")
     assert made.table.winners == [RED]
     assert all(region_at(made.table, code) == 4 for code in codes)
 
@@ -230,7 +231,7 @@ def test_c73_who_has_the_oath_of_all_wins_a_custom_game_that_nothing_else_would_
     put(made, "LUO", RED, 2)
     put(made, "WAN", BLUE, 2)
     made.table.lords = {BLUE: RED}
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == winners
 
 

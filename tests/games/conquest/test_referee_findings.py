@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import ending, fate, income
 from games.conquest.land import BOARD
+from games.conquest.rules import fate, income, victory
 from games.conquest.turn import turn as course
 from games.core.errors import OrderError
 from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, neutral, put, realm, say, told
@@ -209,7 +209,7 @@ def test_what_a_vassal_holds_on_the_hill_wins_for_the_lord():
     put(made, "KJI", RED, 2)
     put(made, "JNG", GREEN, 2)
     made.table.lords = {BLUE: RED}
-    ending.look(made, "round")
+    victory.look(made, "round")
     assert made.table.winners == [RED]
 
 

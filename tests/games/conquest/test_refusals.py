@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.commanding import commanding
+from games.conquest.command_question import commanding
 from games.conquest.decks import STRATEGY
 from games.conquest.giving import acts
-from games.conquest.rule_reading import rule_of
+from games.conquest.standing_orders.reader import rule_of
 from games.conquest.state import Realm
 from games.core.errors import Held, OrderError
 from games.core.prompts import Orders

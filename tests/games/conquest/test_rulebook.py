@@ -6,11 +6,12 @@ import re
 
 import pytest
 
-from games.conquest import giving, rule_reading, standing_sheet
+from games.conquest import giving
+from games.conquest.commands.reader import read
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
-from games.conquest.reading import read
-from games.conquest.rulebook import rules
+from games.conquest.standing_orders import reader, sheet
+from games.conquest.telling.rulebook import rules
 from games.conquest.what_if import what_if
 from games.core.protocol import view
 from tests.games.conquest.board import BLUE, RED, put, realm
@@ -31,10 +32,10 @@ def test_every_example_can_be_read(line):
         put(made, "TAI", BLUE, 4)
         assert what_if(view(made, asker), line.removeprefix("WHAT IF "))
         return
-    if standing_sheet.claims(line):
-        rule = rule_reading.rule_of(line)
+    if sheet.claims(line):
+        rule = reader.rule_of(line)
         assert rule is not None
-        assert rule_reading.rule_of(rule.line) == rule
+        assert reader.rule_of(rule.line) == rule
         return
     assert not giving.claims(line)
     command = read(line)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import ending, fealty, income, rule_reading, standing_sheet
-from games.conquest.reading import read
+from games.conquest.commands.reader import read
+from games.conquest.rules import fealty, income, victory
+from games.conquest.standing_orders import reader, sheet
 from games.conquest.state import depart, turn_of
 from games.conquest.table import empire
 from games.conquest.turn import turn as course
@@ -71,7 +72,7 @@ def test_c8_fifteen_provinces_go_before_the_draw_of_three():
         for code in some:
             put(made, code, seat, 1)
     put(made, codes[40], BROWN, 1)
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == [RED]
 
 
@@ -81,7 +82,7 @@ def test_c8_three_with_eleven_are_a_draw():
     for seat, some in ((RED, codes[:11]), (BLUE, codes[11:22]), (GREEN, codes[22:33]), (BROWN, codes[33:35])):
         for code in some:
             put(made, code, seat, 1)
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert (made.table.winners, bool(made.table.ended)) == ([], True)
 
 
@@ -249,7 +250,7 @@ def test_c63_who_alone_has_not_given_up_has_won():
     others = [seat for seat in made.table.seats if seat != RED]
     for number, seat in enumerate(others, 1):
         depart(made, seat)
-        assert ending.last_alone(made) is (number == len(others))
+        assert victory.last_alone(made) is (number == len(others))
     assert (made.table.winners, made.table.ended) == ([RED], "stayed")
 
 
@@ -374,10 +375,10 @@ def test_c39_a_challenged_defender_refuses_for_one_infantry(word):
     made = facing(count=4, against=3)
     put(made, "YEC", RED, 4, "Xu Chu")
     put(made, "SHD", BLUE, 3, "Diao Chan")
-    rule = rule_reading.rule_of(word)
+    rule = reader.rule_of(word)
     assert rule is not None
     assert rule.line == "REFUSE DUEL"
-    assert standing_sheet.claims(word)
+    assert sheet.claims(word)
     made.hands[BLUE].standing = [rule.line]
     say(made, "INVADE YEC - SHD WITH 3 + Xu Chu DUEL UNTIL ENEMY<=3")
     assert at(made, "SHD") == (BLUE, 2, ["Diao Chan"])
@@ -407,5 +408,5 @@ def test_c60_a_challenged_attacker_refuses_with_the_invasion():
 
 
 def test_an_answer_to_refuse_fealty_is_no_standing_order():
-    assert not standing_sheet.claims("REFUSE")
-    assert not standing_sheet.claims("no")
+    assert not sheet.claims("REFUSE")
+    assert not sheet.claims("no")

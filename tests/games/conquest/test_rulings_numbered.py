@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import ending, fealty, giving, income
-from games.conquest.battle import cascade, terror
-from games.conquest.skills import Side
+from games.conquest import giving
+from games.conquest.rules import fealty, income, victory
+from games.conquest.rules.battle import cascade, terror
+from games.conquest.rules.skills import Side
 from games.conquest.turn import turn as course
 from games.core.errors import OrderError
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, at, drive, put, realm, say, told
@@ -42,7 +43,7 @@ def test_c5_a_conquered_province_counts_at_once_but_by_option_at_the_next_turns_
         put(made, "YEC", RED, 6)
         made.table.began[RED] = ["YEC"]
         say(made, "INVADE YEC - SHD WITH 3")
-        assert ending.counted(made.table, RED) == count
+        assert victory.counted(made.table, RED) == count
 
 
 def test_c7_fate_is_thrown_by_nobody_though_the_first_player_is_out():
@@ -222,7 +223,7 @@ def test_c74_who_has_given_up_does_not_win_when_the_rounds_are_over():
     ):
         put(made, code, seat, 3)
     made.table.round, made.table.gone = 7, [RED]
-    ending.look(made, "round")
+    victory.look(made, "round")
     assert (made.table.ended, made.table.winners) == ("rounds", [BLUE])
 
 
@@ -231,11 +232,11 @@ def test_c74_who_has_given_up_does_not_win_by_holding():
     for code, seat in (("YEC", RED), ("SHD", BLUE), ("TAI", GREEN)):
         put(made, code, seat, 3)
     made.table.gone = [RED]
-    ending.look(made, "round")
-    ending.look(made, "round")
+    victory.look(made, "round")
+    victory.look(made, "round")
     assert not made.table.ended
     made.table.gone = []
-    ending.look(made, "round")
+    victory.look(made, "round")
     assert made.table.winners == [RED]
 
 

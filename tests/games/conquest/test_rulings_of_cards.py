@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import ending, fate
 from games.conquest.decks import GENERALS
-from games.conquest.opening import opening
 from games.conquest.options import Options
 from games.conquest.prose import prose
+from games.conquest.rules import fate, victory
+from games.conquest.rules.opening import opening
 from games.conquest.state import setup
 from games.conquest.table import NEUTRAL, POWERS
 from games.conquest.turn import turn as course
@@ -294,5 +294,5 @@ def test_c71_a_province_that_a_vassal_holds_counts_for_the_lord(holder, winners)
     for code, seat in (("KJI", RED), ("JNG", BLUE), ("LDG", GREEN)):
         put(made, code, seat, 2)
     made.table.lords = {BLUE: RED}
-    ending.look(made, "round")
+    victory.look(made, "round")
     assert made.table.winners == winners

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.conquest import GAME, ending
+from games.conquest import GAME
 from games.conquest.land import CAPS
-from games.conquest.opening import opening
 from games.conquest.options import STORED_IN_EDITION_2, Options
+from games.conquest.rules import victory
+from games.conquest.rules.opening import opening
 from games.conquest.state import Realm, setup
 from games.conquest.table import units
 from games.core.dice import Seeded, Under
@@ -116,10 +117,10 @@ def test_c78_with_control_turn_start_a_region_counts_once_it_was_held_as_the_tur
     put(made, "JNG", GREEN, 1)
     made.table.began[RED] = ["LUO", "HDG"]
     say(made, "INVADE LUO - WAN WITH 1")
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert bool(made.table.ended) is not errata
     made.table.began[RED] = ["LUO", "HDG", "WAN"]
-    ending.look(made, "act")
+    victory.look(made, "act")
     assert made.table.winners == [RED]
 
 
@@ -172,7 +173,7 @@ def still(holders: list[str], **options: object) -> Realm:
     made.hands[BLUE].gold = 99
     for holder in holders:
         put(made, "YEC", GREEN if holder == "green" else BROWN, 2)
-        ending.look(made, "round")
+        victory.look(made, "round")
     return made
 
 

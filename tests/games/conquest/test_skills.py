@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.conquest import buying, deployment, fate, income
 from games.conquest.decks import GENERALS, RULERS, level
-from games.conquest.fight import strike
+from games.conquest.rules import buying, deployment, fate, income
+from games.conquest.rules.fight import strike
 from games.conquest.state import card_limit
 from games.core.errors import OrderError
 from tests.games.conquest.board import BLUE, RED, at, drive, put, realm, say, told

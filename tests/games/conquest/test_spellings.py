@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.conquest import repositioning
-from games.conquest.commanding import commanding
-from games.conquest.fealty import answering
+from games.conquest.command_question import commanding
+from games.conquest.commands.reader import read
 from games.conquest.giving import gift
-from games.conquest.reading import read
-from games.conquest.rule_reading import rule_of
-from games.conquest.standing_sheet import claims
+from games.conquest.rules import repositioning
+from games.conquest.rules.fealty import answering
+from games.conquest.standing_orders.reader import rule_of
+from games.conquest.standing_orders.sheet import claims
 from games.core.errors import OrderError, Unreadable
 from games.core.prompts import Orders
 from tests.games.conquest import board as conquest

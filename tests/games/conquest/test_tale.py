@@ -1,7 +1,7 @@
 """What a ruler is told as a turn begins."""
 
 from games.conquest import GAME
-from games.conquest.tale import tale
+from games.conquest.telling.tale import tale
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.protocol import Event, Seat, view

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.commanding import commanding
-from games.conquest.fate import EFFECTS
+from games.conquest.command_question import commanding
 from games.conquest.giving import GIFT, acts, perform
-from games.conquest.income import income
 from games.conquest.land import region
 from games.conquest.options import Options
 from games.conquest.prose import prose
+from games.conquest.rules.fate import EFFECTS
+from games.conquest.rules.income import income
 from games.conquest.state import setup
 from games.conquest.what_if import what_if
 from games.core.errors import Unreadable

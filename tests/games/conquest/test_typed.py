@@ -5,7 +5,7 @@ Each table is "typed, meant": a line that is carried out, or words of the senten
 
 import pytest
 
-from games.conquest.commanding import commanding
+from games.conquest.command_question import commanding
 from games.conquest.giving import acts
 from games.core.errors import Held
 from tests.examples import few

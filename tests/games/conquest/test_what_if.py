@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from games.conquest.commanding import commanding
+from games.conquest.command_question import commanding
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
-from games.conquest.printed import cards
-from games.conquest.texts import SKILL_TEXTS
+from games.conquest.telling.printed import cards
+from games.conquest.telling.texts import SKILL_TEXTS
 from games.conquest.what_if import what_if
 from games.core.cards import looked_up
 from games.core.errors import OrderError

@@ -1,0 +1,216 @@
+"""The question for the next command of a turn: how it is put, what is offered, and how an answer is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from games.conquest.commands import legal_commands
+from games.conquest.commands.example import put_right
+from games.conquest.commands.execution import END, PHASES, check, outlook
+from games.conquest.commands.interpretation import invasion_of
+from games.conquest.commands.orders import End, Invasion, Put, Reveal
+from games.conquest.commands.reader import is_leave, kept, read
+from games.conquest.decks import STRATEGY
+from games.conquest.forecast import invasion_odds
+from games.conquest.menus.command import command_step
+from games.conquest.menus.invasion_form import invasion_blanks
+from games.conquest.reading.framing import writer
+from games.conquest.rules import buying
+from games.conquest.rules.available_units import ALL
+from games.conquest.rules.phases import ahead
+from games.conquest.rules.unfinished import LEAST_HIRED, left_undone
+from games.conquest.standing_orders.in_force import asked_below
+from games.conquest.state import Realm, turn_of
+from games.core.errors import Held, Illegal, OrderError, Reminded
+from games.core.grammar.order import Order
+from games.core.letter import alone, parts
+from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
+from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
+from games.core.script import strings
+
+BEFORE = PHASES[: PHASES.index("deploy")]
+"""Phases before what was hired is placed."""
+SHOWN = (
+    "that shows your gold to the whole table, for good, so nothing is shown yet; GO behind it does it, and "
+    "`gold` tells it to you alone."
+)
+
+
+def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
+    """Return the question for the next command."""
+
+    def checked(text: str, draft: Sequence[str]) -> Sheet:
+        found = tuple(draft)
+        errors: list[OrderError] = []
+        reminder: Reminded | None = None
+        view, cut = outlook(realm, seat), parts(text)
+        tried, wins = partial(_tried, realm, seat), partial(_wins, realm, seat)
+        for part, typed in zip(cut, alone(text, cut), strict=True):
+            try:
+                command = _meant(realm, typed)
+                if command is not None:
+                    _checked(realm, seat, command, typed)
+                    _asked_first(realm, seat, command)
+                    found = (str(command),)
+                    reminder = _reminder(realm, seat, command)
+            except OrderError as error:
+                error.line = text.count("\n", 0, part.start) + 1
+                if len(errors) < MOST_ERRORS:
+                    put_right(realm, error, typed, tried, wins, view)
+                errors.append(error)
+        return Sheet(found, bounded(errors), reminder=reminder)
+
+    def legal() -> Mapping[str, Sequence[str]]:
+        view = outlook(realm, seat)
+        return Lines(list(legal_commands.units(view)), lambda unit: legal_commands.lines(view, unit))
+
+    def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
+        return command_step(outlook(realm, seat), chosen)
+
+    return Prompt(
+        "command",
+        words(realm, seat),
+        Orders(
+            checked,
+            legal,
+            at_once=True,
+            gloss=lambda line: glossed(realm, seat, line),
+            steps=steps,
+            rooted=True,
+            closing=("NEXT", "END"),
+            phase=turn_of(realm).phase,
+            blanks=lambda _draft: invasion_blanks(outlook(realm, seat)),
+        ),
+        lambda answer: _answered(realm, seat, answer),
+        ["END"],
+        silence="your turn is over: income was paid, what you did stays",
+        anew=lambda: words(realm, seat),
+    )
+
+
+def _meant(realm: Realm, typed: str) -> Order | None:
+    """Return the command that a text means now: in the last phase `pass` can only end the turn, and all that
+    is placed is what waits to be.
+    """
+    by = writer(realm.table, turn_of(realm).seat)
+    if turn_of(realm).phase == PHASES[-1] and is_leave(typed, by):
+        return END
+    command = read(typed, "", by)
+    if not isinstance(command, Put) or command.what != ALL:
+        return command
+    waiting = ahead(realm, turn_of(realm).seat, "deploy") if turn_of(realm).phase in BEFORE else realm
+    if not (count := turn_of(waiting).unplaced):
+        raise Illegal("you have no infantry to place; HIRE 4 INFANTRY gets some.")
+    return replace(command, what=count)
+
+
+def _answered(realm: Realm, seat: Seat, answer: Answer) -> Order:
+    """Return the command that an answer is; raises OrderError."""
+    lines = strings(answer)
+    if lines is None or len(lines) > 1:
+        raise Illegal("send one command at a time.", example="END")
+    command = kept(lines[0]) if lines else END
+    if command is None:
+        raise Illegal("that is no command.", quote=lines[0][:LONGEST_QUOTE], example="END")
+    check(realm, seat, command)
+    return command
+
+
+def glossed(realm: Realm, seat: Seat, line: str) -> str:
+    """Return the odds of an invasion in a few words, "" for any other command."""
+    command = kept(line)
+    if command is None or not isinstance(command, Invasion):
+        return ""
+    then = ahead(realm, seat, "invade")
+    try:
+        return invasion_odds.gloss(then, seat, invasion_of(then, seat, command))
+    except OrderError:
+        return ""
+
+
+def _checked(realm: Realm, seat: Seat, command: Order, typed: str) -> None:
+    """Check a command as it was typed: what is wrong quotes it and shows a right one."""
+    try:
+        check(realm, seat, command)
+    except OrderError as error:
+        if not error.quote:
+            raise Illegal(
+                error.message,
+                quote=typed.strip()[:LONGEST_QUOTE],
+                line=1,
+                column=1,
+            ) from error
+        raise
+
+
+def _asked_first(realm: Realm, seat: Seat, command: Order) -> None:
+    """Raise Held for gold that would be shown, and for an invasion about which its player wishes to be asked
+    (C72), unless it says GO.
+    """
+    if isinstance(command, Reveal) and not command.go:
+        raise Held(SHOWN, quote=str(command), example=f"{command} GO")
+    if not isinstance(command, Invasion) or command.go or not asked_below(realm.hands[seat].standing):
+        return
+    then = ahead(realm, seat, "invade")
+    if odds := invasion_odds.held(then, seat, invasion_of(then, seat, command)):
+        raise Held(
+            f"{odds}. You wished to be asked first, so nothing is done yet; GO behind it carries it out.",
+            quote=str(command),
+            example=f"{command} GO",
+        )
+
+
+def _reminder(realm: Realm, seat: Seat, command: Order) -> Reminded | None:
+    """Return what END leaves undone, unless it says GO."""
+    if not isinstance(command, End) or command.go or not (undone := left_undone(realm, seat)):
+        return None
+    return Reminded(f"{undone}. END once more ends your turn all the same.", quote="END", example="END GO")
+
+
+def _tried(realm: Realm, seat: Seat, text: str) -> str:
+    """Return the command that a text means and that may be given now, "" if it means none."""
+    try:
+        command = _meant(realm, text)
+        if command is None or isinstance(command, Reveal):
+            return ""
+        check(realm, seat, command)
+    except OrderError:
+        return ""
+    return str(command)
+
+
+def _wins(realm: Realm, seat: Seat, line: str) -> float:
+    """Return the chance in percent that a command does not fail: only an invasion may."""
+    command = kept(line)
+    if command is None or not isinstance(command, Invasion):
+        return 100
+    then = ahead(realm, seat, "invade")
+    return invasion_odds.wins(then, seat, invasion_of(then, seat, command))
+
+
+def _price(realm: Realm, seat: Seat) -> str:
+    """Return what is paid for what a phase buys, "" in one that buys nothing."""
+    match turn_of(realm).phase:
+        case "cards":
+            return f" A card costs {buying.card_price(realm, seat, 1)}."
+        case "generals":
+            return f" A General costs {buying.general_price(realm, seat)}."
+        case "infantry":
+            least = next(n for n in LEAST_HIRED if buying.infantry_price(realm, seat, n))
+            return f" 1 gold hires {least} infantry."
+        case _:
+            return ""
+
+
+def words(realm: Realm, seat: Seat) -> str:
+    """Return the question in words: the phase, the gold, prices, what is to be placed."""
+    turn, hand = turn_of(realm), realm.hands[seat]
+    cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
+    placing = f" {turn.unplaced} infantry are to be placed." if turn.unplaced else ""
+    reserve = f" Reserve: {', '.join(hand.reserve)}." if hand.reserve else ""
+    return (
+        f"Your turn, phase “{turn.phase}”: {hand.gold} gold; cards: {cards}."
+        f"{reserve}{placing}{_price(realm, seat)} What next? `NEXT` closes the phase, `END` your turn."
+    )

@@ -1,0 +1,82 @@
+"""What a command means where it is given: how many ALL are, and who RULER is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.conquest.commands.orders import Invasion
+from games.conquest.rules.available_units import able, meant
+from games.conquest.rules.cards import reinforcement, reinforcing
+from games.conquest.rules.declaring import Invade
+from games.conquest.rules.repositioning import Transfer
+from games.conquest.state import Realm, turn_of
+from games.core.errors import Illegal
+from games.core.prompts import Seat
+
+
+def person(realm: Realm, seat: Seat, name: str) -> str:
+    """Return the one Ruler or General whom a command names."""
+    return real_names(realm, seat, (name,))[0]
+
+
+def real_names(realm: Realm, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
+    """Return names, with that of one's own Ruler in the place of RULER."""
+    ruler = realm.table.rosters[seat].ruler
+    if "RULER" in names and not ruler:
+        raise Illegal("you have no Ruler.")
+    return tuple(ruler if name == "RULER" else name for name in names)
+
+
+def invasion_of(realm: Realm, seat: Seat, order: Invasion) -> Invade:
+    """Return the invasion that an order means."""
+    persons = real_names(realm, seat, order.units[1])
+    turn = turn_of(realm)
+    ready = sum(part.infantry for part in able(realm.table, turn, order.source, persons))
+    infantry = meant(order.units[0], ready)
+    if infantry < 0:
+        raise Illegal(f"there are {ready} infantry in {order.source} that can invade.")
+    return Invade(
+        order.source,
+        order.target,
+        infantry,
+        persons,
+        order.until,
+        order.roll,
+        order.losses,
+        tuple((what, _reinforcing(realm, what, about)) for what, about in order.plays),
+        meant(order.bring[0], ready - infantry),
+        real_names(realm, seat, order.bring[1]),
+    )
+
+
+def _reinforcing(realm: Realm, what: str, about: str) -> str:
+    """Return who reinforces, with as many infantry as ALL means where it is written."""
+    if what != "reinforcements":
+        return about
+    parts: list[str] = []
+    for code, infantry, persons in reinforcing(about):
+        ready = sum(part.infantry for part in able(realm.table, turn_of(realm), code, persons))
+        parts.append(reinforcement(code, max(0, meant(infantry, ready)), persons))
+    return "/".join(parts)
+
+
+def following(realm: Realm, infantry: int) -> int:
+    """Return how many infantry follow the last capture."""
+    turn = turn_of(realm)
+    source = turn.captures[-1].source if turn.captures else ""
+    ready = sum(part.infantry for part in able(realm.table, turn, source, ())) if source else 0
+    return meant(infantry, ready)
+
+
+def transfers(realm: Realm, seat: Seat, said: Sequence[Transfer]) -> list[Transfer]:
+    """Return who moves from where to where."""
+    present = turn_of(realm).present
+    return [
+        Transfer(
+            each.source,
+            each.target,
+            max(0, meant(each.infantry, present.get(each.source, 0))),
+            real_names(realm, seat, each.persons),
+        )
+        for each in said
+    ]

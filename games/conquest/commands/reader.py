@@ -1,0 +1,88 @@
+"""Reads a command as people type it: what stands around it here, all else as `orders` declares it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from games.conquest.commands.grammar import GRAMMAR
+from games.conquest.reading.fallen import refuse_fallen
+from games.conquest.reading.framing import Writer
+from games.conquest.reading.lexicon import FIRST, READER, cursor, cursor_of, framed, ordered
+from games.core.errors import Unreadable
+from games.core.grammar.order import Order
+from games.core.grammar.problem import Problem, Why
+from games.core.grammar.row import row_in
+from games.core.orders import Clause
+
+EXAMPLE = "INVADE YEC - TAI WITH 5"
+GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."
+LEAVES = ("pass", "stop", "STOP", "skip", "waive")
+STOPS = ("UNTIL", "STOP", "FOR", "MOST")
+"""Words behind which it is said until when."""
+
+
+def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order | None:
+    """Return the command that a text means, None if it says nothing; `by` is who writes it, if that is known.
+
+    Raises OrderError.
+    """
+    clauses = ordered(text, example, by)
+    if not clauses:
+        return None
+    if by is None and clauses[0].speaker:
+        raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
+    _check_stops(clauses, example)
+    row = row_in(GRAMMAR.lexicon, _on_one_row(clauses))
+    if not row.sorts:
+        return None
+    found = GRAMMAR.read(row)
+    if isinstance(found, Problem):
+        is_alone = "GO" in row.means[0] and not row.has("INVADE")
+        error = (Problem(row, Why(GO_ALONE, 0)) if is_alone else found).error(example)
+        error.quote = clauses[0]._replace(end=clauses[-1].end).quote
+        raise error
+    return found[0]
+
+
+def _check_stops(clauses: Sequence[Clause], example: str) -> None:
+    """Raise OrderError where an invasion goes on until so many fell."""
+    words = cursor_of(clauses, example)
+    for number, token in enumerate(words.tokens if words else ()):
+        if words and token.kind == "word!" and token.value in STOPS:
+            words.at = number + 1
+            refuse_fallen(words)
+
+
+def _on_one_row(clauses: Sequence[Clause]) -> Sequence[Clause]:
+    """Return clauses between which commas stand, where there were full stops."""
+    between = [(one.end, after.start) for one, after in pairwise(clauses) if one.row != after.row]
+    if not between:
+        return clauses
+    source = clauses[0].source
+    text = list(source.text)
+    for end, start in between:
+        first, last = source.origin(end), source.origin(start)
+        text[first:last] = ",".ljust(last - first)
+    return READER.clauses("".join(text))
+
+
+def is_leave(text: str, by: Writer) -> bool:
+    """Return whether a text says no more than that one is done: `pass`, `skip`, `stop`."""
+    words = cursor(framed(text, by))
+    return words is not None and len(words.tokens) == 1 and words.tokens[0].value in LEAVES
+
+
+def verb(text: str) -> str:
+    """Return the verb that a text begins with as commands are kept, "" if there is none."""
+    words = cursor(text)
+    if words is None:
+        return ""
+    return "MOVE" if words.take("arrow") else words.word(*FIRST) or ""
+
+
+@lru_cache(maxsize=8192)
+def kept(line: str) -> Order | None:
+    """Return the command of a line as it is kept, None if it is written otherwise; each is read once."""
+    return GRAMMAR.order(line)

@@ -1,0 +1,181 @@
+"""What may stand in a command: provinces, units, cards, when to stop; how it is read and written.
+
+What a way of saying a thing makes of it is a function of the slots that its pattern names, of any types.
+"""
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from games.conquest.decks import STRATEGY
+from games.conquest.rules.available_units import ALL, NEARLY
+from games.conquest.rules.cards import reinforcement, reinforcing
+from games.conquest.rules.repositioning import Transfer
+from games.conquest.table import NAMES
+from games.core.grammar.forms import Fault
+from games.core.grammar.slots import Card, Count, Either, Is, Kind, Many, Parts, Person, Phrase, Place, caught
+
+Units: TypeAlias = tuple[int, tuple[str, ...]]
+"""Infantry, and the names of Rulers and Generals."""
+TO_THE_END = ("units", 0)
+"""Until the province is taken, or nobody is left who could."""
+
+
+def group(units: Units) -> str:
+    """Return units as they are written: `8 + Guan Yu + RULER`."""
+    infantry, persons = units
+    return " + ".join([*([infantry_said(infantry)] if infantry or not persons else []), *persons])
+
+
+def infantry_said(infantry: int) -> str:
+    """Return a number of infantry as it is written."""
+    if infantry < NEARLY:
+        return str(infantry)
+    return f"ALL BUT {ALL - infantry}" if infantry < ALL else "ALL"
+
+
+def title_of(card: str) -> str:
+    """Return the title of a card."""
+    return STRATEGY[card].title
+
+
+PLACE, CARD, PERSON = Place("province"), Card("card", title_of), Person("General")
+SOMEBODY = Either("General", PERSON, Is("RULER"))
+INFANTRY = Phrase(
+    "infantry",
+    ("{n} [X] [INFANTRY|UNITS]", lambda n: n),
+    ("ALL [ALL] [INFANTRY|UNITS] [BUT {n}]", lambda n=0: ALL - n),
+    say=infantry_said,
+    n=Count(0, 24),
+)
+UNITS = Phrase(
+    "units",
+    (
+        "[+] <unit> ([,|+] <unit>)*",
+        lambda infantry=0, persons=(): (infantry, tuple(dict.fromkeys(persons))),
+    ),
+    say=group,
+    infantry=INFANTRY,
+    persons=Parts(SOMEBODY),
+)
+LEFT = Phrase(
+    "how few",
+    ("[UNITS] [<=] {n} [X] [UNITS|INFANTRY] [OR FEWER]", lambda n: n),
+    ("[UNITS] (UNDER|FEWER|<) {n} [X] [UNITS|INFANTRY]", lambda n: n - 1),
+    n=Count(0, 24),
+)
+WHICH_COUNT = "is that UNTIL ROUNDS 3, or UNTIL UNITS<=3?"
+
+
+def _said_until(until: tuple[str, int]) -> str:
+    what, count = until
+    return f"UNTIL {what.upper()} {count}" if what == "rounds" else f"UNTIL {what.upper()}<={count}"
+
+
+UNTIL = Phrase(
+    "moment to stop",
+    ("<stop> {k}", lambda k: ("units", k)),
+    ("<stop> ENEMY {k}", lambda k: ("enemy", k)),
+    ("<stop> [AFTER] ROUNDS [<=] {n}", lambda n: ("rounds", n)),
+    ("[<stop>] [AFTER] {n} [X] ROUNDS", lambda n: ("rounds", n)),
+    ("[<stop>] ONCE", lambda: ("rounds", 1)),
+    ("[<stop>] TWICE", lambda: ("rounds", 2)),
+    ("<stop> AFTER {k}", caught(WHICH_COUNT)),
+    say=_said_until,
+    k=LEFT,
+    n=Count(1, 24),
+)
+HELP = Phrase(
+    "province to come from",
+    ("[FROM] {at} [WITH] {units}", lambda at, units: reinforcement(at, *units)),
+    at=PLACE,
+    units=UNITS,
+)
+
+
+def _play(card: str) -> tuple[str, str]:
+    if card == "reinforcements":
+        raise Fault("say from where, like REINFORCE FROM CHL 5.")
+    return card, ""
+
+
+def said_play(what: tuple[str, str]) -> str:
+    """Return a card or a skill as it is written with an invasion."""
+    name, about = what
+    if name == "reinforcements":
+        parts = [f"{code} {group((count, tuple(who)))}" for code, count, who in reinforcing(about)]
+        return f"REINFORCE FROM {', '.join(parts)}"
+    if name == "REFUSE":
+        return "REFUSE DUEL"
+    return f"{name if name in ('DUEL', 'CHARM') else f'PLAY {title_of(name)}'} {about}".strip()
+
+
+WRITTEN = Phrase(
+    "card or skill",
+    ("[PLAY] [CARDS] {card} [CARDS]", _play),
+    ("[PLAY] [CARDS] {trick} [CARDS] [AGAINST] [{who}]", lambda trick, who="": (trick, who)),
+    ("(DUEL REJECT|REJECT DUEL)", lambda: ("REFUSE", "")),
+    ("DUEL [WITH] [{who}]", lambda who="": ("DUEL", who)),
+    ("CHARM [WITH] [{who}]", lambda who="": ("CHARM", who)),
+    ("REINFORCE {helpers}", lambda helpers: ("reinforcements", "/".join(helpers))),
+    ("REINFORCE", caught("say from where, like REINFORCE FROM CHL 5.")),
+    say=said_play,
+    card=CARD,
+    trick=Kind("trick", "card"),
+    who=PERSON,
+    helpers=Many(HELP),
+)
+TRANSFER = Phrase(
+    "move",
+    ("{units} <way>", lambda source, target, units: Transfer(source, target, *units)),
+    ("<way> [WITH] {units}", lambda source, target, units: Transfer(source, target, *units)),
+    say=lambda each: f"{group((each.infantry, each.persons))} {each.source} - {each.target}",
+    units=UNITS,
+    source=PLACE,
+    target=PLACE,
+)
+PLAYER = Kind("power", "player", lambda seat: NAMES[seat].upper())
+
+
+def said_about(about: str) -> str:
+    """Return what a card or a veto is about, as it is written and as the rules call it."""
+    return NAMES[about].upper() if about in NAMES else about
+
+
+AIM = Either("aim", PLACE, PERSON, PLAYER, say=said_about)
+WHOM = Either("player or province", Is("ALL"), Is("EVERYBODY", "ALL"), PLACE, PLAYER, say=said_about)
+GO = Phrase("GO", ("GO", lambda: True))
+LOST = Phrase(
+    "who falls first",
+    ("LOSSES [{infantry} [[,|+] {who}]]", caught("name who falls before the others, like LOSSES Guan Yu.")),
+    infantry=INFANTRY,
+    who=SOMEBODY,
+)
+RULES = {
+    "unit": "({infantry}|[GENERALS] {persons})",
+    "stop": "(UNTIL|STOP|FOR|MOST|UNTIL MOST|STOP MOST) [WHEN]",
+    "with": "[WITH [/]]",
+    "way": "([FROM] {source} [-] {target}|[-] {target} FROM {source})",
+    "sep": "[,|+] [WITH]",
+    "parts": "&(<sep> {until}|<sep> ROLL {roll} [DICE]|<sep> LOSSES {losses} [FIRST]|<sep> {lost}"
+    "|<sep> {plays}|<sep> (BRING|FOLLOW) [BY] {bring}|<sep> {go}|<sep> {death})",
+    "card": "[CARDS] {cards} [CARDS]",
+    "sort": "[STRATEGY] CARDS",
+    "men": "(INFANTRY|UNITS)",
+}
+PLACED = Phrase(
+    "infantry",
+    ("{n} [X] [INFANTRY|UNITS]", lambda n: n),
+    ("ALL [ALL] [INFANTRY|UNITS]", lambda: ALL),
+    n=Count(1, 24),
+)
+
+
+def said_placed(what: int | str) -> str:
+    """Return what is placed as it is written."""
+    return infantry_said(what) if isinstance(what, int) else what
+
+
+ONE_PERSON = Phrase("General", ("[GENERALS] {who}", lambda who: who), who=SOMEBODY)
+PUT = Either("units", PLACED, ONE_PERSON, say=said_placed)

@@ -1,0 +1,8 @@
+"""A turn by menus, for those on a phone.
+
+command           the first step, and the short commands
+moving            repositioning and following
+invasion          an invasion step by step
+invasion_form     an invasion on one form
+invasion_options  when to stop, cards, duels and who follows
+"""

@@ -1,0 +1,108 @@
+"""An invasion on one form: which way, how many, who goes along, when to stop, and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.conquest.commands.legal_commands import Outlook
+from games.conquest.decks import STRATEGY
+from games.conquest.land import BOARD
+from games.conquest.menus.invasion_options import line_of, ready
+from games.conquest.reading.choices import (
+    card_at,
+    card_value,
+    holding,
+    person_at,
+    person_options,
+    place_label,
+)
+from games.conquest.rules.declaring import FOR_ATTACK, Invade
+from games.conquest.state import Realm
+from games.conquest.table import owner, provinces_of
+from games.core.prompts import Blank, Field, Filled, Option
+
+MOST, FEW = 25, 10
+"""Options of a menu, and of what is ticked."""
+APART = ("betrayal", "reinforcements")
+"""Cards that say more than that they are played: menus and typed lines write them."""
+STOPS: dict[str, tuple[str, tuple[str, int]]] = {
+    "1": ("After one engagement", ("rounds", 1)),
+    **{f"u{n}": (f"When {n} or fewer of mine are left", ("units", n)) for n in (1, 2, 3, 4, 6)},
+    **{f"r{n}": (f"After {n} engagements", ("rounds", n)) for n in (2, 3)},
+    "u0": ("Never: take it or lose all", ("units", 0)),
+}
+
+
+def invasion_blanks(view: Outlook) -> Sequence[Blank]:
+    """Return the form of an invasion, none while nobody can be invaded."""
+    if not view.is_open("invade"):
+        return ()
+    realm = view.at("invade")
+    ways = _ways(view, realm)[:MOST]
+    if not ways:
+        return ()
+    sources = dict.fromkeys(source for source, _ in ways)
+    names = [name for source in sources for name in ready(realm, source)[1]][:FEW]
+    most = max(ready(realm, source)[0] for source in sources)
+    stops = tuple(Option(key, label) for key, (label, _) in STOPS.items())
+    fields = [
+        Field("way", "From where to where?", tuple(_way(realm, *way) for way in ways), needed=True),
+        Field("count", "How many infantry?", tuple(_counts(most)), chosen=("ALL",)),
+        Field("along", "Who goes along?", tuple(person_options(names)), most=FEW),
+        Field("stop", "When does it stop?", stops, chosen=("1",), needed=True),
+        Field("cards", "Cards played with it", tuple(_cards(view)), most=FEW),
+    ]
+    return [Blank(tuple(field for field in fields if field.options), lambda filled: written(realm, filled))]
+
+
+def _ways(view: Outlook, realm: Realm) -> list[tuple[str, str]]:
+    """Return every way on which one unit could be sent."""
+    found: list[tuple[str, str]] = []
+    for source in provinces_of(realm.table, view.seat):
+        infantry, names = ready(realm, source)
+        group = (min(1, infantry), tuple(names[:1] if not infantry else ()))
+        near = (code for code in BOARD.neighbours(source) if owner(realm.table, code) != view.seat)
+        if infantry or names:
+            found += [(source, to) for to in near if view.fits(line_of(Invade(source, to, *group)))]
+    return found
+
+
+def _way(realm: Realm, source: str, target: str) -> Option:
+    label = f"{place_label(source)} → {place_label(target)}"
+    return Option(
+        f"{source} {target}", label, f"{ready(realm, source)[0]} against {holding(realm.table, target)}"
+    )
+
+
+def _counts(most: int) -> Iterator[Option]:
+    yield Option("ALL", "All")
+    for stay in (1, 2, 4):
+        if stay < most:
+            yield Option(f"-{stay}", f"All but {stay}")
+    yield from (Option(str(count), str(count)) for count in range(min(most, MOST - 5), 0, -1))
+    yield Option("0", "No infantry")
+
+
+def _cards(view: Outlook) -> Iterator[Option]:
+    for card in dict.fromkeys(view.now.hands[view.seat].cards):
+        if card in FOR_ATTACK and card not in APART:
+            yield Option(card_value(card), STRATEGY[card].title)
+
+
+def written(realm: Realm, filled: Filled) -> str:
+    """Return the command as it is typed, whether it may be given or not; "" without a way."""
+    way = "".join(filled.get("way", ())).split()
+    if len(way) != 2:
+        return ""
+    infantry = ready(realm, way[0])[0]
+    count = "".join(filled.get("count", ())) or "0"
+    sent = infantry if count == "ALL" else infantry + int(count) if count.startswith("-") else int(count)
+    order = Invade(
+        way[0],
+        way[1],
+        max(sent, 0),
+        tuple(person_at(value) for value in filled.get("along", ())),
+        until=STOPS.get("".join(filled.get("stop", ())), STOPS["1"])[1],
+        plays=tuple((card_at(value), "") for value in filled.get("cards", ())),
+    )
+    return line_of(order)

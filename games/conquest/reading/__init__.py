@@ -1,0 +1,9 @@
+"""Reading: the words of the game, and what all readers of typed text share.
+
+language    the words of the commands in English, and the Chinese that players type
+lexicon     places, players, persons, cards and verbs, and a cursor that walks through them
+framing     whose an order is, for which round, a remark behind it
+fallen      losses are not counted where those left are
+suggestion  what may have been meant by a line that is refused
+choices     places, forces, persons, cards and numbers as options of a menu
+"""

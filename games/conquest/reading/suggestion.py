@@ -1,0 +1,155 @@
+"""What may have been meant by a line that is refused: texts a slip away from it, one's own names first.
+
+Nothing of it is ever taken for what was typed: it is shown as an example, which its writer may send.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.land import BOARD
+from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
+from games.conquest.table import NAMES
+from games.core.lexicon import letters_between
+from games.core.tokens import folded
+
+SAID = re.compile(r"[^\W\d_]+")
+UNKNOWN = ("word", "absent", "ambiguous")
+OWN, BESIDE, OTHER = range(3)
+"""How near something is to a player: their own and all verbs, what borders on it, all else."""
+MOST_WRONG, MOST_NEAR = 2, 4
+"""Words of one line that may be slips, and what is tried for each."""
+LONGEST = 200
+"""Letters of a line in which slips are looked for."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a player has a hand in: their provinces, those that border on them, their people and cards."""
+
+    places: Sequence[str] = ()
+    beside: Sequence[str] = ()
+    persons: Sequence[str] = ()
+    cards: Sequence[str] = ()
+
+
+def meant(
+    text: str, known: Known, tried: Callable[[str], str], *, was_read: bool, fronts: Sequence[str] = ()
+) -> str:
+    """Return what `tried` makes of the first text near this one of which it makes anything, "" if of none.
+
+    Of a text that was read, and is against the rules, its numbers are changed; in one that was not, slips are
+    put right, and what may be missing in front of it is put there.
+    """
+    if len(text) > LONGEST or "\n" in text.strip():
+        return ""
+    near = _numbers(text) if was_read else _near(text, known, fronts)
+    return next((line for each in near if (line := tried(each))), "")
+
+
+def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:
+    """Yield texts a slip or two away from one, then all of them with something in front."""
+    slips = list(_slips(text, known))
+    yield from slips
+    for each in (text, *slips[:MOST_NEAR]):
+        yield from (f"{front} {each.strip()}" for front in fronts)
+    yield from _numbers(slips[0] if slips else text)
+
+
+def _slips(text: str, known: Known) -> Iterator[str]:
+    """Yield the text with its unknown words put right."""
+    wrong = list(_wrong(text))
+    if not 0 < len(wrong) <= MOST_WRONG:
+        return
+    found = [_words_near(text[start:end], known) for start, end in wrong]
+    for said in product(*found):
+        put, at = "", 0
+        for (start, end), word in zip(wrong, said, strict=True):
+            put, at = put + text[at:start] + word, end
+        yield put + text[at:]
+
+
+def _wrong(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where unknown words stand; with the one before or after, where both may be one name."""
+    words = [match.span() for match in SAID.finditer(text)]
+    unknown = [_is_unknown(text[start:end]) for start, end in words]
+    number = 0
+    while number < len(words):
+        pair = number + 1 < len(words) and (unknown[number] or unknown[number + 1])
+        if pair and _is_name(text[words[number][0] : words[number + 1][1]]):
+            yield words[number][0], words[number + 1][1]
+            number += 2
+            continue
+        if unknown[number]:
+            yield words[number]
+        number += 1
+
+
+def _is_unknown(word: str) -> bool:
+    clauses = READER.clauses(word)
+    return any(token.kind in UNKNOWN for clause in clauses for token in clause.tokens)
+
+
+def _is_name(words: str) -> bool:
+    """Return whether two words are a slip away from a name of two words."""
+    said = folded(words)
+    return any(" " in word and _gap(said, word) == 1 for word, _, _ in _vocabulary())
+
+
+def _words_near(said: str, known: Known) -> list[str]:
+    """Return what a word may have been meant for: one's own first, then the nearest."""
+    word = folded(said)
+    near = [(_rank(kind, put, known), _gap(word, spelled), put) for spelled, kind, put in _vocabulary()]
+    able = sorted((rank, gap, put) for rank, gap, put in near if gap <= _most(word))
+    return list(dict.fromkeys(put for _, _, put in able))[:MOST_NEAR]
+
+
+def _most(word: str) -> int:
+    """Return how many letters may be wrong in a word."""
+    return 0 if len(word) < FAR else FAR if len(word) > SHORT else 1
+
+
+def _gap(word: str, other: str) -> int:
+    return letters_between(word, other, FAR)
+
+
+def _rank(kind: str, put: str, known: Known) -> int:
+    """Return how near something is to a player."""
+    if kind in ("verb", "seat"):
+        return OWN
+    if kind == "place":
+        return OWN if put in known.places else BESIDE if put in known.beside else OTHER
+    return OWN if put in (*known.persons, *known.cards) else OTHER
+
+
+@cache
+def _vocabulary() -> list[tuple[str, str, str]]:
+    """Return each word or name as it is spelled, what it is, and what is put in its place."""
+    verbs = [(word, "verb", word) for words in VERBS.values() for word in words.split() if word.isascii()]
+    arrows = [(word, "verb", word) for word in ("move", "march", "send", "to", "and")]
+    places = [
+        (folded(name), "place", place.code) for place in BOARD.places for name in (place.code, place.name)
+    ]
+    persons = [(folded(name), "person", name) for name in PERSONS]
+    cards = [(folded(card.title), "card", card.title) for card in STRATEGY.values()]
+    seats = [(name.casefold(), "seat", name) for name in NAMES.values()]
+    return [*verbs, *arrows, *places, *persons, *cards, *seats]
+
+
+NUMBER = re.compile(r"\b\d{1,6}\b")
+MOST_NUMBERS = 24
+"""Numbers that are tried in the place of one."""
+
+
+def _numbers(text: str) -> Iterator[str]:
+    """Yield the text with another number in the place of its last or of its first: the next ones first."""
+    found = list(NUMBER.finditer(text))
+    for match in {each.span(): each for each in (*found[-1:], *found[:1])}.values():
+        said = int(match[0])
+        near = [said - 1, said + 1, *range(min(said, MOST_NUMBERS) - 2, 0, -1)]
+        yield from (f"{text[: match.start()]}{n}{text[match.end() :]}" for n in near if n > 0)

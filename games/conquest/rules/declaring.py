@@ -1,0 +1,145 @@
+"""An invasion as it is declared: which units, from where to where, what is played, and whether it may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from games.conquest.decks import STRATEGY, level
+from games.conquest.land import BOARD, CAPS
+from games.conquest.rules import fealty, windows
+from games.conquest.rules.available_units import Group, muster
+from games.conquest.rules.cards import ATTACK, HELPS, check_reinforcing, open_to_betrayal
+from games.conquest.rules.fight import Fight
+from games.conquest.rules.income import is_flooded
+from games.conquest.state import Realm, turn_of
+from games.conquest.table import Invasion, Turn, is_ruler, owner, persons_at, units
+from games.core.errors import Illegal
+from games.core.prompts import Seat
+from games.core.prose import listed
+
+CAPTORS = ("forced_march", "plunder")
+"""Cards that are written with an invasion and played when it has captured the province."""
+FOR_ATTACK = tuple(card for card in STRATEGY if card in (*ATTACK, *CAPTORS))
+
+
+@dataclass(frozen=True)
+class Invade:
+    """The command: which units go where, when to stop, with how many dice, and what is played.
+
+    `until` is ("units" | "rounds" | "enemy", n): stop when so few are left, after so many engagements, or
+    when the enemy has so few. Without it one engagement is fought. `bring` are others that follow a
+    capture.
+    """
+
+    source: str
+    target: str
+    infantry: int
+    persons: tuple[str, ...] = ()
+    until: tuple[str, int] = ("rounds", 1)
+    roll: int = 3
+    losses: tuple[str, ...] = ()
+    plays: tuple[tuple[str, str], ...] = ()
+    bring: int = 0
+    companions: tuple[str, ...] = ()
+
+
+def check(realm: Realm, seat: Seat, order: Invade) -> Group:
+    """Return the group; raises Illegal unless it may invade there."""
+    table, turn = realm.table, turn_of(realm)
+    source, target = order.source, order.target
+    _check_way(realm, seat, source, target)
+    if why := fealty.forbidden(table, seat, target):
+        raise Illegal(why)
+    before = earlier(turn, target)
+    if before is not None and before.called_off:
+        raise Illegal(f"your invasion of {target} was called off; not again this turn.")
+    if owner(table, target) in turn.barred:
+        raise Illegal("an Envoy was sent to you; you do not invade that player again this turn.")
+    if order.infantry + len(order.persons) < 1:
+        raise Illegal("a group needs at least one unit.")
+    group = Group(muster(table, turn, source, order.infantry, order.persons))
+    if table.options.group_cap and group.size > CAPS[target]:
+        raise Illegal(f"{target} holds {CAPS[target]} units; the group may not be larger (C4).")
+    if not order.plays:
+        _check_until(order, group.size, units(table, target))
+    _check_plays(realm, seat, order, group)
+    return group
+
+
+def _check_until(order: Invade, ours: int, theirs: int) -> None:
+    """Raise Illegal if the attacker's own rule would stop before the first die, and nothing is played."""
+    what, count = order.until
+    if theirs and what == "units" and ours <= count:
+        raise Illegal(f"the group has {ours} units, so UNTIL UNITS<={count} stops before the first die.")
+    if theirs and what == "enemy" and theirs <= count:
+        raise Illegal(f"{order.target} has {theirs} units, so UNTIL ENEMY<={count} stops at once.")
+
+
+def _check_way(realm: Realm, seat: Seat, source: str, target: str) -> None:
+    table = realm.table
+    if owner(table, source) != seat:
+        raise Illegal(f"{BOARD.name(source)} ({source}) is not yours.")
+    if owner(table, target) == seat:
+        raise Illegal(f"{BOARD.name(target)} ({target}) is yours; MOVE goes there when you reposition.")
+    if not BOARD.borders(source, target):
+        near = ", ".join(code for code in BOARD.neighbours(source) if owner(table, code) != seat)
+        raise Illegal(f"{source} does not border {target}; from there you reach {near or 'nobody else'}.")
+    for code in (source, target):
+        if is_flooded(realm, code):
+            raise Illegal(f"{BOARD.name(code)} ({code}) is under water; nobody goes in or out (C17).")
+
+
+def earlier(turn: Turn, target: str) -> Invasion | None:
+    """Return this turn's invasion of a province, if there was one: coming back to it continues it (C15)."""
+    return next((each for each in turn.invasions if each.target == target), None)
+
+
+def _check_plays(realm: Realm, seat: Seat, order: Invade, group: Group) -> None:
+    """Raise Illegal unless something would come of all that is written with an invasion."""
+    if not order.plays and not order.losses:
+        return
+    turn, target = turn_of(realm), order.target
+    left = Counter(realm.hands[seat].cards)
+    invasion = earlier(turn, target) or Invasion(target=target, source=order.source)
+    fight = Fight(realm, turn, invasion, group)
+    for what, about in order.plays:
+        if what not in windows.UNBOUGHT:
+            _check_card(fight, what, about)
+            left[what] -= 1
+            if left[what] < 0:
+                raise Illegal(f"you do not hold {STRATEGY[what].title}, or not so often.")
+        elif what in windows.SKILLS:
+            _check_skill(fight, what, about, declared=earlier(turn, target) is not None)
+    abouts = [about for what, about in order.plays if what == "reinforcements"]
+    check_reinforcing(realm, turn, (order.source, target), abouts)
+    roster = realm.table.rosters[seat]
+    for name in order.losses:
+        if name not in ("RULER", roster.ruler, *roster.generals):
+            raise Illegal(f"{name} is not yours; LOSSES names your own Ruler and Generals.")
+
+
+def _check_card(fight: Fight, card: str, about: str) -> None:
+    title, target = STRATEGY[card].title, fight.target
+    if card not in FOR_ATTACK:
+        cards = listed([STRATEGY[each].title for each in FOR_ATTACK])
+        raise Illegal(f"{title} is not played with an invasion; {cards} are.")
+    if not units(fight.table, target) and card != "forced_march":
+        raise Illegal(f"{target} is empty; nothing would come of {title} there.")
+    if card == "betrayal" and about and about not in open_to_betrayal(fight, fight.attacker):
+        raise Illegal(f"{about} is no General in {target} whom Betrayal can win.")
+    if card in HELPS and not HELPS[card](fight, fight.attacker, about):
+        raise Illegal(f"nothing would come of {title} in {target} now.")
+
+
+def _check_skill(fight: Fight, skill: str, rival: str, *, declared: bool) -> None:
+    """Raise Illegal unless a DUEL or CHARM can be: it belongs to the declaration, and needs two."""
+    target, rivals = fight.target, [n for n in persons_at(fight.table, fight.target) if not is_ruler(n)]
+    if declared:
+        raise Illegal(f"{skill} belongs to the declaration; this invasion of {target} goes on.")
+    if not level(fight.group.persons, skill):
+        raise Illegal(f"nobody in the group has the skill {skill}.")
+    if not rivals:
+        raise Illegal(f"no enemy General stands in {target}, so there is no {skill}.")
+    if rival and rival not in rivals:
+        raise Illegal(f"{rival} is no General in {target}; {listed(rivals)} stand there.")

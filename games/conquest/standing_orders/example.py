@@ -1,0 +1,71 @@
+"""A right standing order beside one that is refused: of one's own provinces, people and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from games.conquest.decks import STRATEGY
+from games.conquest.land import BOARD
+from games.conquest.reading.lexicon import VERBS
+from games.conquest.reading.suggestion import Known, meant
+from games.conquest.standing_orders.doubts import doubt
+from games.conquest.standing_orders.order import DEFENCES, Rule
+from games.conquest.table import NOBODY, Table, owner, provinces_of
+from games.core.errors import Illegal, OrderError
+from games.core.prompts import Seat
+from games.core.tokens import folded
+
+USUAL = "REFUSE DUEL"
+"""What harms nobody who has the infantry for it."""
+BY_NAME = tuple(card for card in DEFENCES if card != "reinforcements")
+"""Cards that are played by their name alone."""
+FRONTS = ("IF", "PLAY")
+"""What may be missing in front of a line."""
+
+
+def known(table: Table, seat: Seat, cards: Sequence[str], reserve: Sequence[str] = ()) -> Known:
+    """Return what a player has a hand in."""
+    held, roster = provinces_of(table, seat), table.rosters[seat]
+    near = [other for code in held for other in BOARD.neighbours(code) if owner(table, other) != seat]
+    ruler = [roster.ruler] if roster.ruler else []
+    return Known(held, near, [*ruler, *roster.generals, *reserve], [STRATEGY[card].title for card in cards])
+
+
+def put_right(
+    table: Table, seat: Seat, cards: Sequence[str], error: OrderError, typed: str, tried: Callable[[str], str]
+) -> None:
+    """Give an error its example; one that is what was meant may be sent as it is."""
+    was_read = isinstance(error, Illegal)
+    line = meant(typed, known(table, seat, cards), tried, was_read=was_read, fronts=FRONTS)
+    error.is_meant = bool(line)
+    error.example = line or _own(table, seat, cards, typed)
+
+
+def _own(table: Table, seat: Seat, cards: Sequence[str], typed: str) -> str:
+    """Return an order of the kind that is typed, and of one's own provinces."""
+    said = set(folded(typed).split())
+    offers: dict[str, Callable[[], Iterator[Rule]]] = {
+        "RETREAT": lambda: _near(table, seat, lambda at, to: Rule("RETREAT", to, at=at, units=2)),
+        "REINFORCE": lambda: _near(table, seat, lambda at, to: Rule("REINFORCE", to, 3, at=at), own=True),
+        "FEALTY": lambda: iter([Rule("FEALTY")]),
+        "LOSSES": lambda: iter([Rule("LOSSES", names=(*[*table.rosters[seat].generals][:1], "RULER"))]),
+        "ROLL": lambda: iter([Rule("ROLL", count=3)]),
+        "FATE": lambda: iter([Rule("FATE", count=4)]),
+        "REACT": lambda: iter([Rule("REACT", count=1)]),
+        "ASK": lambda: iter([Rule("ASK", count=60)]),
+        "PLAY": lambda: (
+            Rule("PLAY", card) for card in cards if card in DEFENCES and card != "reinforcements"
+        ),
+    }
+    for verb, rules in offers.items():
+        if said & set(VERBS[verb].split()):
+            able = (rule.plain for rule in rules() if not doubt(table, seat, cards, rule))
+            return next(able, USUAL)
+    return USUAL
+
+
+def _near(table: Table, seat: Seat, rule: Callable[[str, str], Rule], *, own: bool = False) -> Iterator[Rule]:
+    """Yield rules about each own province and what borders on it, own or empty."""
+    able = (seat,) if own else (seat, NOBODY)
+    for at in provinces_of(table, seat):
+        yield from (rule(at, to) for to in BOARD.neighbours(at) if owner(table, to) in able)

@@ -1,0 +1,150 @@
+"""Standing orders as a sheet: what is one, how lines stand together, and the question for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.conquest.land import BOARD
+from games.conquest.reading.framing import Writer, writer
+from games.conquest.reading.lexicon import cursor, framed
+from games.conquest.standing_orders.doubts import doubt
+from games.conquest.standing_orders.example import put_right
+from games.conquest.standing_orders.in_force import kept
+from games.conquest.standing_orders.menu import standing_step
+from games.conquest.standing_orders.order import DEFENCES, Rule
+from games.conquest.standing_orders.reader import EXAMPLE, rule_of
+from games.conquest.state import Retinue
+from games.conquest.table import Table, provinces_of
+from games.core.errors import Illegal, OrderError
+from games.core.orders import LONGEST_QUOTE, bounded
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
+from games.core.script import strings
+
+MOST_LINES = 40
+IN_VAIN = "{line}: {why}. It stands, but as long as that is so nothing comes of it."
+STARTS = (
+    "IF",
+    "FEALTY",
+    "LOSSES",
+    "ROLL",
+    "FATE",
+    "REACT",
+    "ASK",
+    "REINFORCE",
+    "RETREAT",
+    "DUEL",
+    "CHARM",
+    "PLAY",
+    "REJECT",
+)
+
+
+def claims(line: str, by: Writer | None = None, *, awake: bool = True) -> bool:
+    """Return whether a line is meant as a standing order, not as a command of one's turn.
+
+    A card of defence alone is one for whoever is not at turn, as `awake` says; it is so kept.
+    """
+    words = cursor(framed(line, by))
+    always = words is not None and words.word("ALWAYS") is not None
+    if words is None or (word := words.word(*STARTS)) is None:
+        return False
+    if word == "REJECT":
+        return words.word("DUEL", "FEALTY", "REACT") is not None
+    if word == "PLAY":
+        words.word("CARDS")
+        defence = words.take("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
+        after = words.tokens[words.at :]
+        stands = always or not awake or any(token.value in ("ALWAYS", "IF", "INVADED") for token in after)
+        return (defence and stands) or words.word("DUEL", "CHARM") is not None
+    return True
+
+
+def check(table: Table, seat: Seat, cards: Sequence[str], text: str, draft: Sequence[str]) -> Sheet:
+    """Read a standing order on top of those in force; one that is there already stays where it is."""
+    by = writer(table, seat)
+    lines, errors = list(draft), list[OrderError]()
+    try:
+        rule = rule_of(text, by)
+    except OrderError as error:
+        put_right(table, seat, cards, error, text, lambda near: _tried(near, by))
+        return Sheet(tuple(lines), (error,))
+    why = doubt(table, seat, cards, rule) if rule else ""
+    if rule is not None and rule.line not in lines:
+        if len(lines) >= MOST_LINES:
+            errors.append(Illegal(f"{MOST_LINES} standing orders are the most.", quote=text[:LONGEST_QUOTE]))
+        else:
+            lines = [line for line in lines if not replaces(rule, line)] + [rule.line]
+    warnings = (IN_VAIN.format(line=rule.line, why=why),) if rule and why and not errors else ()
+    return Sheet(tuple(lines), bounded(errors), warnings)
+
+
+def _tried(text: str, by: Writer) -> str:
+    """Return the standing order that a text is, "" if it is none."""
+    try:
+        rule = rule_of(text, by) if claims(text, by, awake=False) else None
+    except OrderError:
+        return ""
+    return rule.plain if rule else ""
+
+
+def replaces(rule: Rule, line: str) -> bool:
+    """Return whether a rule takes the place of an earlier one: the same deed under the same condition."""
+    other = kept(line)
+    alike = other is not None and (other.action, other.condition) == (rule.action, rule.condition)
+    return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY", "ASK")
+
+
+def read(answer: Answer) -> list[str]:
+    """Return standing orders as they are kept; raises OrderError if a line is not written so."""
+    lines = strings(answer)
+    if lines is None or len(lines) > MOST_LINES:
+        raise Illegal("standing orders are lines of text.", example=EXAMPLE)
+    for line in lines:
+        rule = kept(line)
+        if rule is None or rule.line != line:
+            raise Illegal("this is no standing order.", quote=line[:LONGEST_QUOTE], example=EXAMPLE)
+    return list(dict.fromkeys(lines))
+
+
+def prompt(table: Table, seat: Seat, hand: Retinue) -> Prompt[list[str]]:
+    """Return the question for a player's standing orders; those in force are its default."""
+    by = writer(table, seat)
+
+    def legal() -> dict[str, list[str]]:
+        return {unit: list(dict.fromkeys(some)) for unit, some in _offers(table, seat).items() if some}
+
+    def checked(text: str, draft: Sequence[str]) -> Sheet:
+        sheet, errors, warnings = Sheet(tuple(draft)), list[OrderError](), list[str]()
+        for typed in text.splitlines():
+            sheet = check(table, seat, hand.cards, typed, sheet.lines)
+            errors += sheet.errors
+            warnings += sheet.warnings
+        return Sheet(sheet.lines, bounded(errors), tuple(warnings))
+
+    def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
+        return standing_step(table, seat, chosen)
+
+    text = "What do your provinces do while you are asleep?"
+    awake = table.turn is not None and table.turn.seat == seat
+    shape = Orders(
+        checked, legal, claims=lambda line: claims(line, by, awake=awake), steps=steps, rooted=True
+    )
+    return Prompt("standing", text, shape, read, list(hand.standing))
+
+
+def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:
+    """Return standing orders to choose from, province by province."""
+    offers: dict[str, list[str]] = {
+        "fealty": [Rule("FEALTY", count=1, units=n).line for n in (2, 4, 6)] + ["FEALTY NO"],
+        "duels": [Rule("REFUSE").line],
+        "losses": [Rule("LOSSES", names=(name,)).line for name in ("RULER", *table.rosters[seat].generals)],
+    }
+    for code in provinces_of(table, seat):
+        near = [other for other in BOARD.neighbours(code) if table.lands[other].owner in ("", seat)]
+        offers[code] = [
+            *(Rule("PLAY", card, at=code).line for card in DEFENCES if card != "reinforcements"),
+            *(Rule("RETREAT", other, at=code, units=n).line for other in near for n in (2, 4)),
+            *(Rule("REINFORCE", other, 3, at=code).line for other in near),
+            *(Rule("ROLL", count=n, at=code).line for n in (1, 2)),
+        ]
+    return offers

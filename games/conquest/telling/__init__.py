@@ -1,0 +1,8 @@
+"""What is said of a position, of the rules and of the cards.
+
+words             the phase, the board, each position, the chart
+tale              what a ruler is told as a turn begins
+luck              the faces that dice showed in invasions
+texts, printed    what Rulers, skills and cards do
+manual, rulebook  the game for somebody new; the rules with the options in force
+"""
