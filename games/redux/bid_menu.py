@@ -60,7 +60,7 @@ def _after(s: Redux, seat: Seat, words: Sequence[str]) -> Step:
     space = own[1]
     if len(own) == 2 and (space in BORDERS or space == TRIBES):
         return _load(s, seat, general, space)
-    return _more(s, seat, words, own)
+    return _more(s, seat, words)
 
 
 def text_of(words: Sequence[str]) -> str:
@@ -134,7 +134,7 @@ def alongs(s: Redux, seat: Seat, general: str, space: str) -> Iterator[Option]:
         yield Option("G", "1 gold")
 
 
-def _more(s: Redux, seat: Seat, words: Sequence[str], own: Sequence[str]) -> Step:
+def _more(s: Redux, seat: Seat, words: Sequence[str]) -> Step:
     """A bid that may be sent, and what can be added to it."""
     wish = wish_of(words)
     if wish is None:
@@ -143,13 +143,15 @@ def _more(s: Redux, seat: Seat, words: Sequence[str], own: Sequence[str]) -> Ste
     found: list[Option] = []
     if last.space != TRIBES:
         found = [*tokens_of(s, seat, last), *guards_of(s, seat, last)]
-    if last.is_guarded and len(own) < LONGEST:
+    if last.is_guarded and len(wish.others) < OTHERS:
         found.append(Option(ELSE, "Else …", "what is done if it is not as you want it"))
     return Step("Support, a condition? Or send it.", tuple(found), wish.text)
 
 
-LONGEST = 8
-"""Choices of one bid by menus; who wants more types it."""
+OTHERS = 3
+"""Further bids of one line by menus; who wants more types them. Without an end whoever takes what is offered
+as long as something is offered would never come to the button that sends it.
+"""
 
 
 def tokens_of(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:

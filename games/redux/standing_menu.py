@@ -107,7 +107,7 @@ def decision(s: Redux, seat: Seat, card: str, path: Sequence[str]) -> Step | Non
         return Step(f"What does {name_of(card)} do at the end of every round?", tuple(options))
     if len(path) > 1 or not path[0].isdecimal() or int(path[0]) >= len(lines):
         return None
-    return Step("", (), f"ALWAYS {lines[int(path[0])]}")
+    return Step("So it is done at the end of every round.", (), f"ALWAYS {lines[int(path[0])]}")
 
 
 def ending_lines(s: Redux, seat: Seat, card: str) -> list[str]:

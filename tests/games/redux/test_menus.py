@@ -49,6 +49,18 @@ def test_a_bid_goes_from_general_to_space_to_support_and_conditions():
     assert bid_step(s, WEI, "CAO", ("TRB", "IF EMPTY", "ELSE", "XCH"), ()).line == ""
 
 
+def test_a_line_by_menus_has_three_further_bids_and_is_done():
+    """Who takes what is offered as long as something is offered comes to the button that sends it."""
+    s = bidding()
+    path: tuple[str, ...] = ("TRN", "IF EMPTY")
+    for _ in range(3):
+        assert values(bid_step(s, WEI, "CAO", path, ())) == ["ELSE"]
+        path = (*path, "ELSE", "CAO", "TRN", "IF EMPTY")
+    done = bid_step(s, WEI, "CAO", path, ())
+    assert not done.options
+    assert done.line == " ELSE ".join(["CAO - TRN IF EMPTY"] * 4)
+
+
 def test_the_tribes_take_nothing_a_gold_or_units():
     s = give(bidding(), SHU, "MLI", g=1, t=1, h=1)
     assert values(bid_step(s, SHU, "MLI", ("TRI",), ())) == ["ALONE", "1H", "G"]
