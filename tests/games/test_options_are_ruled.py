@@ -18,7 +18,7 @@ from pydantic import BaseModel, Field, create_model
 from games import catalogue
 from games.core.errors import OptionError
 from games.core.protocol import AnyGame, Chapter
-from tests.conformance.test_computers_end import choices
+from tests.bench.endings import choices
 
 ROOT = Path(__file__).parents[2]
 GAMES = catalogue()
