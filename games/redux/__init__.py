@@ -1,40 +1,39 @@
 """Three Kingdoms Redux: three states, sixty-nine generals, bids that are people.
 
-Here live the rules, and nothing of pictures or Discord. `facts` are the data files, `table` what all see,
-`state` each state's secret cards. The rulebook's course of a round is `turn`: `recruiting`; `conflict`
-with `bidding`, `ladder` and `sealed`; `resolution` with `block`, `spaces`, `building`, `stationing` and
-`ending`; `scoring`.
+Here live the rules, and nothing of pictures or Discord. `facts` are the data files, `options` what a table
+agrees on, `bids` the lines of a bid, `table` what all see, `state` each state's secret cards, `prose` and
+`sentences` what happened in words. `turn` is the course of play, `what_if` answers who asks what would be,
+`correcting` is the gamemaster's.
 
-What players write: `clauses` cuts it, and `canon` makes canonical words of it with the `lexicon`; bids
-are `wishes`, read by `orders` with `grammar`; sheets are entries of a `writ`, read by `sheet` with
-`entries`, tried out and carried out in `rehearsal`; `standing` is laid down ahead of time (`idle_orders`
-says what would do nothing); `right` finds an example (`misspelt` what a slip meant) for what was refused.
-`bid_menu`, `sheet_menu` and `standing_menu` offer the same choice by choice, `listing` as whole lines;
-`forecast` and `whatif` say what would come of it. `printed` has the cards in words, `values` the numbers
-that are ours. Computers think in `computer`, `computer_bids`, `computer_sheet`, `desires` and
-`appraisal`.
-
-cards    what generals and enhancements do, by state and by deck, under the hooks of `hooks`
+rules      the chapters of the rulebook
+cards      what generals and enhancements do, by state and by deck, under the hooks of the rules
+reading    what people type, as far as no rule is needed for it
+sheets     the sheet of a state's actions: read, tried, carried out
+menus      bids, sheets and standing orders by menus
+questions  what a state answers in writing, and how it is checked
+phases     the course of a round, phase by phase
+computer   a state that nobody holds
+telling    positions, rules and cards in words
 """
 
 from games.core.protocol import Game, Scale
 from games.redux import cards
-from games.redux.ahead import foresee
-from games.redux.computer import computer
-from games.redux.conflict import absence
+from games.redux.computer.computer import computer
 from games.redux.correcting import CORRECTIONS
 from games.redux.facts import STATES
-from games.redux.manual import MANUAL
 from games.redux.options import WAYS
-from games.redux.printed import cards as printed
+from games.redux.phases.conflict import absence
+from games.redux.phases.premoves import foresee
 from games.redux.prose import prose
-from games.redux.rulebook import rules
-from games.redux.standing import acts, perform
+from games.redux.questions.standing_orders import acts, perform
 from games.redux.state import Redux, depart, outcome, setup
 from games.redux.table import POWERS, Options
+from games.redux.telling.manual import MANUAL
+from games.redux.telling.printed import cards as printed
+from games.redux.telling.rulebook import rules
+from games.redux.telling.words import describe, figures, filmed, gazetteer, phase, points, standing
 from games.redux.turn import turn
-from games.redux.whatif import what_if
-from games.redux.words import describe, figures, filmed, gazetteer, phase, points, standing
+from games.redux.what_if import what_if
 
 __all__ = ["GAME", "cards"]
 

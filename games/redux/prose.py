@@ -8,8 +8,8 @@ from typing import Any
 from games.core.prose import Catalogue, Facts, Words, listed
 from games.core.protocol import Event, Seat
 from games.redux.facts import SETUP, name_of
+from games.redux.sentences import TEXTS
 from games.redux.table import NAMES
-from games.redux.texts import TEXTS
 
 
 def prose(event: Event) -> str:

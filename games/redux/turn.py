@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core.protocol import Script
-from games.redux.conflict import conflict
-from games.redux.recruiting import recruit
-from games.redux.resolution import resolution
+from games.redux.phases.conflict import conflict
+from games.redux.phases.recruiting import recruit
+from games.redux.phases.resolution import resolution
 from games.redux.state import Redux
 
 

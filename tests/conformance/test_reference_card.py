@@ -12,11 +12,11 @@ from games.conquest.commands import orders as conquest_orders
 from games.conquest.standing_orders import reader
 from games.core.grammar.reader import Grammar
 from games.core.manual import Row
-from games.redux import entries
-from games.redux import grammar as redux
-from games.redux.clauses import said
 from games.redux.facts import COMMON, SPACES
-from games.redux.standing import VERBS, order_of
+from games.redux.questions.standing_orders import VERBS, order_of
+from games.redux.reading import bid_grammar as redux
+from games.redux.reading.clauses import said
+from games.redux.sheets import grammar
 from games.suntzu import grammar as suntzu
 from games.suntzu import orders as suntzu_orders
 from games.warlords import grammar as warlords
@@ -83,7 +83,7 @@ def test_every_bid_action_and_standing_order_of_redux_stands_on_the_card():
         if row.written.startswith(OWN_WORDS):
             continue
         for one in said(row.written):
-            entry, order = entries.entry_of(one.words), order_of(one.words)
+            entry, order = grammar.entry_of(one.words), order_of(one.words)
             if entry is not None:
                 heads.add(entry.head if entry.head in ("DECLINE", "END", "START") else entry.about)
             elif order is not None:

@@ -20,11 +20,11 @@ from games.core.play import at_random, play
 from games.core.prompts import Seat
 from games.core.protocol import View, view
 from games.redux import GAME
-from games.redux.bidding import place, winners
+from games.redux.bids import Wish
 from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
+from games.redux.rules.bidding import place, winners
 from games.redux.state import Redux
 from games.redux.table import BORDERS, COMMON, STATES
-from games.redux.wishes import Wish
 from renderers import brush, masks
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, palette_named, readable_on

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.redux.facts import TRIBES
-from games.redux.flow import Condition, Deed, Flow
-from games.redux.supply import recruit
+from games.redux.rules.decisions import Condition, Deed, Flow
+from games.redux.rules.supply import recruit
 
 
 def first(card: str) -> Condition:

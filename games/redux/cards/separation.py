@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.core.prompts import Seat
-from games.redux.block import changes
 from games.redux.facts import SETUP, borders_of
-from games.redux.flow import NO, YES, Deed, Flow, decide
-from games.redux.hooks import on
-from games.redux.scoring import occupied
+from games.redux.rules.actions import changes
+from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
+from games.redux.rules.hooks import on
+from games.redux.rules.scoring import occupied
+from games.redux.rules.supply import may_train, store, stored
 from games.redux.state import copy_of
-from games.redux.supply import may_train, store, stored
 from games.redux.table import Realm, Table
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.redux.building import may_build
 from games.redux.cards.common import (
     allied_space,
     expertise,
@@ -14,10 +13,11 @@ from games.redux.cards.common import (
     not_switched,
     one_more,
 )
-from games.redux.flow import NO, YES, Deed, Flow, agreed, decide
-from games.redux.hooks import on
-from games.redux.spaces import hire, hire_words
-from games.redux.supply import (
+from games.redux.rules.building import may_build
+from games.redux.rules.decisions import NO, YES, Deed, Flow, agreed, decide
+from games.redux.rules.hooks import on
+from games.redux.rules.spaces import hire, hire_words
+from games.redux.rules.supply import (
     gold,
     goods,
     harvest,
@@ -30,7 +30,7 @@ from games.redux.supply import (
     tax,
     weapon,
 )
-from games.redux.swaps import swapping
+from games.redux.rules.swaps import swapping
 
 
 @on("return", card="LBE", when=lambda deed: deed.who == "LBE" and deed.amount > 0)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from games.redux.cards.common import one_more
 from games.redux.cards.wei import draw_general
 from games.redux.facts import SETUP, WEAPONS
-from games.redux.flow import NO, Condition, Deed, Flow, by_default, decide, run
-from games.redux.hooks import on
-from games.redux.supply import (
+from games.redux.rules.decisions import NO, Condition, Deed, Flow, by_default, decide, run
+from games.redux.rules.hooks import on
+from games.redux.rules.supply import (
     choose_token,
     gold,
     harvest,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.redux.block import changes
-from games.redux.building import may_build
 from games.redux.cards.common import (
     accompanied,
     alone,
@@ -18,10 +16,11 @@ from games.redux.cards.common import (
     stationed_before,
 )
 from games.redux.facts import WEAPONS
-from games.redux.flow import NO, Deed, Flow, agreed, decide
-from games.redux.hooks import on
-from games.redux.state import copy_of
-from games.redux.supply import (
+from games.redux.rules.actions import changes
+from games.redux.rules.building import may_build
+from games.redux.rules.decisions import NO, Deed, Flow, agreed, decide
+from games.redux.rules.hooks import on
+from games.redux.rules.supply import (
     gold_or_rice,
     goods,
     harvest,
@@ -38,6 +37,7 @@ from games.redux.supply import (
     tribal,
     weapon,
 )
+from games.redux.state import copy_of
 
 
 @on("tie", card="CAO")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.core.prompts import Seat
-from games.redux.building import may_build
 from games.redux.cards.common import (
     allied_space,
     expertise,
@@ -14,10 +13,11 @@ from games.redux.cards.common import (
     stationed_before,
 )
 from games.redux.facts import DECKS, ENHANCEMENTS, TRIBES
-from games.redux.flow import NO, YES, Deed, Flow, decide
-from games.redux.hooks import on
-from games.redux.spaces import trading
-from games.redux.supply import (
+from games.redux.rules.building import may_build
+from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
+from games.redux.rules.hooks import on
+from games.redux.rules.spaces import trading
+from games.redux.rules.supply import (
     choose_token,
     gold,
     gold_or_rice,
@@ -30,7 +30,7 @@ from games.redux.supply import (
     tribal,
     weapon,
 )
-from games.redux.swaps import swapping
+from games.redux.rules.swaps import swapping
 from games.redux.table import Table
 
 

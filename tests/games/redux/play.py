@@ -7,16 +7,16 @@ trained armies; s h c v weapons; m f developed marketplaces and farms.
 from collections.abc import Iterable
 
 from games.core.prompts import Seat
-from games.redux.block import block
-from games.redux.clauses import said
-from games.redux.ending import reduce_tribes, upkeep
-from games.redux.entries import entry_of
 from games.redux.facts import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
-from games.redux.flow import Decision, run
-from games.redux.rehearsal import act, receive, rehearse, settle
+from games.redux.reading.clauses import said
+from games.redux.rules.actions import block
+from games.redux.rules.decisions import Decision, run
+from games.redux.rules.maintenance import reduce_tribes, upkeep
+from games.redux.sheets.action_sheet import Entry, Unfit, Writ
+from games.redux.sheets.execution import act, receive, rehearse, settle
+from games.redux.sheets.grammar import entry_of
 from games.redux.state import Redux, setup
 from games.redux.table import Holder, Officer, Options, Placement, Round
-from games.redux.writ import Entry, Unfit, Writ
 
 __all__ = ["SHU", "STATES", "WEI", "WU", "Unfit"]
 
@@ -192,7 +192,7 @@ def offered(s: Redux, seat: Seat, source: str, text: str = "", *, end: bool = Fa
 
 
 def _end(s: Redux, seat: Seat, choose) -> None:
-    from games.redux.ending import benefits as receive_benefits
+    from games.redux.rules.maintenance import benefits as receive_benefits
 
     run(receive_benefits(s, seat), choose)
     reduce_tribes(s, seat)

@@ -5,14 +5,14 @@ from contextlib import suppress
 import pytest
 
 from games.core.errors import Illegal, OrderError
-from games.redux.bidding import fault, settled, winner, winners, worth
-from games.redux.conflict import legal_spaces
+from games.redux.bids import Wish
 from games.redux.facts import COMMON, SHU, WEI, WU
-from games.redux.grammar import parsed
-from games.redux.ladder import bids
 from games.redux.options import Options
-from games.redux.orders import bid_prompt, read_bids
-from games.redux.wishes import Wish
+from games.redux.phases.conflict import legal_spaces
+from games.redux.phases.open_bidding import bids
+from games.redux.questions.bids import bid_prompt, read_bids
+from games.redux.reading.bid_grammar import parsed
+from games.redux.rules.bidding import fault, settled, winner, winners, worth
 from tests.games.redux.play import ally, bid, give, redux, station, told
 from tests.games.redux.script import answers, driven, one_turn
 

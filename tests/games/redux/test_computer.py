@@ -5,20 +5,20 @@ import pytest
 from games import catalogue
 from games.core.dice import Seeded
 from games.core.protocol import view
-from games.redux.appraisal import position, rounds_left, standing
-from games.redux.bidding import settled
-from games.redux.computer_bids import bids, contested, if_it_leads, most_wanted, ranking
-from games.redux.computer_sheet import sheet
-from games.redux.conflict import move_prompt
-from games.redux.desires import battle, built, wants
-from games.redux.entries import entries_of
+from games.redux.bids import Wish
+from games.redux.computer.action_sheet import sheet
+from games.redux.computer.bids import bids, contested, if_it_leads, most_wanted, ranking
+from games.redux.computer.position_value import position, rounds_left, standing
+from games.redux.computer.space_values import battle, built, wants
 from games.redux.facts import COMMON, SHU, WEI, WU
-from games.redux.grammar import parsed
-from games.redux.orders import bid_prompt
-from games.redux.rehearsal import rehearse
-from games.redux.sheet import sheet_prompt
+from games.redux.phases.conflict import move_prompt
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.questions.bids import bid_prompt
+from games.redux.reading.bid_grammar import parsed
+from games.redux.rules.bidding import settled
+from games.redux.sheets.execution import rehearse
+from games.redux.sheets.grammar import entries_of
 from games.redux.state import rebuilt
-from games.redux.wishes import Wish
 from tests.games.redux.play import ally, bid, give, redux, station, win
 
 GAME = catalogue()["redux"]

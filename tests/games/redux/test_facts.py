@@ -24,8 +24,8 @@ from games.redux.facts import (
     STATES,
     places_of,
 )
-from games.redux.hooks import REGISTRY
-from games.redux.lexicon import ITEMS, WORDS, known
+from games.redux.reading.lexicon import ITEMS, WORDS, known
+from games.redux.rules.hooks import REGISTRY
 from tests.conformance.courses import played
 
 FILES = Path(games.redux.__file__).parent

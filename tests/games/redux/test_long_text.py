@@ -7,11 +7,11 @@ import pytest
 from games.core.errors import OrderError
 from games.core.protocol import view
 from games.redux.facts import WEI, WU
-from games.redux.grammar import MOST_OTHERS, MOST_SWAPS
-from games.redux.orders import bid_prompt
-from games.redux.sheet import sheet_prompt
-from games.redux.standing import claims, standing_prompt
-from games.redux.whatif import what_if
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.questions.bids import bid_prompt
+from games.redux.questions.standing_orders import claims, standing_prompt
+from games.redux.reading.bid_grammar import MOST_OTHERS, MOST_SWAPS
+from games.redux.what_if import what_if
 from tests.games.redux.play import bid, give, redux, win
 from tests.steps import steps
 

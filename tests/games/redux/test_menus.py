@@ -7,12 +7,12 @@ import pytest
 from games.core.play import at_random
 from games.core.prompts import Orders
 from games.redux import GAME
-from games.redux.bid_menu import bid_step
 from games.redux.facts import SHU, WEI, WU
-from games.redux.orders import bid_prompt
-from games.redux.sheet import sheet_prompt
-from games.redux.sheet_menu import sheet_step
-from games.redux.standing import acts
+from games.redux.menus.action_sheet import sheet_step
+from games.redux.menus.bid import bid_step
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.questions.bids import bid_prompt
+from games.redux.questions.standing_orders import acts
 from tests.conformance.courses import played
 from tests.examples import LONG
 from tests.games.redux.play import bid, give, redux, win

@@ -3,10 +3,10 @@
 import pytest
 
 from games.redux.facts import WEI
-from games.redux.misspelt import vocabulary
-from games.redux.orders import bid_prompt
-from games.redux.sheet import sheet_prompt
-from games.redux.standing import standing_prompt
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.questions.bids import bid_prompt
+from games.redux.questions.standing_orders import standing_prompt
+from games.redux.reading.misspelt import vocabulary
 from tests.games.redux.play import give, win
 from tests.games.redux.test_spellings import acting, bidding
 

@@ -7,12 +7,12 @@ import pytest
 from games.core.prompts import Seat
 from games.core.protocol import view
 from games.redux.facts import SHU, SPACES, WEI, WU
-from games.redux.orders import bid_prompt
-from games.redux.rulebook import rules
-from games.redux.sheet import sheet_prompt
-from games.redux.standing import standing_prompt
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.questions.bids import bid_prompt
+from games.redux.questions.standing_orders import standing_prompt
 from games.redux.table import Options
-from games.redux.whatif import what_if
+from games.redux.telling.rulebook import rules
+from games.redux.what_if import what_if
 from tests.games.redux.play import bid, give, redux, station, win
 
 WORDS = (

@@ -4,9 +4,9 @@ import pytest
 
 from games.core.errors import OrderError
 from games.core.typed import read_typed
-from games.redux.conflict import space_prompt
 from games.redux.facts import WEI
-from games.redux.standing import standing_prompt
+from games.redux.phases.conflict import space_prompt
+from games.redux.questions.standing_orders import standing_prompt
 from tests.games.redux.test_spellings import bidding, bids, sheet
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.redux.facts import SHU, WEI, WU
-from games.redux.resolution import resolution
+from games.redux.phases.resolution import resolution
 from tests.games.redux.play import give, redux, station, win
 
 

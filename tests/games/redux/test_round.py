@@ -9,16 +9,16 @@ from games.core.dice import Seeded
 from games.core.play import at_random, play
 from games.core.save import Premove
 from games.redux import GAME
-from games.redux.ending import support_bill
 from games.redux.facts import GENERALS, LOCATIONS, SETUP, SHU, STATES, WEI, WU
-from games.redux.orders import read_bids
-from games.redux.rehearsal import prepared
-from games.redux.resolution import carry_out, clear, maintain
-from games.redux.scoring import ends, finish, scores
-from games.redux.sheet import read_sheet, sheet_prompt
-from games.redux.spaces import ACTIONS, trading
+from games.redux.phases.resolution import carry_out, clear, maintain
+from games.redux.questions.action_sheet import read_sheet, sheet_prompt
+from games.redux.questions.bids import read_bids
+from games.redux.rules.maintenance import support_bill
+from games.redux.rules.scoring import ends, finish, scores
+from games.redux.rules.spaces import ACTIONS, trading
+from games.redux.sheets.action_sheet import Writ
+from games.redux.sheets.execution import prepared
 from games.redux.table import Options
-from games.redux.writ import Writ
 from tests.games.redux.play import (
     ally,
     bid,
@@ -197,7 +197,7 @@ def test_d3_a_promise_that_the_sheet_does_not_keep_is_refused_and_not_paid_at_th
     assert read_sheet(s, SHU, "PTO\nDECLINE REC").errors
     writ = prepared(s, SHU, entries("DECLINE REC"))
     before = s.table.realms[SHU].gold
-    from games.redux.rehearsal import act
+    from games.redux.sheets.execution import act
 
     act(s, SHU, writ)
     assert s.table.realms[SHU].gold - before <= 2

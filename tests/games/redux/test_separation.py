@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.redux.bidding import place, worth
+from games.redux.bids import Wish
 from games.redux.facts import SETUP
-from games.redux.scoring import scores
-from games.redux.wishes import Wish
+from games.redux.rules.bidding import place, worth
+from games.redux.rules.scoring import scores
 from tests.games.redux.play import (
     SHU,
     STATES,

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.errors import OrderError
 from games.redux.facts import SHU, WEI, WU
-from games.redux.sheet import read_sheet, sheet_prompt
+from games.redux.questions.action_sheet import read_sheet, sheet_prompt
 from tests.games.redux.play import gains, give, redux, win
 
 

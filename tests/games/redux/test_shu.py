@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.redux.bidding import fault
 from games.redux.facts import SETUP
-from games.redux.grammar import parsed
-from games.redux.orders import read_bids
-from games.redux.rehearsal import act
-from games.redux.scoring import ends
+from games.redux.questions.bids import read_bids
+from games.redux.reading.bid_grammar import parsed
+from games.redux.rules.bidding import fault
+from games.redux.rules.scoring import ends
+from games.redux.sheets.action_sheet import Writ
+from games.redux.sheets.execution import act
 from games.redux.state import copied
-from games.redux.writ import Writ
 from tests.games.redux.play import (
     SHU,
     WEI,

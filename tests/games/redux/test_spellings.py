@@ -7,8 +7,8 @@ import pytest
 from games.core.errors import OrderError
 from games.core.faults import LOST
 from games.redux.facts import WEI, WU
-from games.redux.orders import bid_prompt
-from games.redux.sheet import sheet_prompt
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.questions.bids import bid_prompt
 from tests.conformance.test_sheets import BROKEN
 from tests.games.redux.play import bid, give, redux, win
 from tests.steps import steps

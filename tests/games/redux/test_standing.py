@@ -5,8 +5,8 @@ import pytest
 from games.core.errors import OrderError
 from games.core.faults import LOST
 from games.redux.facts import SHU, STATES, WEI, WU
-from games.redux.resolution import carry_out, maintain
-from games.redux.standing import acts, claims, perform, read, standing_prompt
+from games.redux.phases.resolution import carry_out, maintain
+from games.redux.questions.standing_orders import acts, claims, perform, read, standing_prompt
 from games.redux.state import depart
 from tests.games.redux.play import give, redux, station
 from tests.games.redux.script import answers, driven

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.redux.bidding import fault, winner, winners
-from games.redux.block import block
-from games.redux.flow import by_default, run
-from games.redux.wishes import Wish
+from games.redux.bids import Wish
+from games.redux.rules.actions import block
+from games.redux.rules.bidding import fault, winner, winners
+from games.redux.rules.decisions import by_default, run
 from tests.games.redux.play import (
     SHU,
     WEI,

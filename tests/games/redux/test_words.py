@@ -9,21 +9,21 @@ from games.core.play import play
 from games.core.prose import LONGEST
 from games.core.protocol import Event, view
 from games.redux import GAME
-from games.redux.clauses import said
-from games.redux.entries import entry_of
 from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SETUP, SHU, STATES, WEI, WU
-from games.redux.grammar import line_of
-from games.redux.orders import bid_prompt
-from games.redux.printed import card_text, cards
 from games.redux.prose import ended, prose
-from games.redux.rulebook import rules
-from games.redux.sheet import sheet_prompt
-from games.redux.standing import order_of
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.questions.bids import bid_prompt
+from games.redux.questions.standing_orders import order_of
+from games.redux.reading.bid_grammar import line_of
+from games.redux.reading.clauses import said
+from games.redux.sheets.grammar import entry_of
 from games.redux.state import setup as laid_out
 from games.redux.table import Options
-from games.redux.values import VALUES
-from games.redux.whatif import what_if
-from games.redux.words import describe, figures, gazetteer, points, standing
+from games.redux.telling.designed_values import VALUES
+from games.redux.telling.printed import card_text, cards
+from games.redux.telling.rulebook import rules
+from games.redux.telling.words import describe, figures, gazetteer, points, standing
+from games.redux.what_if import what_if
 from tests.games.redux.play import ally, bid, ending, gains, give, redux, station, told, win
 
 TABLES = [

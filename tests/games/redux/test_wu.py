@@ -3,7 +3,7 @@
 import pytest
 
 from games.redux.facts import SETUP
-from games.redux.orders import read_bids
+from games.redux.questions.bids import read_bids
 from tests.games.redux.play import (
     SHU,
     WEI,

@@ -1,0 +1,7 @@
+"""Bids, sheets and standing orders by menus, for those on a phone.
+
+bid, bid_form    a bid step by step; on one form
+action_sheet     a sheet, decision by decision
+standing_orders  answers to what may be asked later
+labels           decisions in words
+"""

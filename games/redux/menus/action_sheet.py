@@ -1,0 +1,113 @@
+"""Sheets by menus: what an action and the cards in it let one decide, each in its turn.
+
+Whatever is left open is done in the usual way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from games.core.prompts import Option, Seat, Step
+from games.redux.menus.labels import asked, labelled
+from games.redux.rules.actions import DECLINE, Broken, block
+from games.redux.rules.decisions import DONE, Decision, by_default, run
+from games.redux.sheets.action_sheet import Entry, Writ
+from games.redux.sheets.grammar import entries_of
+from games.redux.state import Redux, copied
+
+
+class Found(Exception):
+    """A decision that has not been made yet, or the end of the action."""
+
+
+@dataclass
+class Walk:
+    """Carries out a draft, then the action `space`, whose decisions are made by `path`.
+
+    It stops at the first that is open, or where the action is over. `made` are the words of all decisions.
+    With `silent` what the path leaves open is done in the usual way; `void` says why the action would not be
+    taken.
+    """
+
+    writ: Writ
+    space: str
+    path: list[str]
+    silent: bool = False
+    made: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    inside: bool = False
+    open: Decision | None = None
+    void: str = ""
+
+    def choose(self, decision: Decision) -> str:
+        """Return the word for a decision; raises Found."""
+        if not self.inside:
+            word = self.writ.choose(decision)
+            self.inside = not decision.source and decision.key == "action" and word == self.space
+            return word
+        if not decision.source:
+            if decision.key in ("action", "done", "anytime"):
+                raise Found
+            return by_default(decision)
+        if decision.key == "nothing":
+            self.void = decision.options[0]
+            raise Found
+        word = self._next(decision)
+        self.made.append((decision.source, word))
+        return word
+
+    def _next(self, decision: Decision) -> str:
+        if len(decision.options) == 1 or (self.silent and not self.path):
+            return decision.options[0]
+        if not self.path:
+            self.open = decision
+            raise Found
+        word = self.path.pop(0)
+        if word not in decision.options:
+            self.void = word
+            raise Found
+        return word
+
+
+def sheet_step(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Sequence[str]) -> Step | None:
+    """Return the next step of an action, None where the line is one of a list or a choice cannot be made."""
+    if unit not in s.table.won.get(seat, []):
+        return None
+    if list(chosen) == [DECLINE]:
+        return Step("The action is given up.", (), f"{DECLINE} {unit}")
+    walk = walked(s, seat, unit, chosen, draft)
+    decline = Option(DECLINE, "Decline it", "the generals go home, and nothing is gained")
+    if walk.void:
+        return Step(walk.void, (decline,)) if not chosen else None
+    line = line_text(unit, walk.made)
+    if walk.open is None:
+        options = () if chosen else (decline,)
+        return Step("It can be sent.", options, line)
+    void = walked(s, seat, unit, chosen, draft, silent=True).void
+    done = walked(s, seat, unit, [*chosen, DONE], draft, silent=True)
+    able = [word for word in walk.open.options if not (word == DONE and done.void)]
+    words = [Option(word, labelled(walk.open, word)) for word in able]
+    return Step(asked(walk.open), (*words, *(() if chosen else (decline,))), "" if void else line)
+
+
+def walked(
+    s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Sequence[str], *, silent: bool = False
+) -> Walk:
+    """Return how far an action goes after the others of a draft."""
+    kept = [entry for entry in entries_of(draft) if entry.about != unit]
+    walk = Walk(Writ([*kept, Entry(unit, unit)], broken=True), unit, list(chosen), silent)
+    with suppress(Found, Broken):
+        run(block(copied(s, seat), seat), walk.choose)
+    return walk
+
+
+def line_text(space: str, made: Sequence[tuple[str, str]]) -> str:
+    """Return decisions as a line: first those of the space, then each card with its own."""
+    own = [word for source, word in made if source == space and word != DONE]
+    cards: dict[str, list[str]] = {}
+    for source, word in made:
+        if source != space:
+            cards.setdefault(source, []).append(word)
+    more = [" ".join([card, *words]) for card, words in cards.items()]
+    return " ".join([space, *own, *more])

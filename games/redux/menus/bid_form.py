@@ -1,0 +1,80 @@
+"""A bid on one form: a general, a space, what goes along, tokens and guards; further bids are typed below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.prompts import Blank, Field, Filled, Option, Seat
+from games.redux.bids import Pass, Wish
+from games.redux.facts import GENERALS
+from games.redux.menus.bid import ALONE, alongs, guards_of, spaces_of, text_of, tokens_of
+from games.redux.state import Redux
+
+MOST = 25
+"""Options of one field."""
+EXTRAS = 4
+"""Tokens and guards of one bid."""
+
+
+def bid_blanks(s: Redux, seat: Seat) -> Sequence[Blank]:
+    """Return the form of a bid; there is none for who has nobody at home."""
+    home = s.table.realms[seat].at_home
+    if not home:
+        return ()
+    fields = (
+        Field("general", "Which general?", tuple(_generals(home)), needed=True),
+        Field("space", "Where does he go?", tuple(_spaces(s, seat, home))),
+        Field("along", "What goes along?", tuple(_alongs(s, seat, home)), note=ALONG),
+        Field("extras", "Tokens, conditions", tuple(_extras(s, seat, home)), most=EXTRAS),
+        Field("more", "Further bids, a line each", note="as you would type them, in their order"),
+    )
+    return [Blank(tuple(each for each in fields if each.options or each.key == "more"), written)]
+
+
+ALONG = "to a battle site, or to the tribes"
+
+
+def written(filled: Filled) -> str:
+    """Return the bid as it is typed, and behind it the further ones."""
+    general, more = "".join(filled.get("general", ())), "".join(filled.get("more", ()))
+    parts = [*filled.get("space", ()), *filled.get("along", ()), *filled.get("extras", ())]
+    line = general if general == Pass().text else text_of([general, *parts])
+    return "\n".join(part for part in (line, more.strip()) if part)
+
+
+def _generals(home: Sequence[str]) -> Iterator[Option]:
+    for code in home:
+        one = GENERALS[code]
+        yield Option(code, f"{one.name} {one.administration}/{one.combat}/{one.leadership}")
+    yield Option(Pass().text, "Nobody any more in this round")
+
+
+def _spaces(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
+    """Every space to which one of the generals can go."""
+    found: dict[str, Option] = {}
+    for general in home:
+        for option in spaces_of(s, seat, general):
+            found.setdefault(option.value, Option(option.value, option.label, _rival(option.note)))
+    yield from [*found.values()][:MOST]
+
+
+def _rival(note: str) -> str:
+    """Return what of the words about a space holds for every general."""
+    kind, _, rest = note.partition(": ")
+    _, _, rival = rest.partition(", ")
+    return f"{kind}: {rival}" if rival else note
+
+
+def _alongs(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
+    """What one of the generals could take along to some space."""
+    found: dict[str, Option] = {}
+    for general in home:
+        for space in spaces_of(s, seat, general):
+            for option in alongs(s, seat, general, space.value):
+                found.setdefault(option.value, option)
+    yield from [one for one in found.values() if one.value != ALONE][:MOST]
+
+
+def _extras(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
+    wish = Wish(home[0], next((one.value for one in spaces_of(s, seat, home[0])), ""))
+    yield from [*tokens_of(s, seat, wish), *guards_of(s, seat, wish)][:MOST]

@@ -1,0 +1,7 @@
+"""The questions that a state answers in writing, and how an answer is checked.
+
+bids             bids
+action_sheet     a round's actions
+standing_orders  answers laid down ahead of time
+idle_orders      standing orders that would do nothing
+"""

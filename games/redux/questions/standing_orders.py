@@ -1,0 +1,325 @@
+"""What a state lays down ahead of time, so that nobody has to wake twice: answers to questions that may come.
+
+`ALLY REC TRN` names alliance spaces by preference, `JOIN REC` lets Yu Jin join on those, `HGA MOVE REC IF
+LOSING` and `HGA STAY` answer for Huang Gai, `ALWAYS END FYI YES` is a line for the end of every round
+whose sheet does not speak of it, and `HOLD` stops the queue of the open ladder: the state is asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.forms import TAKES_BACK
+from games.core.orders import bounded
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.script import shown, strings
+from games.core.sheets import repeated
+from games.redux.facts import COMMON, GENERALS, SPACES
+from games.redux.menus.standing_orders import listed, standing_step
+from games.redux.questions.bids import TORN
+from games.redux.questions.idle_orders import idle
+from games.redux.reading.clauses import CLEAR, Meant, Said, doubtful, forgotten, said, whole
+from games.redux.reading.example import corrected
+from games.redux.reading.lexicon import unknown
+from games.redux.rules.bidding import movable, winner
+from games.redux.sheets.action_sheet import END, Entry
+from games.redux.sheets.execution import fits
+from games.redux.sheets.grammar import entry_of
+from games.redux.state import Redux
+from games.redux.table import NAMES, Table
+
+VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
+EXAMPLE = "ALLY REC TRN"
+OWNER = {"JOIN": "YUJ", "HGA": "HGA"}
+
+
+@dataclass(frozen=True)
+class Order:
+    """A standing order: what it is about, the spaces it names, whether only a losing general moves, or a line
+    for the round's end.
+    """
+
+    kind: str
+    spaces: tuple[str, ...] = ()
+    losing: bool = False
+    entry: Entry | None = None
+
+    @property
+    def unit(self) -> str:
+        """Return what the order is about: the last one about a thing counts."""
+        return f"{self.kind} {self.entry.unit}" if self.entry else self.kind
+
+    @property
+    def text(self) -> str:
+        """Return the canonical line."""
+        if self.entry:
+            return f"ALWAYS {self.entry.text}"
+        if self.kind == "HGA":
+            move = ["MOVE", *self.spaces] if self.spaces else ["STAY"]
+            return " ".join(["HGA", *move, *(["IF LOSING"] if self.losing else [])])
+        return " ".join([self.kind, *self.spaces])
+
+
+def order_of(words: Sequence[str]) -> Order | None:
+    """Return the standing order that some words make, None if they make none."""
+    head, *rest = plainly(words) or [""]
+    if head == "HOLD" and not rest:
+        return Order("HOLD")
+    if head == "ALWAYS":
+        entry = entry_of(rest)
+        return Order("ALWAYS", entry=entry) if entry and entry.head == END else None
+    if head == "HGA" and rest == ["STAY"]:
+        return Order("HGA")
+    losing = head == "HGA" and rest[-2:] == ["IF", "LOSING"]
+    spaces = tuple(
+        word for word in (rest[1:] if head == "HGA" else rest)[: -2 if losing else None] if word != "-"
+    )
+    if head not in ("ALLY", "JOIN", "HGA") or (head == "HGA" and rest[:1] != ["MOVE"]):
+        return None
+    if not spaces or any(space not in COMMON for space in spaces):
+        return None
+    return Order(head, tuple(dict.fromkeys(spaces)), losing)
+
+
+def plainly(words: Sequence[str]) -> list[str]:
+    """Return words as standing orders have them: `move HGA to REC`, `HGA - REC`, `ALWAYS LFA 2G`."""
+    found = [EVERYDAY.get(word, word) if number else word for number, word in enumerate(words)]
+    match found:
+        case ["YUJ", "JOIN", *rest]:
+            return ["JOIN", *rest]
+        case ["MOVE", "HGA", *rest]:
+            return ["HGA", "MOVE", *rest]
+        case ["HGA", *rest] if rest[-1:] == ["LOSING"] and rest[0] != "MOVE":
+            return ["HGA", "MOVE", *rest]
+        case ["ALWAYS", word, *rest] if word != END:
+            return ["ALWAYS", END, word, *rest]
+        case _:
+            return found
+
+
+EVERYDAY = {"TRAIN": "TRN", "TAX": "MKT", "HARVEST": "FRM", "HIRE": "HIM", "IMP": "HIM"}
+"""Words that name a space by what is done there."""
+EXAMPLES = {
+    "ALLY": "ALLY REC TRN", "JOIN": "JOIN REC", "YUJ": "JOIN REC", "HGA": "HGA MOVE REC IF LOSING",
+    "MOVE": "HGA MOVE REC IF LOSING", "ALWAYS": "ALWAYS END FYI YES", "HOLD": "HOLD",
+}  # fmt: skip
+"""A right line for each word that a standing order begins with."""
+
+
+def orders(s: Redux, seat: Seat) -> list[Order]:
+    """Return the standing orders of a state."""
+    found = [order_of(one.words) for line in s.hands[seat].standing for one in said(line)]
+    return [order for order in found if order is not None]
+
+
+def ordered(s: Redux, seat: Seat, kind: str) -> Order | None:
+    """Return the standing order of a kind, None if there is none."""
+    return next((order for order in orders(s, seat) if order.kind == kind), None)
+
+
+def preferred(s: Redux, seat: Seat, legal: Sequence[str]) -> str | None:
+    """Return the alliance space that a state has named ahead of time, if one of them may be named."""
+    order = ordered(s, seat, "ALLY")
+    return next((space for space in order.spaces if space in legal), None) if order else None
+
+
+def joins(s: Redux, seat: Seat) -> bool | None:
+    """Return whether a state joins the alliance on this space, None if it has not said anything."""
+    order = ordered(s, seat, "JOIN")
+    return s.table.alliance in order.spaces if order else None
+
+
+def moves(s: Redux, seat: Seat, general: str) -> str | None:
+    """Return where a general moves when all bids are in, "" for nowhere, None if nothing was said."""
+    order = ordered(s, seat, general)
+    if order is None:
+        return None
+    spot = next(bid.space for bid in s.table.bids if bid.seat == seat and bid.general == general)
+    if order.losing and seat in winner(s.table, spot):
+        return ""
+    empty = movable(s.table, seat).get(general, [])
+    return next((space for space in order.spaces if space in empty), "")
+
+
+def with_standing(s: Redux, seat: Seat, entries: Sequence[Entry]) -> list[Entry]:
+    """Return a sheet with the standing lines for the round's end that it does not speak of, those that can be
+    done as they say (D22).
+    """
+    said_of, found = [entry.unit for entry in entries], list(entries)
+    for order in orders(s, seat):
+        if order.entry and order.entry.unit not in said_of and fits(s, seat, found, order.entry):
+            found.append(order.entry)
+    return found
+
+
+def is_held(s: Redux, seat: Seat) -> bool:
+    """Return whether a state wants to be asked before its queue goes on; once asked that is over."""
+    return ordered(s, seat, "HOLD") is not None
+
+
+def release(s: Redux, seat: Seat) -> None:
+    """A state was asked: its queue goes on again."""
+    s.hands[seat].standing = [order.text for order in orders(s, seat) if order.kind != "HOLD"]
+
+
+def acts(s: Redux, seat: Seat) -> Mapping[str, Prompt[list[Order]]]:
+    """Return what a state may lay down at any time."""
+    return {"standing": standing_prompt(s, seat)}
+
+
+def perform(s: Redux, seat: Seat, _kind: str, value: list[Order]) -> None:
+    """Lay down standing orders; they take the place of those before."""
+    s.hands[seat].standing = [order.text for order in value]
+
+
+def claims(line: str) -> bool:
+    """Return whether a line is a standing order."""
+    words = next((one.words for one in said(line)), ())
+    if words and words[0] in ("HGA", "YUJ"):
+        return words[1:2] in (("MOVE",), ("STAY",), ("JOIN",)) or words[-1] == "LOSING"
+    return bool(words) and (words[0] in VERBS or words[:2] == ("MOVE", "HGA"))
+
+
+def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
+    """Return the question for standing orders, with those in force as its default."""
+
+    def check(text: str, draft: Sequence[str]) -> Sheet:
+        orders, errors = read(seat, text, draft)
+        lines = tuple(order.text for order in orders)
+        given = [order.text for one in said(text) if not one.strange and (order := order_of(one.words))]
+        named_now = [order for order in orders if order.kind == "ALLY" and is_awaited(s.table, seat)]
+        vain = [
+            f"{order.text}: {why}"
+            for order in orders
+            if order.text in given and (why := idle(s, seat, order.kind, order.entry))
+        ]
+        return Sheet(lines, tuple(errors), (*repeated(given, lines), *vain), (NOW,) if named_now else ())
+
+    def answered(answer: Answer) -> list[Order]:
+        lines = strings(answer) if answer is not None else []
+        if lines is None:
+            raise Illegal("standing orders are lines of text.", quote=shown(answer), example=EXAMPLE)
+        found, errors = read(seat, "\n".join(lines))
+        for error in errors:
+            raise error
+        return found
+
+    shape = Orders(
+        check,
+        lambda: listed(s, seat),
+        claims=claims,
+        steps=lambda _unit, chosen, _draft: standing_step(s, seat, chosen),
+        rooted=True,
+    )
+    text = "What is to be done when you are asked, and do not answer?"
+    return Prompt("standing", text, shape, answered, list(s.hands[seat].standing))
+
+
+def is_awaited(table: Table, seat: Seat) -> bool:
+    """Return whether a state is asked for the alliance space of this round."""
+    return table.stage == "bid" and not table.alliance and seat == table.order[-1]
+
+
+NOW = "The question for this round's alliance space is open: answer it with the space alone, as in `REC`."
+
+
+def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order], list[OrderError]]:
+    """Read standing orders on top of a draft; the last one about a thing counts."""
+    found = [order for line in draft for one in said(line) if (order := order_of(one.words))]
+    heard, errors = whole([Meant(one, order_of(one.words), misread(one)) for one in named(said(text))])
+    given = dict[str, list[Order]]()
+    for each in heard:
+        if each.line:
+            given.setdefault(each.line.unit, []).append(each.line)
+    torn = {unit for unit, same in given.items() if any(other != same[0] for other in same)}
+    for one, order, _ in heard:
+        if order is None:
+            try:
+                gone = forgotten(one, {other.text: names_of(other) for other in found})
+            except OrderError as error:
+                errors.append(error)
+            else:
+                found = [other for other in found if other.text not in gone]
+            continue
+        same = given[order.unit]
+        if wrong := fault(seat, order):
+            errors.append(one.clause.error(Illegal, wrong))
+        elif order != same[0]:
+            errors.append(one.clause.error(Illegal, TORN.format(order.kind, same[0].text), same[0].text))
+        elif order.unit not in torn:
+            found = [*(other for other in found if other.unit != order.unit), order]
+    errors.sort(key=lambda error: (error.line, error.column))
+    own = [code for code, card in GENERALS.items() if card.state == seat]
+    return found, list(
+        corrected(bounded(errors), near_orders, lambda line: right(seat, line), lambda: EXAMPLE, own)
+    )
+
+
+def named(heard: Iterable[Said]) -> Iterator[Said]:
+    """Yield clauses, spaces behind a comma together with what names the first: `ALLY REC, TRN`."""
+    last: Said | None = None
+    for one in heard:
+        spaces = [EVERYDAY.get(word, word) for word in one.words]
+        goes_on = last and last.clause.row == one.clause.row and last.words[:1] in (("ALLY",), ("JOIN",))
+        if last and goes_on and spaces and not one.strange and all(word in COMMON for word in spaces):
+            last = last._replace(words=(*last.words, *one.words))
+            continue
+        if last:
+            yield last
+        last = one
+    if last:
+        yield last
+
+
+def names_of(order: Order) -> tuple[str, ...]:
+    """Return what an order is called where it is taken back: its kind, the card that it is about."""
+    return (order.kind, OWNER.get(order.kind, ""), order.entry.about if order.entry else "")
+
+
+def misread(one: Said) -> OrderError | None:
+    """Return why a clause is no standing order, None if it is one or takes some away."""
+    if doubt := doubtful(one, WAITS):
+        return doubt
+    if one.words[:1] == (CLEAR,):
+        return one.clause.error(Unreadable, TAKES_BACK, at=one.strange) if one.strange else None
+    if one.strange:
+        message = unknown(one.clause.said(one.strange), "word of a standing order")
+        return one.clause.error(Unreadable, message, at=one.strange)
+    if order_of(one.words) is None:
+        message = WAITS if "IF" in one.words else "this is no standing order."
+        return one.clause.error(Unreadable, message)
+    return None
+
+
+WAITS = "a standing order waits for nothing but IF LOSING, behind HGA MOVE."
+
+
+def near_orders(words: Sequence[str]) -> Iterator[str]:
+    """Yield the standing orders that refused words may have meant: these words, without what they wait for,
+    one that begins as they do.
+    """
+    plain = " ".join(takewhile(lambda word: word != "IF", words))
+    yield from (" ".join(words), *[f"{plain} IF LOSING"] * ("IF" in words), plain)
+    yield from (EXAMPLES[word] for word in words if word in EXAMPLES)
+    yield from ("ALWAYS END BUY YES" for word in words if word == "ALWAYS")
+
+
+def right(seat: Seat, line: str) -> str:
+    """Return a standing order in its canonical form if a state may lay it down, else ""."""
+    found = [None if one.strange else order_of(one.words) for one in said(line)]
+    fitting = [order.text for order in found if order and not fault(seat, order)]
+    return fitting[0] if len(found) == len(fitting) == 1 else ""
+
+
+def fault(seat: Seat, order: Order) -> str:
+    """Return why a state cannot lay down an order, "" if it can."""
+    card = OWNER.get(order.kind, order.entry.about if order.entry else None)
+    if card in GENERALS and GENERALS[card].state != seat:
+        return f"{GENERALS[card].name} does not serve {NAMES[seat]}."
+    if order.kind in ("ALLY", "JOIN"):
+        barred = [space for space in order.spaces if not SPACES[space].alliance]
+        return f"{barred[0]} is never the alliance space." if barred else ""
+    return ""

@@ -1,0 +1,168 @@
+"""Pieces of a text as canonical words: names, things counted, tokens, trades."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.tokens import DASHES, Piece, Token
+from games.redux.reading.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts
+
+JOINS = ("and", "&", "then", "/", "plus")
+"""What may part two orders of one line, if an order begins behind it."""
+
+
+def first_of(pieces: Sequence[Piece]) -> str:
+    """Return the first word of some pieces that says something, "" if nothing does or it is unknown."""
+    at = 0
+    while at < len(pieces):
+        taken, word = word_at(pieces, at)
+        if word != "":
+            return word or ""
+        at += taken
+    return ""
+
+
+def words_of(found: Sequence[Piece]) -> tuple[list[str], Token | None, tuple[str, ...]]:
+    """Return pieces as canonical words, the first that is unknown, and those that are left out."""
+    words: list[str] = []
+    silent: list[str] = []
+    strange: Token | None = None
+    at = 0
+    while at < len(found):
+        taken, word = word_at(found, at)
+        if word is None and strange is None:
+            piece = found[at]
+            strange = Token("word", piece.word, piece.start, piece.end)
+        if word == "":
+            silent.append(found[at].word)
+        words += word.split() if word else []
+        at += taken
+    return words, strange, tuple(silent)
+
+
+def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
+    """Return how many pieces the next canonical word takes and the word: "" says nothing, None is unknown."""
+    piece = found[at]
+    if piece.kind in ("word", "chinese") and piece.word not in LOOKS_ON:
+        return _name(found, at)
+    following = [one.word for one in found[at + 1 : at + 5]]
+    kinds = [one.kind for one in found[at + 1 : at + 5]]
+    if piece.kind == "arrow" or piece.word in MARKS:
+        return _mark(piece, following)
+    if piece.kind == "number" or piece.word in NUMBERS:
+        count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
+        taken, item = _counted(following, count) if kinds[:1] in (["word"], ["other"]) else (0, "")
+        return 1 + taken, f"{count}{item}"
+    if piece.word == "w" and following[:1] == ["/"]:
+        return 2, ""
+    if piece.kind in ("word", "chinese"):
+        return traded(piece, following) or _name(found, at)
+    return 1, "" if piece.word in JOINS else None
+
+
+def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
+    """Return how many pieces a name or a word of the orders takes, and what it stands for."""
+    piece = found[at]
+    most = longest() if spelt(piece) in heads() else 1
+    for size in range(min(most, len(found) - at), 0, -1):
+        name = " ".join(spelt(one) for one in found[at : at + size] if one.word != "/")
+        if name in known():
+            return size, known()[name]
+    if piece.word in SILENT or piece.word in JOINS:
+        return 1, ""
+    plain = piece.word.replace("'", "")
+    alone = parts().get(plain, ()) if len(plain) >= LONG_ENOUGH else ()
+    return 1, beginnings().get(plain) or (alone[0] if len(alone) == 1 else None)
+
+
+def spelt(piece: Piece) -> str:
+    """Return a piece as names have it: any dash is a hyphen."""
+    return "-" if piece.kind == "arrow" else piece.word.replace("'", "")
+
+
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+LONG_ITEMS = {
+    **dict.fromkeys(
+        ("popular support tokens", "popular support token", "popular support", "pop support", "pop"), "P"
+    ),
+    **dict.fromkeys(("untrained armies", "untrained army"), "U"),
+    "i": "S",
+}
+
+
+TIMES = ("x", "×")
+COUNTERS = ("unit", "units", "army", "of")
+"""Words between a number and the kind of the army units that are counted."""
+
+
+def _counted(following: Sequence[str], count: int) -> tuple[int, str]:
+    """Return the same of words behind a number: `2 x spears`, `2 army units of cavalry`. One token may be of
+    either kind, more of them are popular support.
+    """
+    times = len(following[:1]) if following[0] in TIMES else 0
+    taken, item = _item(following[times:])
+    if item in ("", "U"):
+        skipped = next((at for at, word in enumerate(following) if word not in (*TIMES, *COUNTERS)), 0)
+        more, kind = _item(following[skipped:]) if skipped else (0, "")
+        taken, item = (skipped - times + more, kind) if kind in KINDS else (taken, item)
+    if not item and count > 1 and following[times : times + 1] in (["token"], ["tokens"]):
+        taken, item = 1, "P"
+    return (times + taken, item) if item else (0, "")
+
+
+def _item(following: Sequence[str]) -> tuple[int, str]:
+    """Return how many of some words name a thing that is counted, and which; (0, "") if they name none."""
+    for size in range(min(3, len(following)), 0, -1):
+        if item := LONG_ITEMS.get(" ".join(following[:size])):
+            return size, item
+    item = known().get(following[0], "") if following else ""
+    return (1, item) if item in ITEMS else (0, "")
+
+
+MARKS = ("=", ":", "<", "+", "plus", "≤", "≦", "⩽")
+HAN_TOKEN = ("h", "han", "emperor")
+KINDS = ("S", "H", "C", "V")
+TRADES = ("r", "rice", "w")
+
+
+def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
+    """An arrow, a guard's `<=` or `<`, or a plus before tokens."""
+    if piece.kind == "arrow":
+        return 1, "-"
+    if piece.word in ("≤", "≦", "⩽") or (piece.word == "=" and following[:1] == ["<"]):
+        return 1 + (piece.word == "="), "<="
+    if piece.word == "<":
+        return (2, "<=") if following[:1] == ["="] else (1, "<")
+    return _plus(following) if piece.word in ("+", "plus") else (1, "")
+
+
+def _plus(following: Sequence[str]) -> tuple[int, str | None]:
+    """`+2P`, `+P`, `+H`."""
+    if following and following[0].isdecimal():
+        taken, item = _counted(following[1:], int(following[0])) if following[1:] else (0, "")
+        if item not in ("", "P"):
+            return 1, ""
+        return 2 + taken, f"+{int(following[0])}P"
+    taken, item = _item(following)
+    if item == "P":
+        return 1 + taken, "+1P"
+    if following and following[0] in HAN_TOKEN:
+        return 2 + (following[1:2] == ["token"]), "+H"
+    return 1, "" if following else "+"
+
+
+LOOKS_ON = frozenset((*MARKS, *NUMBERS, *TRADES))
+"""Words that mean something by what stands behind them."""
+
+
+def traded(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
+    """`R+3` and `R-2`, `W+1H` and `W-2S`."""
+    if piece.word not in TRADES or len(following) < 2 or not following[1].isdecimal():
+        return None
+    sign = "+" if following[0] == "+" else "-" if following[0] and following[0] in DASHES else ""
+    if not sign:
+        return None
+    if piece.word != "w":
+        return 3, f"R{sign}{int(following[1])}"
+    item = known().get(following[2], "") if len(following) > 2 else ""
+    return (4, f"W{sign}{int(following[1])}{item}") if item in KINDS else None

@@ -1,0 +1,399 @@
+"""What people type, cut into clauses of canonical words.
+
+`Zhao Yun to Gong'an battle with two horses` and `ZYN - BUS 2H` come to the same words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise, takewhile
+from typing import Generic, NamedTuple, TypeVar
+
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.faults import LOST
+from games.core.forms import DOUBTS, TAKES_BACK
+from games.core.letter import listed
+from games.core.orders import Clause
+from games.core.prompts import Seat
+from games.core.sheets import TALK
+from games.core.talk import TALK as TALK_WORDS
+from games.core.tokens import (
+    CONDITIONS,
+    DENIALS,
+    ELSEWHEN,
+    HEADINGS,
+    SEASONS,
+    Piece,
+    Source,
+    Token,
+    folded,
+    is_elsewhen,
+    scanned,
+    times_of,
+)
+from games.redux.facts import GENERALS, SPACES
+from games.redux.reading.canon import JOINS, NUMBERS, first_of, traded, word_at, words_of
+from games.redux.reading.lexicon import SILENT, known, named
+
+STATES = ("WEI", "WU", "SHU")
+WHICH = "which of these do you decline? Write DECLINE before each, and what you take in a line of its own."
+NOT_THERE = "nothing stands here"
+GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
+GOES_ON = (
+    *("else", "otherwise", "if", "when", "unless", "max", "with", "plus", "+", "only"),
+    *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay", "buy", "sell"),
+    *NUMBERS,
+)
+"""Words before which a comma parts nothing; a number is another."""
+OTHERWISE = ("else", "otherwise")
+"""Words that go on with the line above."""
+WAITING = ("if", "when", "unless")
+"""Words that begin what an order waits for: nothing parts it from the order."""
+DECLINE, CLEAR = "DECLINE", "CLEAR"
+REFUSING = (DECLINE, "NO")
+VERBS = {**dict.fromkeys(REFUSING, DECLINE), CLEAR: CLEAR}
+"""Words that say the same of every name behind them, and how it is written."""
+ACTING = "take takes put puts let bid bids go goes send sends assign assigns place places"
+TAKING = frozenset(ACTING.split())
+"""Words that are left out, but begin something else behind a refusal."""
+TURNS = TAKING | {"will", "then", "plus", "only", "first", "for", "with", "from"}
+"""Words that are left out, but say something else of the names beside them than a refusal does."""
+FIGURES = 3
+"""Figures of a number, at most: a longer one is an unknown word."""
+LONGEST, LONGEST_CHINESE = 16, 8
+"""Pieces that are looked at to tell where a clause ends; letters of a Chinese name."""
+ALONE = ("pass", "end", "decline", "no")
+"""Words that order something without a name."""
+TITLES = frozenset(("so", "far", "your", "bid", "bids", "queue", "queued", "list", "draft", "actions", "of"))
+"""Words that stand over bids and sheets, beside those that stand over any orders."""
+OVER = HEADINGS | ELSEWHEN | TITLES
+DEPENDING = frozenset(CONDITIONS.split())
+TURNING = DEPENDING | DENIALS
+"""Words that make a remark in brackets more than a remark."""
+IN_BRACKETS = re.compile(r"\(([^()\n]*)\)")
+L = TypeVar("L")
+
+
+class Said(NamedTuple):
+    """A clause as canonical words; `strange` is the first that nobody knows, `silent` are those left out."""
+
+    words: tuple[str, ...]
+    clause: Clause
+    strange: Token | None = None
+    silent: tuple[str, ...] = ()
+
+
+class Meant(NamedTuple, Generic[L]):
+    """A clause with the line that it means or what is wrong with it; with neither it takes something back."""
+
+    one: Said
+    line: L | None = None
+    error: OrderError | None = None
+
+
+def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
+    """Return why a clause is no order whatever it says: struck through, a question, talk, a condition that
+    nothing waits for.
+    """
+    if one.clause.doubt:
+        return one.clause.error(
+            Unreadable, WHICH if one.clause.doubt == "which" else DOUBTS[one.clause.doubt]
+        )
+    spoken = folded(one.clause.quote).split() if one.strange else []
+    is_named = any(word in named() for word in one.words)
+    if not is_named and not TALK_WORDS.isdisjoint(spoken):
+        return one.clause.error(Unreadable, TALK)
+    return None if DEPENDING.isdisjoint(spoken) else one.clause.error(Unreadable, condition)
+
+
+def headed(text: str, seat: Seat, now: int) -> Iterator[Said]:
+    """Yield the clauses of a text without headings and without the sender's own state before them; that of
+    another stays, before all below it too. What is below a heading of another round than `now` is for later.
+    """
+    own, above = (str(seat).upper(),), tuple[str, ...]()
+    for one in timed(text, now):
+        first, rest = one.words[:1], one.words[1:] or one.strange
+        if first != own:
+            yield one._replace(words=(*above, *one.words))
+        elif rest:
+            yield one._replace(words=one.words[1:])
+        if not rest:
+            above = () if first == own else first if first and first[0] in STATES else above
+
+
+def timed(text: str, now: int) -> Iterator[Said]:
+    """Yield the clauses of a text without its headings, those below another time as being for later."""
+    lines, later, is_later = list[str](), list[bool](), False
+    for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        head = line.partition(":")[0]
+        is_title = _is_title(head)
+        if is_title:
+            is_later = _is_elsewhen(head, now)
+        lines.append(" " * len(head) + line[len(head) :].replace(":", " ", 1) if is_title else line)
+        remarks = [remark for remark in IN_BRACKETS.findall(line) if _is_title(remark)]
+        later.append(is_later or any(_is_elsewhen(remark, now) for remark in remarks))
+    for one in said("\n".join(lines)):
+        at, _ = one.clause.source.spot(one.clause.start)
+        doubt = one.clause.doubt or "later" * later[at - 1]
+        yield one._replace(clause=one.clause._replace(doubt=doubt))
+
+
+def _is_title(text: str) -> bool:
+    """Return whether a text has nothing but words that stand over orders: `Round 2`, `your bids`."""
+    titles = [word for word in folded(text).split() if not word.isdecimal()]
+    return bool(titles) and all(word in OVER and word not in known() for word in titles)
+
+
+def _is_elsewhen(title: str, now: int) -> bool:
+    """Return whether a title names another time than the round that is played."""
+    words = folded(title).split()
+    is_other = is_elsewhen(times_of(words), (("number", str(now)),))
+    return is_other or any(word in ELSEWHEN or word in SEASONS for word in words)
+
+
+def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[OrderError]]:
+    """Return the clauses of rows that were understood whole, and what is wrong with the others: of a row that
+    was understood in part nothing counts. Talk spoils nothing.
+    """
+    right = {each.one.clause.row for each in heard if each.error is None}
+    broken = set[int]()
+    for one, _, error in heard:
+        if isinstance(error, Unreadable) and error.message != TALK and one.clause.row not in broken:
+            broken.add(one.clause.row)
+            error.message += LOST if one.clause.row in right else ""
+    kept = [each for each in heard if each.error is None and each.one.clause.row not in broken]
+    return kept, [each.error for each in heard if each.error is not None]
+
+
+def forgotten(one: Said, lines: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return which lines in force a clause takes back, of lines by their text, each with its names: all,
+    those that begin as it says, or those of the names that it lists; raises Unreadable if it names others.
+    """
+    rest = [word for word in one.words[1:] if word != "-"]
+    if rest in ([], ["ALL"]):
+        return list(lines)
+    if begun := [text for text in lines if plain_words(text)[: len(rest)] == rest]:
+        return begun
+    found = {word: [text for text, names in lines.items() if word in names] for word in rest}
+    if all(found.values()):
+        return [text for texts in found.values() for text in texts]
+    missing = next(word for word, texts in found.items() if not texts)
+    message = f"{NOT_THERE} of {missing}, so nothing is forgotten." if missing in named() else TAKES_BACK
+    raise one.clause.error(Unreadable, message)
+
+
+def plain_words(text: str) -> list[str]:
+    """Return the words of a canonical line without its dashes."""
+    return [word for word in text.split() if word != "-"]
+
+
+def another(one: Said, seat: Seat) -> OrderError | None:
+    """Return why a clause that begins with a state is not read; None if it begins otherwise."""
+    if one.words[:1] and one.words[0] in STATES:
+        return one.clause.error(
+            Illegal, f"you are {str(seat).capitalize()}; leave the name of the state out."
+        )
+    return None
+
+
+def said(text: str) -> Iterator[Said]:
+    """Yield the clauses of a text as canonical words, one for each thing that is ordered."""
+    for _, row in groupby(_several(_each(text)), lambda one: one.clause.row):
+        yield from _undivided([*row])
+
+
+def _undivided(row: Sequence[Said]) -> Sequence[Said]:
+    """Return the clauses of a row; of `TRN and MKT decline` nobody knows whether both are declined."""
+    bare = [
+        one for one in row if len(one.words) == 1 and one.words[0] in SPACES and TURNS.isdisjoint(one.silent)
+    ]
+    late = [one for one in row if len(one.words) == 2 and one.words[0] in SPACES and one.words[1] in REFUSING]
+    if not bare or not late:
+        return row
+    torn = (*bare, *late)
+    return [
+        one._replace(clause=one.clause._replace(doubt=one.clause.doubt or "which")) if one in torn else one
+        for one in row
+    ]
+
+
+def _each(text: str) -> Iterator[Said]:
+    """Yield the clauses of a text; what several generals do together once for each."""
+    waiting = list[Said]()
+    for one, goes_on in cut(text):
+        if waiting and one.clause.row != waiting[0].clause.row:
+            yield from waiting
+            waiting.clear()
+        if goes_on and len(one.words) == 1 and one.words[0] in GENERALS and not one.strange:
+            waiting.append(one)
+            continue
+        yield from _together(waiting, one) if waiting else (one,)
+        waiting.clear()
+    yield from waiting
+
+
+def _several(heard: Iterable[Said]) -> Iterator[Said]:
+    """`decline TRN and MKT`, `no TRN, MKT` give up each of these actions, `clear CAO, XHU` forgets both bids.
+
+    A word like "take" says that what follows is something else: `no TRN, take MKT`.
+    """
+    row, verb = -1, ""
+    for one in heard:
+        begun = VERBS.get(one.words[0], "") if one.words else ""
+        names = one.words[bool(begun) :]
+        known = SPACES if (begun or verb) == DECLINE else named()
+        is_bare = bool(names) and not one.strange and all(name in known for name in names)
+        is_bare = is_bare and TURNS.isdisjoint(one.silent) and (bool(begun) or len(names) == 1)
+        row, verb = (
+            (one.clause.row, begun or verb) if is_bare and (begun or row == one.clause.row) else (-1, "")
+        )
+        if row == one.clause.row and (verb == DECLINE or not begun):
+            yield from (one._replace(words=(verb, name)) for name in names)
+        else:
+            yield one
+
+
+def _together(others: Sequence[Said], last: Said) -> Iterator[Said]:
+    """`cao and cre to HAN` is a bid of each; which of them has tokens would be a guess."""
+    names, words = [one.words[0] for one in others], last.words
+    if last.strange or words[:1] == () or words[0] not in GENERALS:
+        yield from (*others, last)
+    elif len([word for word in words if word != "-"]) == len(("CRE", "HAN")):
+        yield from (last._replace(words=(name, *words[1:])) for name in names)
+        yield last
+    else:
+        yield last._replace(words=(*names, *words), clause=last.clause._replace(start=others[0].clause.start))
+
+
+def cut(text: str) -> Iterator[tuple[Said, bool]]:
+    """Yield the clauses of a text, and whether a comma or an "and" parts each from the next."""
+    source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
+    pieces = [*_pieces(source.folded), None]
+    for number, piece in enumerate(pieces):
+        rest = pieces[number : number + LONGEST + 2]
+        if piece is None or (_may_part(source, piece) and _parts(source, found, rest)):
+            if found:
+                until = piece.start if piece else len(source.folded)
+                for one in _clause(source, found, until):
+                    yield one._replace(clause=one.clause._replace(row=row)), _is_soft(piece)
+            row += piece is not None and not _is_soft(piece)
+            found = [piece] if piece and piece.kind != "split" and piece.word not in JOINS else []
+        elif piece.kind != "split":
+            found.append(piece)
+
+
+def _is_soft(piece: Piece | None) -> bool:
+    """Return whether what parts two clauses leaves them in one row."""
+    return piece is not None and piece.word in (*JOINS, ",", "、")
+
+
+def _may_part(source: Source, piece: Piece) -> bool:
+    """Return whether a clause may end before a piece at all, which is asked of every one."""
+    return piece.kind == "split" or piece.word in JOINS or bool(source.struck)
+
+
+def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:
+    """Return whether a clause ends before the first of the pieces that follow."""
+    piece, following = rest[0], rest[1] if len(rest) > 1 else None
+    if piece is None:
+        return True
+    if piece.kind == "split":
+        if following and found and (following.word in OTHERWISE or _waits(rest[1:], found)):
+            return False
+        goes_on = following and (following.word in GOES_ON or following.kind == "number")
+        goes_on = goes_on or bool(following and len(rest) > 2 and rest[2] and traded(following, _next(rest)))
+        waits = bool(found) and found[0].word in WAITING
+        return not (piece.word == "," and found and (goes_on or waits))
+    if found and source.is_struck(piece.start, piece.end) != source.is_struck(found[-1].start, found[-1].end):
+        return True
+    return bool(piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found))
+
+
+def _turns(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
+    """Return whether something else begins here than the refusal before: `decline TRN and take REC`."""
+    return bool(rest) and rest[0].word in TAKING and first_of(found[:LONGEST]) in REFUSING
+
+
+def _waits(rest: Sequence[Piece | None], found: Sequence[Piece]) -> bool:
+    """Return whether pieces begin with what the order before them waits for, and order nothing themselves."""
+    first = int(bool(rest[0] and rest[0].word == "only"))
+    begun = rest[first] if len(rest) > first else None
+    if begun is None or begun.word not in WAITING or found[-1].word in WAITING:
+        return False
+    spoken = list(takewhile(_goes_on, filter(None, rest[first : first + LONGEST])))
+    names = {word_at(spoken, at)[1] for at in range(len(spoken))}.difference(words_of(found[:LONGEST])[0])
+    is_named = any(name in GENERALS or name in SPACES for name in names)
+    return not is_named and not any(one.word in ALONE for one in spoken)
+
+
+def _goes_on(piece: Piece) -> bool:
+    """Return whether a clause, and what commas part from it, goes on with a piece."""
+    return piece.kind != "split" or piece.word in (",", "、")
+
+
+def _next(rest: Sequence[Piece | None]) -> list[str]:
+    return [piece.word for piece in rest[2:5] if piece]
+
+
+def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
+    """Return whether an order begins here: with a general or a space, as the one before, or with a word that
+    ends a refusal.
+    """
+    old = first_of(found[:LONGEST])
+    if _turns(rest, found):
+        return True
+    cards = next((cards for cards in (GENERALS, SPACES) if old in cards), ())
+    return bool(cards) and first_of(list(takewhile(lambda piece: piece.kind != "split", rest))) in cards
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    """Yield the pieces of a text: commas part clauses, and a sign stands by itself."""
+    for piece in scanned(text):
+        if piece.kind == "comma" and piece.word != "&":
+            yield piece._replace(kind="split", word="," if "," in piece.word else piece.word)
+        elif piece.kind == "chinese":
+            yield from _names_in(piece)
+        elif piece.kind == "signed":
+            kind = "other" if piece.word[0] == "+" else "arrow"
+            yield Piece(kind, piece.word[0], piece.start, piece.start + 1)
+            yield _counting(Piece("number", piece.word[1:], piece.start + 1, piece.end))
+        else:
+            yield _counting(piece)
+
+
+def _counting(piece: Piece) -> Piece:
+    """Return a piece; a number of more figures than anything is counted with becomes an unknown word."""
+    if piece.kind == "number" and len(piece.word) > FIGURES:
+        return piece._replace(kind="word", word=f"{piece.word[:FIGURES]}…")
+    return piece
+
+
+def _names_in(piece: Piece) -> Iterator[Piece]:
+    """Yield the names that stand together in a run of Chinese: 曹操到漢; the whole run if it has another."""
+    at, found = 0, list[Piece]()
+    while at < len(piece.word):
+        sizes = range(min(LONGEST_CHINESE, len(piece.word) - at), 0, -1)
+        size = next((n for n in sizes if (name := piece.word[at : at + n]) in known() or name in SILENT), 0)
+        if not size:
+            yield piece
+            return
+        start = piece.start + at
+        found.append(Piece("chinese", piece.word[at : at + size], start, start + size))
+        at += size
+    yield from found
+
+
+def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
+    """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
+    words, strange, silent = words_of(found)
+    if strange and source.is_aside(strange.start):
+        aside = {piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)}
+        plain = [piece for piece in found if not source.is_aside(piece.start)]
+        if plain and aside.isdisjoint(TURNING):
+            words, strange, silent = words_of(plain)
+    spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
+    if any(word != "-" for word in spoken) or strange:
+        start, end = found[0].start, found[-1].end
+        doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
+        yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange, silent)
