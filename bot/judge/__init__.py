@@ -36,7 +36,8 @@ corrected_data      the rules' data files were changed while games run: their ga
 delivery_trouble    what does not get through is told to the gamemaster (host_notices: to the host)
 game_settings       what a game's row keeps as settings: terms, match, announcements
 public_log          what was done outside the rules, as everybody may read it
-queueing            who waits for a table, and tables that form (queue_matching, queue_reading, queue_texts)
+queueing            who waits for a table, and tables that form (queue_forming, queue_matching, queue_reading,
+                    queue_texts)
 watching            who follows a game, and what they are told of each phase
 consents            who looks over a seat by its player's consent
 replaying           a game gone through turn by turn

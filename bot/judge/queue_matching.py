@@ -6,8 +6,9 @@ their own wishes. It takes whom it finds in the order they came, as long as ever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 
 from storage.outsiders import Hidden
 
@@ -78,15 +79,7 @@ def matches(
 
     `times` are the quarters of the day at which the deadlines of a schedule fall, for those that say.
     """
-    found: list[Match] = []
-    left = list(waiting)
-    for first in waiting:
-        if first not in left:
-            continue
-        if (match := _table_of(first, left[left.index(first) + 1 :], sorts, times)) is not None:
-            found.append(match)
-            left = [wish for wish in left if wish not in match.people]
-    return found
+    return list(_Matching(waiting, sorts, times).tables())
 
 
 def needs(sort: Sort, people: Sequence[Wish]) -> int:
@@ -108,28 +101,6 @@ def fits(match: Match, sorts: Mapping[str, Sort], times: Mapping[str, frozenset[
         return False
     awake, due = match.awake, times.get(match.schedule, frozenset[int]())
     return awake is None or (due <= awake and any(_hour(start) <= awake for start in range(QUARTERS)))
-
-
-def _table_of(
-    first: Wish, others: Sequence[Wish], sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]
-) -> Match | None:
-    """Return the table that one makes with those who came after, by the order of their own wishes."""
-    for slug, schedule, hidden in _choices(first):
-        if slug not in sorts:
-            continue
-        among = [first, *(wish for wish in others if _wants(wish, slug, schedule, hidden=hidden))]
-        if len(among) < needs(sorts[slug], [first]):
-            continue
-        place = {wish.user_id: number for number, wish in enumerate(among)}
-        groups = [
-            group
-            for hours in _windows(among, times.get(schedule, frozenset[int]()))
-            if (group := _group([wish for wish in among if _is_awake(wish, hours)], first, slug, sorts[slug]))
-        ]
-        if groups:
-            best = min(groups, key=lambda group: [place[wish.user_id] for wish in group])
-            return Match(slug, schedule, hidden, tuple(best))
-    return None
 
 
 def _choices(first: Wish) -> Iterator[tuple[str, str, bool]]:
@@ -154,46 +125,139 @@ def _accepts(one: Wish, other: Wish, slug: str, sort: Sort) -> bool:
     return kept and rated >= one.joining.get("rating", rated)
 
 
-def _windows(among: Sequence[Wish], due: frozenset[int]) -> list[frozenset[int]]:
-    """Return the stretches of the day in which a table's people must all be awake, one of which will do: an
-    hour that begins when one of them wakes up, and the deadlines.
-    """
-    starts = {
-        start
-        for wish in among
-        if wish.awake is not None
-        for start in wish.awake
-        if (start - 1) % QUARTERS not in wish.awake
-    }
-    return [_hour(start) | due for start in sorted(starts)] or [due]
-
-
 def _hour(start: int) -> frozenset[int]:
     return frozenset((start + more) % QUARTERS for more in range(HOUR))
 
 
-def _is_awake(wish: Wish, hours: frozenset[int]) -> bool:
-    return wish.awake is None or hours <= wish.awake
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
 
 
-def _group(among: Sequence[Wish], first: Wish, slug: str, sort: Sort) -> list[Wish]:
-    """Return who sits down, in the order they came: as many as fit with all before them, and are enough for
-    each of them; nobody if there are too few. Who wants more company than there is stands aside.
+def _numbers(bits: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set, the least first."""
+    while bits:
+        least = bits & -bits
+        yield least.bit_length() - 1
+        bits ^= least
+
+
+class _Matching:
+    """Those who wait, as bits of whole numbers: bit n is the one who came n-th.
+
+    What is asked of all of them again and again (who wants a table, who is awake, who fits with whom) is
+    reckoned once, and so is each group: many who fit badly cost little more than many who fit.
     """
-    if first not in among or not _accepts(first, first, slug, sort):
-        return []
-    rest = [wish for wish in among if wish is not first]
-    while True:
-        group = [first]
-        for wish in rest:
-            agreed = all(
-                _accepts(one, wish, slug, sort) and _accepts(wish, one, slug, sort) for one in [*group, wish]
+
+    def __init__(
+        self, waiting: Sequence[Wish], sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]
+    ) -> None:
+        self._waiting, self._sorts, self._times = waiting, sorts, times
+        self._all = (1 << len(waiting)) - 1
+        any_hour = _bits(number for number, wish in enumerate(waiting) if wish.awake is None)
+        self._awake, self._wakes = [any_hour] * QUARTERS, [0] * QUARTERS
+        for number, wish in enumerate(waiting):
+            awake = wish.awake or frozenset[int]()
+            for quarter in awake:
+                self._awake[quarter] |= 1 << number
+                if (quarter - 1) % QUARTERS not in awake:
+                    self._wakes[quarter] |= 1 << number
+        self._hours = [
+            reduce(int.__and__, (self._awake[quarter] for quarter in _hour(start)))
+            for start in range(QUARTERS)
+        ]
+        self._wanting: dict[tuple[str, str, bool], int] = {}
+        self._fitting: dict[str, list[int]] = {}
+        self._groups: dict[tuple[str, int], list[int]] = {}
+
+    def tables(self) -> Iterator[Match]:
+        """Yield the tables, each with the first of those who are left."""
+        left = self._all
+        for first in range(len(self._waiting)):
+            if left >> first & 1:
+                found = self._table_of(first, left)
+                left &= ~(1 << first)  # who finds nobody among those behind them is found by nobody
+                if found is not None:
+                    match, people = found
+                    left &= ~people
+                    yield match
+
+    def _table_of(self, first: int, left: int) -> tuple[Match, int] | None:
+        """Return the table that one makes with those who came after, by the order of their own wishes."""
+        for slug, schedule, hidden in _choices(self._waiting[first]):
+            if slug not in self._sorts:
+                continue
+            among = left & self._who_want(slug, schedule, hidden=hidden) & self._who_fit(slug)[first]
+            enough, last = needs(self._sorts[slug], [self._waiting[first]]), len(self._waiting)
+            groups = [
+                self._group(slug, here)
+                for here in self._together(among, first, schedule)
+                if here.bit_count() >= enough
+            ]
+            if best := min(filter(None, groups), key=lambda group: [*group, last], default=None):
+                people = tuple(self._waiting[number] for number in best)
+                return Match(slug, schedule, hidden, people), _bits(best)
+        return None
+
+    def _who_want(self, slug: str, schedule: str, *, hidden: bool) -> int:
+        """Return who wishes such a table."""
+        key = slug, schedule, hidden
+        if key not in self._wanting:
+            self._wanting[key] = _bits(
+                number
+                for number, wish in enumerate(self._waiting)
+                if _wants(wish, slug, schedule, hidden=hidden)
             )
-            if agreed and len(group) < sort.most:
-                group.append(wish)
-        if len(group) >= needs(sort, group):
-            return group
-        demanding = [wish for wish in group[1:] if needs(sort, [wish]) > len(group)]
-        if needs(sort, [first]) > len(group) or not demanding:
-            return []
-        rest = [wish for wish in rest if wish not in demanding]
+        return self._wanting[key]
+
+    def _who_fit(self, slug: str) -> list[int]:
+        """Return for each whom they accept who also accept them; nobody for who lacks what they ask."""
+        if slug not in self._fitting:
+            every, sort = range(len(self._waiting)), self._sorts[slug]
+            accepted = [
+                _bits(n for n in every if _accepts(one, self._waiting[n], slug, sort))
+                if one.joining
+                else self._all
+                for one in self._waiting
+            ]
+            own = _bits(n for n in every if accepted[n] >> n & 1)
+            both = [
+                _bits(n for n in _numbers(accepted[one] & own) if accepted[n] >> one & 1) for one in every
+            ]
+            self._fitting[slug] = [both[n] if own >> n & 1 else 0 for n in every]
+        return self._fitting[slug]
+
+    def _together(self, among: int, first: int, schedule: str) -> set[int]:
+        """Return who can sit down with `first`, a set for each hour that begins when one of them wakes up:
+        those who are awake in it and at the deadlines.
+        """
+        for quarter in self._times.get(schedule, ()):
+            among &= self._awake[quarter]
+        starts = [hour for begun, hour in zip(self._wakes, self._hours, strict=True) if begun & among]
+        found = {among & hour for hour in starts} if starts else {among}
+        return {here for here in found if here >> first & 1}
+
+    def _group(self, slug: str, among: int) -> list[int]:
+        """Return who sits down, in the order they came: the first, and as many as fit with all before them,
+        and are enough for each of them; nobody if there are too few. Who wants more company stands aside.
+        """
+        key = slug, among
+        if key not in self._groups:
+            self._groups[key] = self._seated(slug, among)
+        return self._groups[key]
+
+    def _seated(self, slug: str, among: int) -> list[int]:
+        sort, fitting = self._sorts[slug], self._who_fit(slug)
+        while among.bit_count() >= sort.least:
+            group: list[int] = []
+            free = among
+            while free and len(group) < sort.most:
+                number = next(_numbers(free))
+                group.append(number)
+                free &= fitting[number] & (-2 << number)
+            wanted = [needs(sort, [self._waiting[number]]) for number in group]
+            if max(wanted) <= len(group):
+                return group
+            if wanted[0] > len(group):
+                return []
+            among &= ~_bits(n for n, least in zip(group, wanted, strict=True) if least > len(group))
+        return []

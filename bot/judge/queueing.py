@@ -12,22 +12,17 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
-from bot.judge import lobby, messages, new_game, queue_reading, queue_texts, records, starting, texts
-from bot.judge.game_settings import FORMED, NEWCOMER, Terms
+from bot.judge import lobby, new_game, queue_reading, queue_texts, starting, texts
+from bot.judge.game_settings import FORMED
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
-from bot.judge.queue_matching import Match, Sort, Wish, matches, needs
+from bot.judge.queue_forming import ASKED, form, sort_of, tell_asked, wishes_of
 from bot.judge.queue_reading import Stated
-from bot.judge.schedule_reading import stored
-from games.core.protocol import AnyGame
 from storage import queries
-from storage.change import Change, created
+from storage.change import Change
 from storage.models import Game, Message, Priority
 from storage.outsiders import Queued
-from storage.work import Work
 
-ASKED = timedelta(days=1)
-"""How long people are asked about a table, and how long nobody is asked who said *Not now*."""
 KEPT = timedelta(days=30)
 """How long one waits at most."""
 MOST = 100
@@ -70,13 +65,13 @@ async def _refuse_impossible(judge: Judge, session: AsyncSession, row: Queued) -
     """Raise Refusal for wishes that no table can meet."""
     if not row.rules:
         raise Refusal(words.queue.NO_RULES, names=", ".join(game.title for game in judge.games.values()))
-    sorts = [_sort(judge.games[slug]) for slug in row.rules]
+    sorts = [sort_of(judge.games[slug]) for slug in row.rules]
     least, most = min(sort.least for sort in sorts), max(sort.most for sort in sorts)
     if row.people and not least <= row.people <= most:
         raise Refusal(words.queue.PEOPLE, least=least, most=most, people=row.people)
-    [own] = await _wishes(judge, session, [row])
+    [own] = await wishes_of(judge, session, [row])
     kept = own.reliability is None or own.reliability >= row.joining.get("reliability", 0)
-    rated = max(own.ratings.get(slug, _sort(judge.games[slug]).newcomer) for slug in row.rules)
+    rated = max(own.ratings.get(slug, sort_of(judge.games[slug]).newcomer) for slug in row.rules)
     if not kept or rated < row.joining.get("rating", 0):
         raise Refusal(words.queue.NOT_YOURSELF, asked=", ".join(f"{k} {v}" for k, v in row.joining.items()))
 
@@ -105,120 +100,6 @@ async def show(judge: Judge, guild_id: int, user_id: int) -> str:
         row = await judge.database.ask(queries.game, mine.game_id)
         raise Refusal(words.queue.ASKED_NOW, title=texts.title(row))
     return queue_texts.waiting(judge, mine, every)
-
-
-async def form(judge: Judge, guild_id: int) -> int:
-    """Open a lobby for every table that those who wait on a server make, and ask its people; return how many
-    there are.
-    """
-    now = judge.now()
-    async with judge.database.work() as work:
-        every = await queries.queue(work.session, guild_id)
-        free = [row for row in every if row.game_id is None and row.rests_until is None and row.until > now]
-        rows = {row.user_id: row for row in free}
-        wishes = await _wishes(judge, work.session, free)
-        lines = {line for wish in wishes for line in wish.schedules}
-        times = {line: due for line in lines if (due := queue_reading.due_at(line, now))}
-        sorts = {slug: _sort(game) for slug, game in judge.games.items()}
-        found = matches(wishes, sorts, times)
-        while busy := [
-            wish
-            for each in found
-            for wish in each.people
-            if not await _may_play(judge, work.session, wish.user_id)
-        ]:
-            wishes = [wish for wish in wishes if wish not in busy]
-            found = matches(wishes, sorts, times)
-        for match in found:
-            await _open(judge, work, match, [rows[wish.user_id] for wish in match.people])
-    return len(found)
-
-
-async def _may_play(judge: Judge, session: AsyncSession, user_id: int) -> bool:
-    """Return whether a person may be in one more game."""
-    try:
-        await new_game.may_play(judge, session, user_id)
-    except Refusal:
-        return False
-    return True
-
-
-async def _wishes(judge: Judge, session: AsyncSession, rows: Sequence[Queued]) -> list[Wish]:
-    """Return what people wish and have, as the matching needs it; records are asked for where any is asked
-    for.
-    """
-    asked = {what for row in rows for what in row.joining}
-    rated: dict[int, dict[str, int]] = {row.user_id: {} for row in rows}
-    for slug in {slug for row in rows for slug in row.rules} if "rating" in asked else ():
-        for each in await queries.ratings(session, slug, rated):
-            if each.user_id is not None:
-                rated[each.user_id][slug] = records.shown(each.mu, each.sigma)
-    kept: dict[int, int | None] = {}
-    for row in rows if "reliability" in asked else ():
-        had = await queries.reliability(session, row.user_id)
-        kept[row.user_id] = had.percent if had.turns >= NEWCOMER else None
-    return [
-        Wish(
-            user_id=row.user_id,
-            rules=tuple(row.rules),
-            schedules=tuple(row.schedules),
-            awake=queue_reading.quarters(row.awake, row.zone, judge.now()),
-            hidden=row.hidden,
-            people=row.people,
-            joining=row.joining,
-            reliability=kept.get(row.user_id),
-            ratings=rated[row.user_id],
-        )
-        for row in rows
-    ]
-
-
-def _options(game: AnyGame) -> dict[str, object]:
-    """Return the options of a table that forms by itself: the usual ones, or the first way to play it."""
-    return new_game.read_options(game, game.ways[0].options if game.ways else {})
-
-
-def _sort(game: AnyGame) -> Sort:
-    least, most = new_game.size(game, _options(game))
-    return Sort(max(2, least), most, records.shown(0, 0))
-
-
-async def _open(judge: Judge, work: Work, match: Match, rows: Sequence[Queued]) -> None:
-    """Open the lobby of a table that formed, and ask its people, in the open unit of work."""
-    now, game = judge.now(), judge.rules(match.slug)
-    common, line = match.awake, match.schedule
-    if common is not None:
-        line = queue_reading.at_the_end_of(common, line, rows[0].zone, now)
-    schedule = stored(line)
-    terms = Terms.model_validate(
-        {
-            "schedule": line,
-            "early": schedule.early is not False,
-            "anonymous": match.hidden,
-            "joining": match.joining,
-            "rewind": "vote",
-            "leaving": "open",
-            "letters": "all",
-            "when_away": "wait",
-            "looking": not match.hidden,
-        }
-    )
-    row, least = new_game.new_row(judge, game, _options(game), terms), needs(_sort(game), match.people)
-    row.guild_id, row.channel_id = rows[0].guild_id, rows[0].channel_id
-    row.settings = {**row.settings, FORMED: least}
-    async with created(work, row) as change:
-        await lobby.announce(judge, change, game)
-        await change.note("formed", None, rules=game.slug)
-        for each in rows:
-            each.game_id, each.asked_until = row.id, now + ASKED
-            each.until = max(each.until, now + ASKED + timedelta(hours=1))
-            body = Body(text=queue_texts.formed(judge, row, match, each, least), controls="queue")
-            await _post(judge, change, each.user_id, body)
-
-
-async def _post(judge: Judge, change: Change, user_id: int, body: Body) -> None:
-    """Store a message to somebody who is asked about a table."""
-    await messages.post(judge, change, queries.DIGEST, body, user_id=user_id, priority=Priority.DIRECT)
 
 
 def is_forming(row: Game) -> bool:
@@ -304,13 +185,13 @@ async def _decide(
     row.settings = {name: value for name, value in row.settings.items() if name != FORMED}
     for each in rows:
         if is_late and each.user_id not in joined:
-            await _post(judge, change, each.user_id, Body(text=words.queue.SILENT.format(title=title)))
+            await tell_asked(judge, change, each.user_id, Body(text=words.queue.SILENT.format(title=title)))
             await change.session.delete(each)
         elif begins and each.user_id in joined:
             await change.session.delete(each)
         else:
             text = words.queue.BEGUN_WITHOUT if begins else words.queue.STILL_WAITING
-            await _post(judge, change, each.user_id, Body(text=text.format(title=title)))
+            await tell_asked(judge, change, each.user_id, Body(text=text.format(title=title)))
             _free(each)
     if begins:
         await starting.start(judge, change, None)

@@ -1,12 +1,14 @@
 """Who makes a table: nobody twice, nobody against their wishes, first come first served, always the same."""
 
 from itertools import combinations, product
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.judge.queue_matching import QUARTERS, Match, Sort, Wish, fits, matches, needs
+from tests.steps import steps
 
 SORTS = {"war": Sort(2, 4, 1000), "duel": Sort(2, 2, 1000), "trio": Sort(3, 3, 1000)}
 DAILY, TWO_DAYS, FIXED = "every 24h", "every 48h", "at 20:00 UTC · least 12h"
@@ -161,3 +163,28 @@ def test_a_table_needs_what_its_rules_and_its_people_need():
     assert needs(Sort(2, 2), [wish(1)]) == 2
     assert needs(Sort(3, 3), [wish(1, people=2)]) == 3
     assert needs(Sort(2, 7), [wish(1, people=2), wish(2, people=5)]) == 5
+
+
+def badly_fitting(count):
+    """Return people who nearly fit: all want all rule sets, eight or more of them, and few accept few."""
+    chance, slugs, lengths = Random(7), [f"rules {n}" for n in range(5)], ["every 24h", "every 48h", FIXED]
+    found = []
+    for number in range(count):
+        wakes, long = 4 * chance.randrange(24), 4 * chance.randrange(3, 16)
+        awake = frozenset((wakes + quarter) % QUARTERS for quarter in range(long))
+        asked = {"rating": chance.randrange(1000, 1400)} if chance.random() < 0.5 else {}
+        rated = {slug: chance.randrange(900, 1400) for slug in slugs}
+        company = chance.choice([8, 9, 10])
+        wants = (chance.sample(slugs, 5), chance.sample(lengths, 3))
+        found.append(wish(number, *wants, awake=awake, people=company, joining=asked, ratings=rated))
+    return found, {slug: Sort(2, 10, 1000) for slug in slugs}
+
+
+def test_a_queue_of_twice_as_many_who_fit_badly_takes_less_than_three_times_as_long():
+    """Each pair is compared once; it was all of them anew for each hour and length."""
+
+    def taken(count):
+        waiting, sorts = badly_fitting(count)
+        return steps(lambda: matches(waiting, sorts, TIMES))
+
+    assert taken(50) < 3 * taken(25)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.judge import deadlines, lobby, personal_data, queue_reading, queueing, records, views
+from bot.judge import deadlines, lobby, personal_data, queue_forming, queue_reading, queueing, records, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from bot.scheduling.timekeeping import Keeper
@@ -307,7 +307,7 @@ async def test_a_table_that_formed_is_played_as_any_other(judge):
 @pytest.mark.parametrize("slug", catalogue())
 async def test_every_rule_set_can_be_waited_for(judge, slug):
     game = judge.rules(slug)
-    people = [ANN, BO, CY][: max(2, queueing._sort(game).least)]
+    people = [ANN, BO, CY][: max(2, queue_forming.sort_of(game).least)]
     number = await formed(judge, *people, text=f"{game.title}, {len(people)} people")
     assert (await judge.database.read(queries.game, number)).slug == slug
 
@@ -365,3 +365,41 @@ def test_only_whole_days_have_their_deadlines_moved(hours):
         queue_reading.at_the_end_of(frozenset(range(40)), "every 48h", "UTC", now)
         == "at 10:00 UTC · least 36h"
     )
+
+
+class Interrupted:
+    """Workers beside which something else is done first."""
+
+    def __init__(self, *deeds):
+        self.deeds = list(deeds)
+
+    async def do(self, work, share=""):
+        if self.deeds:
+            await self.deeds.pop(0)()
+        return work()
+
+
+async def test_nobody_waits_while_tables_are_sought_and_who_comes_or_goes_meanwhile_is_minded(judge):
+    """A transaction that were open would keep the other one from its own."""
+    await waits(judge, ANN)
+    busy = replace(judge, workers=Interrupted(lambda: queueing.leave(judge, HALL, ANN)))
+    await waits(busy, BO)
+    assert await queue(judge) == [(BO, None)], "who left sits at no table"
+    busy = replace(judge, workers=Interrupted(lambda: waits(judge, CY, "toy, 2 people")))
+    await waits(busy, DI, "toy, 48h, 3 people")
+    found = dict(await queue(judge))
+    assert found[BO] == found[CY] is not None, "BO and CY made theirs meanwhile"
+    assert found[DI] is None, "who wants other days waits on"
+
+
+async def test_a_table_that_others_always_come_between_is_sought_five_times(judge):
+    await waits(judge, ANN)
+
+    async def change():
+        async with judge.database.work() as work:
+            row = next(each for each in await queries.queue(work.session, HALL) if each.user_id == ANN)
+            row.people = 5 - row.people
+
+    busy = replace(judge, workers=Interrupted(*[change] * 20))
+    await waits(busy, BO, "toy, 2 people")
+    assert len(busy.workers.deeds) in (15, 18)
