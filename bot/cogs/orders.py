@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import lookup, texts, typed_text, views
+from bot.judge import kept_orders, lookup, texts, typed_text, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from bot.ui import questions, replies, table_words
@@ -26,6 +27,7 @@ MOST = 40
 """Receipts that are listed."""
 
 SHORT = 60
+Name: TypeAlias = app_commands.Range[str, 0, kept_orders.LONGEST]
 
 
 async def complete(act: Act, current: str) -> list[Choice[str]]:
@@ -62,6 +64,17 @@ def fitting(seen: PlayerView, word: str) -> list[str]:
             break
     lines = fresh + ordered
     return sorted(lines, key=lambda line: not line.casefold().startswith(word.casefold()))
+
+
+async def kept(act: Act, current: str) -> list[Choice[str]]:
+    """Return the names under which standing orders are kept to offer for what is typed so far."""
+    try:
+        row = await at_hand(act, "played")
+    except Refusal:
+        return []
+    names = await kept_orders.names(act.client.judge, act.user.id, row.slug)
+    fits = [name for name in names if current.strip().casefold() in name.casefold()]
+    return [Choice(name=name, value=name) for name in fits]
 
 
 class Orders(commands.Cog):
@@ -114,6 +127,23 @@ class Orders(commands.Cog):
         said = text.strip()
         word = "clear standing" if said.casefold() == "clear" else said or "standing"
         await _hear(act, word, game)
+
+    @orders.command()
+    async def keep(self, act: Act, name: Name = "", game: Played = PLAYED) -> None:
+        """Keep the standing orders in force under a name; without one list those that are kept."""
+        await _hear(act, kept_orders.KEEP.format(name=name) if name else kept_orders.LIST, game)
+
+    @orders.command()
+    @app_commands.autocomplete(name=kept)
+    async def use(self, act: Act, name: Name, game: Played = PLAYED) -> None:
+        """Lay kept standing orders down."""
+        await _hear(act, kept_orders.USE.format(name=name), game)
+
+    @orders.command()
+    @app_commands.autocomplete(name=kept)
+    async def forget(self, act: Act, name: Name, game: Played = PLAYED) -> None:
+        """Keep standing orders no longer."""
+        await _hear(act, kept_orders.FORGET.format(name=name), game)
 
     @orders.command()
     async def compose(self, act: Act, game: Played = PLAYED) -> None:

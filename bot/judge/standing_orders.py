@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot import words
+from bot.judge import kept_orders
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
@@ -32,11 +33,15 @@ WITHDRAWN = re.compile(r"\s*(?:clear|cancel|forget|remove|delete)\s(?P<line>.*)"
 async def take(case: Intake, text: str, *, edited: bool = False) -> str:
     """Do those parts of a text that may be sent at any time; return the text with blanks in their place."""
     acts = case.seen.acts
+    text = await _take_kept(case, acts, text)
     kinds = {part: kind for part in parts(text) if (kind := _kind(acts, text, part))}
     if not kinds:
         return text
     before = await _before(case, acts) if edited else {}
     lines: list[str] = []
+    cleared = [part for part in parts(text) if STANDING in kinds.values() and _clears(text, part)]
+    if cleared:
+        _lay(case, [])
     kinds = {
         part: "" if any(late.start <= part.start < late.end for late in put_off(text)) else kind
         for part, kind in kinds.items()
@@ -50,7 +55,7 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
         mine = [part for part in kinds if kinds[part] == kind]
         if kind == STANDING:
             texts = [only(text, [part]) for part in mine]
-            lines += _lay_down(case, acts[kind], texts, before.get(kind, ()))
+            lines += _lay_down(case, case.seen.acts[kind], texts, before.get(kind, ()))
         elif before.get(kind):
             case.said.append(words.orders.EDITED_DONE)
         else:
@@ -58,7 +63,33 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
                 lines += _do(case, kind, acts[kind], only(text, [part]))
     if lines or case.errors or STANDING in kinds.values():
         await case.file(text, lines, accepted=not case.errors)
-    return only(text, [part for part in parts(text) if part not in kinds])
+    return only(text, [part for part in parts(text) if part not in kinds and part not in cleared])
+
+
+def _clears(text: str, part: Part) -> bool:
+    """Return whether a part forgets all standing orders: before any that the same text lays down."""
+    return [command.word for command in letter(text[part.start : part.end]).commands] == ["clear standing"]
+
+
+async def _take_kept(case: Intake, acts: Mapping[str, Prompt[Any]], text: str) -> str:
+    """Do what a text asks with standing orders under a name; return it with blanks in its place.
+
+    Kept ones are laid down in the place of all in force, as far as they can be laid down today.
+    """
+    said = {part: found for part in parts(text) if (found := kept_orders.asked(text[part.start : part.end]))}
+    if not said:
+        return text
+    for part, found in said.items():
+        if STANDING not in acts:
+            case.said.append(words.orders.KNOWS_NO_STANDING)
+            continue
+        wanted = await kept_orders.do(case, found)
+        if wanted and isinstance(shape := acts[STANDING].shape, Orders):
+            fits = bool(shape.check("\n".join(wanted), ()).lines)
+            gone = (case.seen.standing or ()) if fits else ()
+            lines = _lay_down(case, case.seen.acts[STANDING], ["\n".join(wanted)], gone)
+            await case.file(text[part.start : part.end], lines, accepted=fits)
+    return only(text, [part for part in parts(text) if part not in said])
 
 
 async def clear(case: Intake, text: str) -> None:

@@ -42,6 +42,19 @@ STANDING_ALONE = (
     "written, `standing` shows yours."
 )
 KNOWS_NO_STANDING = "This game knows no standing orders."
+KEPT_AS = "Kept as **{name}** for every game of {title}: {count} standing orders. `use standing {name}` lays them down."
+KEPT_LIST = (
+    "**Standing orders that you keep**; `use standing` and the name lays them down in the place of yours:"
+)
+NOTHING_KEPT = "You keep no standing orders. `keep standing as careful` keeps those in force under a name."
+KEPT_FORGOTTEN = "**{name}** is kept no longer; the standing orders in force stay."
+NOTHING_TO_KEEP = (
+    "you have no standing orders that could be kept; lay some down first. `help` tells how they are written."
+)
+NONE_KEPT = "none yet"
+NOT_KEPT = "you keep no standing orders under that name. Kept are: {names}."
+KEPT_FULL = "you keep {most} already; `forget kept {first}` makes room."
+KEPT_BY_THEMSELVES = "Standing orders are kept and laid down by name by the player alone."
 EDITED_DONE = (
     "What you edited was done when you sent it, so the new text changes nothing. Send it anew if you mean it."
 )

@@ -126,6 +126,16 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     assert (await views.look(judge, number, user_id)).view.hand.gold == 5
 
 
+@pytest.mark.parametrize(
+    "text", ["clear standing; ROLL 2", "ROLL 2\nclear standing", "clear standing orders\nROLL 2"]
+)
+async def test_standing_orders_sent_with_the_word_that_clears_them_take_their_place(judge, text):
+    number = await warring(judge, mode="seven")
+    await say(judge, number, CAO, "LOSSES RULER; IF UNITS<=3 FEALTY YES")
+    assert (await say(judge, number, CAO, text)).standing == ("ROLL 2",)
+    assert (await say(judge, number, CAO, "clear standing")).standing == ()
+
+
 async def test_the_receipt_of_standing_orders_says_whether_any_of_them_counts(judge):
     number = await warring(judge, mode="seven")
     user_id, _, _ = await asked(judge, number)

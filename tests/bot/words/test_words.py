@@ -31,6 +31,7 @@ DONE = {
 PHRASE = re.compile(r"[^\W\d_]{2,}\S* +\S*[^\W\d_]{2,}|(?:##|·) .*[^\W\d_]{3,}|[A-Z][a-z]+:? \{\}")
 SQL = re.compile(r"\s*(?:SELECT|UPDATE|PRAGMA|VACUUM|BEGIN|REPEATABLE)\b")
 TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
+TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
 PROGRAMMERS = ("RuntimeError", "ValueError", "TypeError", "LookupError", "AssertionError")
 SILENT_CALLS = (*PROGRAMMERS, "compile", "note", "cast")
 """Calls whose text nobody is told: errors of the program, patterns, names of deeds in the audit, types."""
