@@ -42,7 +42,7 @@ def _target(source: Path, url: str | None) -> Path:
     """
     set_now = settings()
     if url is None and set_now.token is None and not set_now.database and companion(source).is_file():
-        return set_now.home / LOCAL_GAMES
+        return (set_now.home / LOCAL_GAMES).absolute()
     named = url or set_now.served_url
     address = make_url(named) if "://" in named else None
     if address is not None and address.get_backend_name() != "sqlite":

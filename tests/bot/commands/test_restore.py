@@ -216,6 +216,19 @@ def test_a_table_is_copied_and_restored_with_its_discord(home, tmp_path, capsys)
     assert people(home / "replaced-1" / LOCAL_DISCORD) == ["Bob"]
 
 
+def test_a_table_in_the_usual_folder_is_copied_and_restored(home, monkeypatch, capsys):
+    """Nothing is set, so that the folder is `var` beside the program, and every path a relative one."""
+    monkeypatch.delenv("MANDATE_HOME")
+    games = database(Path("var") / LOCAL_GAMES, "at the table")
+    asyncio.run(world(Path("var") / LOCAL_DISCORD, "Ann"))
+    assert main(["backup", "copy.sqlite"]) == 0
+    shutil.rmtree("var")
+    database(games, "later", killed=True)
+    assert main(["restore", "copy.sqlite"]) == 0
+    assert named(games, Path("var/replaced-1") / LOCAL_GAMES) == ["at the table", "later"]
+    assert people(Path("var") / LOCAL_DISCORD) == ["Ann"]
+
+
 def test_a_table_is_not_restored_by_half(home, tmp_path, capsys):
     games = database(home / LOCAL_GAMES, "at the table")
     asyncio.run(world(home / LOCAL_DISCORD, "Ann"))
