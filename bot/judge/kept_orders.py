@@ -26,7 +26,7 @@ LONGEST = 30
 """Letters of a name."""
 KEEP, USE, FORGET, LIST = "keep standing as {name}", "use standing {name}", "forget kept {name}", "kept"
 """What is typed, as a command says it."""
-_MINE = "(?:my )?standing( orders?)?"
+_MINE = re.compile(r"(?:my )?standing(?: orders?)?").pattern
 ASKED = re.compile(
     rf"(?:(?P<keep>keep|save) {_MINE} as|(?P<use>use|load) {_MINE}|(?P<forget>forget kept)) (?P<name>\w[^?]*)"
     rf"|(?P<list>(?:show )?kept( {_MINE})?)",
