@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.grammar.forms import Fault, Plan
 from games.core.grammar.machine import Run, Waiting
 from games.core.grammar.order import Order, Snap
 from games.core.grammar.row import Row
+from games.core.grammar.shapes import Shapes
 from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN
 from games.core.suggest import either
-
-if TYPE_CHECKING:
-    from games.core.grammar.reader import Grammar
 
 MOST_FIXES = 3
 """Words of a row for which something is suggested."""
@@ -43,7 +41,7 @@ class Why:
 class Problem:
     """What is wrong with a row."""
 
-    def __init__(self, row: Row, why: Why | Grammar) -> None:
+    def __init__(self, row: Row, why: Why | Shapes) -> None:
         self.row = row
         self._why = why
 
@@ -62,7 +60,7 @@ class Problem:
 class _Search:
     """Looks for what is wrong with a row and what was meant by it."""
 
-    def __init__(self, grammar: Grammar, row: Row, fixes: int = MOST_FIXES) -> None:
+    def __init__(self, grammar: Shapes, row: Row, fixes: int = MOST_FIXES) -> None:
         self.grammar, self.row, self.fixes = grammar, row, fixes
         self.run: Run = grammar.shape(row).run
         self.far = self.run.far
