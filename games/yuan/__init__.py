@@ -2,21 +2,23 @@
 
 Here live the rules, and nothing of pictures or Discord. `land` puts tiles together and `layouts` whole lands,
 `table` is what all see, `state` adds the purses, `plan` is what a house writes behind its screen. `opening`
-and `auction` come before the first turn, `turn` and `victory` are the rulebook's course of play.
+and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`, `phrases` and
+`sentences` say what happened, `correcting` is the gamemaster's.
 
-steps      the resolution of a turn, a file for each step
-writing    what players write, read and judged
-telling    what is said: events, positions, the rules, what a plan would come to
-computers  houses that nobody holds
+rules     the chapters of the rulebook
+reading   what players write, read and judged
+forecast  what a plan would come to
+computer  a house that nobody holds
+telling   positions and rules in words
 """
 
 from games.core.protocol import Game, Scale
-from games.yuan.computers.computer import computer
+from games.yuan.computer.computer import computer
 from games.yuan.correcting import CORRECTIONS
+from games.yuan.prose import prose
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
 from games.yuan.telling.manual import MANUAL
-from games.yuan.telling.prose import prose
 from games.yuan.telling.rulebook import rules
 from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
 from games.yuan.turn import absence, depart, foresee, turn

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from games.core.protocol import Script, Seat
 from games.core.script import lot, together
+from games.yuan.reading.bids import Offer, bid_prompt
 from games.yuan.state import Yuan, gain, take_capital
 from games.yuan.table import HOUSES, Bid
-from games.yuan.writing.bids import Offer, bid_prompt
 
 
 def auction(s: Yuan) -> Script[None]:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from games.core.correcting import NUMBER, Corrections, Fix, Slot, places, powers
 from games.core.errors import Illegal
 from games.core.prompts import Seat
+from games.yuan.phrases import said
+from games.yuan.rules.cutoff import Board
+from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES, cities, ramparts, villages
 from games.yuan.state import Yuan, gain
-from games.yuan.steps.course import CITIES, RAMPARTS, VILLAGES, cities, ramparts, villages
-from games.yuan.steps.cutoff import Board
 from games.yuan.table import BOARD, CAMP, MOST_ARMIES, POWERS, YELLOW, Holding
-from games.yuan.telling.phrases import said
 
 
 def hold(s: Yuan, told: Mapping[str, str]) -> None:

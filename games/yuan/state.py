@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.core.errors import Illegal
 from games.core.protocol import Fact, Hand, Outcome, Seat, State
+from games.yuan.phrases import CATALOGUE
 from games.yuan.table import HOUSES, SEATS, Holding, Options, Table
-from games.yuan.telling.phrases import CATALOGUE
 
 CHAO = 4
 """Chão that a house starts with, where capitals are dealt."""

@@ -7,15 +7,15 @@ from typing import Any
 from games.core.prompts import Prompt
 from games.core.protocol import Absence, Script, Seat
 from games.core.script import together
+from games.yuan.forecast.foretell import foreteller
 from games.yuan.opening import found_cities, lay_land, take_capitals
+from games.yuan.prose import said
+from games.yuan.reading.sheet import plan_prompt
+from games.yuan.rules.resolution import resolve
+from games.yuan.rules.victory import last_one, victory
+from games.yuan.rules.yellow import arrive
 from games.yuan.state import Yuan, lay_open
-from games.yuan.steps.resolution import resolve
-from games.yuan.steps.yellow import arrive
 from games.yuan.table import need
-from games.yuan.telling.foretell import foreteller
-from games.yuan.telling.prose import said
-from games.yuan.victory import last_one, victory
-from games.yuan.writing.sheet import plan_prompt
 
 QUESTION = "Which province do you target, and with which levels of D, F and M? Or do you PASS?"
 

@@ -26,8 +26,8 @@ from games.warlords.field import Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import setup
 from games.warlords.table import HOME, Options
-from games.yuan.writing.bids import bid_prompt
-from games.yuan.writing.sheet import plan_prompt
+from games.yuan.reading.bids import bid_prompt
+from games.yuan.reading.sheet import plan_prompt
 from tests.games.conquest import board as conquest
 from tests.games.suntzu.play import duel
 from tests.games.warlords.play import YUAN, china

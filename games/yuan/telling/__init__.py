@@ -1,1 +1,7 @@
-"""What is said: events, positions, the rules, and what a plan would come to."""
+"""What is said of a position and of the rules.
+
+words                             the moment, each house's position, the land, the chart
+manual                            the game for somebody new
+rulebook, rulebook_opening,
+rulebook_steps                    the rules with the options in force
+"""

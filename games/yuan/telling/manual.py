@@ -8,8 +8,8 @@ from games.core.manual import Manual, Pace, Part, Row, Term
 from games.core.prose import block
 from games.yuan.land import TILES
 from games.yuan.plan import COSTS
+from games.yuan.rules.income import PASSING
 from games.yuan.state import CHAO, CHAO_AUCTION
-from games.yuan.steps.income import PASSING
 from games.yuan.table import BOARD, CLANS, DATA, Options
 from games.yuan.telling.rulebook import POWERS
 from games.yuan.telling.rulebook_opening import auctioned, example_cities, example_place, tiles_of

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from games.core.prose import block, counted
 from games.core.protocol import Chapter
-from games.yuan.steps.course import CITIES, RAMPARTS, VILLAGES
-from games.yuan.steps.income import BANK, ERUPTIONS, PASSING
+from games.yuan.rules.income import BANK, ERUPTIONS, PASSING
+from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES
 from games.yuan.table import CLANS, DATA, MOST_ARMIES, Options
 from games.yuan.telling.rulebook_opening import auctioned, example_place, opening, pool, scenario, volcanic
 from games.yuan.telling.rulebook_steps import (

@@ -6,8 +6,8 @@ from games.core.prose import block, listed
 from games.yuan.land import DATA, TILES, Laid
 from games.yuan.layouts import NEAREST, layout_name, tile_set
 from games.yuan.opening import OUTSIDERS
+from games.yuan.rules.yellow import ARRIVALS
 from games.yuan.state import CHAO, CHAO_AUCTION
-from games.yuan.steps.yellow import ARRIVALS
 from games.yuan.table import CLANS, Options
 
 WRITTEN = ("DAL", "HEG")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.core.prose import LONGEST, counted, fitted
 from games.core.protocol import Seat, View
 from games.yuan.land import Kind
+from games.yuan.phrases import bids, capital, said
 from games.yuan.state import Purse
 from games.yuan.table import (
     BOARD,
@@ -20,7 +21,6 @@ from games.yuan.table import (
     production,
     running,
 )
-from games.yuan.telling.phrases import bids, capital, said
 
 Sight = View[Table, Purse]
 GROWN: tuple[Kind, ...] = ("rice", "forest", "mine")

@@ -10,8 +10,8 @@ from dataclasses import asdict
 from games.core.prompts import Seat
 from games.yuan.land import land_of
 from games.yuan.plan import PASS, Plan
+from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan
-from games.yuan.steps.resolution import resolve
 from games.yuan.table import YELLOW, Holding, Options, Table
 from tests.games.yuan import oracle, oracle_board, oracle_land
 

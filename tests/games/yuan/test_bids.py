@@ -4,8 +4,8 @@ import pytest
 
 from games.core.dice import Seeded
 from games.core.errors import Illegal, OrderError, Unreadable
+from games.yuan.reading.bids import Offer, bid_prompt
 from games.yuan.table import Options, Table
-from games.yuan.writing.bids import Offer, bid_prompt
 from tests.examples import few
 from tests.games.yuan.play import DRAGON, LAYOUTS
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.yuan.forecast.foretell import foreteller
+from games.yuan.reading.sheet import plan_prompt
 from games.yuan.table import YELLOW
-from games.yuan.telling.foretell import foreteller
-from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 
 

@@ -7,10 +7,10 @@ from statistics import median
 import pytest
 
 from games.core.prose import counted
+from games.yuan.forecast.foretell import foreteller
 from games.yuan.plan import PASS
 from games.yuan.state import copied, gain
 from games.yuan.table import BOARD, YELLOW
-from games.yuan.telling.foretell import foreteller
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, play, yuan
 from tests.games.yuan.wander import any_plan, start, wander
 from tests.steps import steps

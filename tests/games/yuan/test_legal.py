@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from games.core.errors import Illegal, OrderError
 from games.core.orders import MOST_ERRORS
 from games.yuan.plan import Plan
+from games.yuan.reading.sheet import plan_prompt
 from games.yuan.table import BOARD
-from games.yuan.writing.sheet import plan_prompt
 from tests.examples import examples
 from tests.games.yuan import oracle_board, oracle_plans
 from tests.games.yuan.chance import random_table

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from games.core.errors import OrderError
 from games.core.orders import MOST_ERRORS
 from games.core.typed import read_typed
-from games.yuan.writing.bids import bid_prompt
-from games.yuan.writing.laying import tile_prompt
-from games.yuan.writing.sheet import plan_prompt
+from games.yuan.reading.bids import bid_prompt
+from games.yuan.reading.laying import tile_prompt
+from games.yuan.reading.sheet import plan_prompt
 from tests.examples import examples, few, spread
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 from tests.steps import steps

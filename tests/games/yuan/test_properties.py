@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from games.yuan.land import TILES, land_of, places_near
 from games.yuan.plan import Plan, bill
-from games.yuan.steps.attack import reach
-from games.yuan.steps.course import group
-from games.yuan.steps.cutoff import Board, severed
-from games.yuan.steps.fortification import defence
-from games.yuan.steps.resolution import resolve
-from games.yuan.steps.yellow import arrive
+from games.yuan.rules.attack import reach
+from games.yuan.rules.cutoff import Board, severed
+from games.yuan.rules.fortification import defence
+from games.yuan.rules.resolution import resolve
+from games.yuan.rules.resolution_state import group
+from games.yuan.rules.victory import victory
+from games.yuan.rules.yellow import arrive
 from games.yuan.table import YELLOW, production
-from games.yuan.victory import victory
 from tests.examples import LONG, examples
 from tests.games.yuan import oracle, oracle_board, oracle_cutoff, oracle_end, oracle_land
 from tests.games.yuan.chance import random_plans, random_table

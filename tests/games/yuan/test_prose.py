@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from games.core.protocol import Event
+from games.yuan import sentences
+from games.yuan.prose import prose, said
+from games.yuan.sentences import TEXTS
 from games.yuan.table import HOUSES
-from games.yuan.telling import texts
-from games.yuan.telling.prose import prose, said
-from games.yuan.telling.texts import TEXTS
 from tests.games.yuan.wander import start, wander
 
-RULES = Path(texts.__file__).parent.parent
+RULES = Path(sentences.__file__).parent
 BATTLE = {"seat": "dragon", "at": "DAT", "owner": "tiger"}
 THREE = "⚔️ **Datong**: Dragon with 3 against"
 LONGEST = 300
@@ -418,7 +418,7 @@ def test_no_total_of_anybody_is_told_where_money_is_secret():
 
 def test_no_text_of_the_catalogue_is_left_unused():
     sources = "".join(
-        path.read_text(encoding="utf-8") for path in RULES.rglob("*.py") if path.name != "texts.py"
+        path.read_text(encoding="utf-8") for path in RULES.rglob("*.py") if path.name != "sentences.py"
     )
     built = {
         "stormed": ("taken", "walls", "yellow", "yellow none", "indestructible", "indestructible none"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yuan.steps.fortification import defence
+from games.yuan.rules.fortification import defence
 from tests.games.yuan import oracle_board
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, at, board, chao, play, position, yuan
 

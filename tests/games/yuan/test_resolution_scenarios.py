@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yuan.steps.yellow import arrive
+from games.yuan.rules.yellow import arrive
 from games.yuan.table import YELLOW
 from tests.games.yuan.play import DRAGON, HORSE, ISLAND, LAYOUTS, TIGER, at, board, chao, play, yuan
 

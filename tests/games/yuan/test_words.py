@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from games.core.protocol import view
+from games.yuan import sentences
 from games.yuan.land import TILES
+from games.yuan.reading.bids import bid_prompt
+from games.yuan.reading.laying import tile_prompt
+from games.yuan.reading.sheet import plan_prompt
 from games.yuan.state import setup
 from games.yuan.table import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
-from games.yuan.telling import texts
 from games.yuan.telling.rulebook import POWERS, rules
 from games.yuan.telling.rulebook_opening import tiles_of
 from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
-from games.yuan.writing.bids import bid_prompt
-from games.yuan.writing.laying import tile_prompt
-from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, yuan
 from tests.games.yuan.wander import start, wander
 
@@ -181,7 +181,7 @@ def test_every_clan_has_its_power_in_words_and_its_deduction():
 def test_every_option_has_its_words_for_the_host_and_every_ruling_its_number():
     for name, field in Options.model_fields.items():
         assert field.description, name
-    rulings = (Path(texts.__file__).parent.parent / "RULINGS.md").read_text(encoding="utf-8")
+    rulings = (Path(sentences.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
     for number in range(1, 49):
         assert f"| Y{number} |" in rulings
     for name in Options.model_fields:

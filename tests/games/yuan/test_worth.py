@@ -1,17 +1,17 @@
 """What a computer reckons with: a survey of the table, ideas, what they and positions are worth, homes."""
 
-from games.yuan.computers.homes import best_sites, prices
-from games.yuan.computers.ideas import ideas
-from games.yuan.computers.mind import Mind
-from games.yuan.computers.raids import severed
-from games.yuan.computers.survey import guarded, survey
-from games.yuan.computers.worth import more, nearness, purse, winners, worth
+from games.yuan.computer.homes import best_sites, prices
+from games.yuan.computer.ideas import ideas
+from games.yuan.computer.mind import Mind
+from games.yuan.computer.raids import severed
+from games.yuan.computer.survey import guarded, survey
+from games.yuan.computer.worth import more, nearness, purse, winners, worth
 from games.yuan.land import kind_of, steps_from
 from games.yuan.layouts import distance, layout
 from games.yuan.plan import PASS, bill
+from games.yuan.reading.plan_checks import Book
 from games.yuan.state import setup
 from games.yuan.table import POWERS, YELLOW, Options, production
-from games.yuan.writing.book import Book
 from tests.games.yuan.play import DRAGON, OX, TIGER, yuan
 
 HOUSE = "HEG:C SHX GUD YAA XIA"

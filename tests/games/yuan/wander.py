@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from games.core.prompts import Seat
 from games.yuan.land import kind_of
 from games.yuan.plan import Plan
+from games.yuan.reading.grammar import read
+from games.yuan.reading.lexicon import PLANNING, lexicon
+from games.yuan.reading.sheet import plan_prompt
+from games.yuan.rules.resolution import resolve
 from games.yuan.state import Yuan, gain
-from games.yuan.steps.resolution import resolve
 from games.yuan.table import CLANS, HOUSES
-from games.yuan.writing.grammar import read
-from games.yuan.writing.lexicon import PLANNING, lexicon
-from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import LAYOUTS, yuan
 
 LANDS = {2: "default_2p", 3: "default_3p", 4: "default_4p", 6: "default_6p", 8: "default_8p"}

@@ -1,1 +1,0 @@
-"""Houses that play by themselves."""

@@ -1,1 +1,0 @@
-"""What players write: plans, bids, tiles and cities, read, judged and answered."""
