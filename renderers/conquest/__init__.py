@@ -2,7 +2,7 @@
 
 land      the ground: the land of China with the borders of its provinces
 owners    colours and patterns of seats, frontiers of regions, the double border of a vassal
-pieces    counters, Rulers, Generals, Fate tokens, codes
+pieces    counters, Rulers, Generals, Fate tokens, codes, numbers of regions
 deeds     arrows for captures, with their losses
 legend    the scroll at the right
 key       what the signs mean
@@ -40,6 +40,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         *owners.lands(table, colours),
         *owners.frontiers(table, colours),
         *owners.vassals(table, colours),
+        *pieces.numbers(table, colours),
     ]
     kept = (legend.SCROLL, key.KEY, *own.slips(view.hand))
     plaques: deeds.Plaques = deeds.placed(table, kept) if orders else ()

@@ -8,7 +8,7 @@ from functools import cache
 from games.core.prompts import Seat
 from renderers import scrolls
 from renderers.conquest.owners import colour_of
-from renderers.conquest.pieces import GOLD, TOKENS, pennant, token, wall
+from renderers.conquest.pieces import GOLD, TOKENS, pennant, roundel, token, wall
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges
 from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
@@ -20,6 +20,7 @@ SIGNS = (
     "infantry",
     "Ruler",
     "General",
+    "region",
     "seat of region",
     "region held",
     "vassal",
@@ -63,17 +64,19 @@ def _signed(number: int, palette: Palette) -> Iterator[Mark]:
             yield Disc((0, 0), 6.8, blue)
         case 2:
             yield from pennant(-1, 11, 21, palette)
-        case 3 | 4:
-            yield from wall(14, 7, palette, held=number == 4)
+        case 3:
+            yield from roundel("3", 11, palette, held=False)
+        case 4 | 5:
+            yield from wall(14, 7, palette, held=number == 5)
             yield Text((0, 0), "3", palette.seal, 14, "label")
-        case 5:
+        case 6:
             yield Line(((-16, 0), (16, 0)), palette.ink, 9.0)
             yield Line(((-16, 0), (16, 0)), blue, 5.0)
-        case 6:
+        case 7:
             yield Line(((-16, 0), (6, 0)), blue, 5.0)
             yield Area((((5, -8), (17, 0), (5, 8)),), blue)
-        case 8 | 9:
-            yield from hidden_sign(HIDDEN[number - 8], palette)
+        case 9 | 10:
+            yield from hidden_sign(HIDDEN[number - 9], palette)
         case _:
             yield Box((-18, -10, 18, 10), palette.ink, 4)
             for start, colour, words in ((-16.5, blue, "–2"), (0.5, colour_of(Seat("red"), palette), "–5")):

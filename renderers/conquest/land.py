@@ -1,7 +1,7 @@
 """The ground: the land of China cut into the 42 provinces, and where everything stands on it.
 
 The shapes in `map.json` are *ours*. `army`, `label`, `ruler` and `token` are the middles of boxes of 38x38,
-46x18, 30x30 and 22x22 pixels that touch neither one another nor a border.
+46x18, 30x30 and 22x22 pixels that touch neither one another nor a border; nor does the disc with a region's number.
 """
 
 from __future__ import annotations
@@ -61,6 +61,12 @@ def seats_of(board: int) -> dict[str, int]:
     caps = {row["code"]: row["cap"] for row in FACTS["territories"]}
     regions: list[list[str]] = FACTS["boards"][str(board)]
     return {max(codes, key=lambda code: caps[code]): number for number, codes in enumerate(regions, 1)}
+
+
+@cache
+def numbers_at(board: int) -> dict[int, tuple[int, int]]:
+    """Return the middle of the disc with each region's number on a board, 38 pixels wide."""
+    return {number: (x, y) for number, (x, y) in enumerate(SHEET["numbers"][str(board)], 1)}
 
 
 @cache

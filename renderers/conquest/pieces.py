@@ -8,7 +8,7 @@ from functools import cache
 from games.conquest.table import NOBODY, Table, persons_at
 from games.core.board import read_json
 from games.core.prompts import Seat
-from renderers.conquest.land import army_at, regions_of, seats_of, spot
+from renderers.conquest.land import army_at, numbers_at, regions_of, seats_of, spot
 from renderers.conquest.owners import EMBLEM, colour_of, whole_regions
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Stamp, Text
@@ -43,6 +43,24 @@ def _code(code: str, region: int, palette: Palette, *, held: bool) -> tuple[Mark
     if not region:
         return (Text((0, 0), code, palette.ink, 17, "label", halo=2.6, glow=glow),)
     return (*wall(26, 10, palette, held=held), *_walled(code, region, palette))
+
+
+def numbers(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield the number of each region, which the Fate Die names; a region that is held is gold."""
+    held = whole_regions(table)
+    for number, at in numbers_at(table.options.board).items():
+        key = ("conquest number", number, number in held, palette.name)
+        yield Stamp(key, at, roundel(str(number), 19, palette, held=number in held))
+
+
+@cache
+def roundel(words: str, reach: float, palette: Palette, *, held: bool) -> tuple[Mark, ...]:
+    """Return a disc with a number on it, filled with gold if its region is held."""
+    return (
+        Disc((0, 0), reach, palette.seal),
+        Disc((0, 0), reach * 0.87, GOLD if held else palette.light),
+        Text((0, 0), words, palette.seal, reach * 1.6, "label"),
+    )
 
 
 def _walled(code: str, region: int, palette: Palette) -> Iterator[Mark]:

@@ -262,6 +262,27 @@ def test_signs_stand_in_their_province_and_apart() -> None:
     assert [(a, b) for a, b in combinations(every, 2) if meets(a[1], b[1])] == []
 
 
+@pytest.mark.parametrize("board", [1, 2, 3, 4])
+def test_the_number_of_a_region_stands_in_it_and_hides_no_sign(board: int) -> None:
+    numbers = land.numbers_at(board)
+    discs = {number: (x - 19, y - 19, x + 19, y + 19) for number, (x, y) in numbers.items()}
+    for number, codes in enumerate(BOARDS[board], 1):
+        left, top, right, bottom = discs[number]
+        corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
+        assert any(all(inside(corner, land.SHAPES[code][0]) for corner in corners) for code in codes), number
+    papers = [("", legend.SCROLL), ("", key.KEY)]
+    assert [code for code, box in (*signs(), *papers) if any(meets(box, disc) for disc in discs.values())] == []
+
+
+def test_the_number_of_a_region_that_is_held_is_gold() -> None:
+    made = realm(BLUE, RED)
+    for code in BOARDS[1][2]:
+        put(made, code, BLUE, 1)
+    stamps = [mark for mark in drawn(view(made, None)).marks if isinstance(mark, Stamp)]
+    numbers = {mark.key[1]: mark.key[2] for mark in stamps if mark.key[0] == "conquest number"}
+    assert numbers == {number: number == 3 for number in range(1, 9)}
+
+
 def test_scroll_and_key_hide_no_sign() -> None:
     for slip in (legend.SCROLL, key.KEY, conquest.RIBBON):
         assert [code for code, box in signs() if meets(slip, box)] == []
