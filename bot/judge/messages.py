@@ -66,11 +66,11 @@ LONGEST = 2000
 
 
 class PictureOf(BaseModel):
-    """A file made when a message is sent: the map as turn `turn` began, a chart, a replay, the page, or what
-    its reader sees then (`own`), called after the turn and step at which they are asked.
+    """A file made when a message is sent: the map as turn `turn` began or as it is then (`now`), a chart, a
+    replay, the page, or what its reader sees (`own`), called after the turn and step at which they are asked.
     """
 
-    kind: Literal["map", "chart", "replay", "page", "own"] = "map"
+    kind: Literal["map", "now", "chart", "replay", "page", "own"] = "map"
     turn: int = 0
     step: int = 0
     orders: bool = True

@@ -64,6 +64,9 @@ class Gallery:
 
     async def of(self, game_id: int, picture: PictureOf, palette: str = "standard") -> Drawn:
         """Return a public picture of a game; raises Refusal if the game never had that turn."""
+        if picture.kind == "now":
+            seen = await views.look(self._judge, game_id, None)
+            return await self.now(seen, palette, orders=picture.orders)
         row = await self._judge.database.ask(queries.game, game_id)
         wanted = f"{picture.model_dump_json()}/{palette}"
         # The epoch changes when a game is rewound: no picture of a past that was undone is shown.
@@ -122,6 +125,20 @@ class Gallery:
         drawn = await self._painters.do(paint, share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
+
+    async def now(self, seen: PlayerView, palette: str = "standard", *, orders: bool = True) -> Drawn:
+        """Return the board as everybody may know it now, whoever's `seen` it is, drawn once for all."""
+        row = seen.row
+        view, name = views.public(seen), f"{row.slug}-{row.id}-{row.turn:03}-{row.step}.png"
+
+        async def draw() -> Drawn:
+            paint = partial(
+                renderers.paint, row.slug, view, palette=palette, orders=orders, mark=mark_of(row)
+            )
+            drawn = await self._painters.do(paint, share_of(row))
+            return Drawn(drawn.png, name, drawn.alt)
+
+        return await self._once((row.id, row.version, f"now/{orders}/{palette}"), draw)
 
     async def ahead(self, row: Game, view: View[Any, Any], user_id: int, palette: str = "standard") -> Drawn:
         """Return a board that has not come about yet, for the gamemaster who looks ahead."""

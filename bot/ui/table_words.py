@@ -61,7 +61,7 @@ async def _shown(act: Act, shown: Found) -> None:
 
 
 async def show_map(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
-    """Show the public map as a turn began, the present one if none is named."""
+    """Show the public map as a turn began, or as it stands now if none is named."""
     await _shown(act, await _map_at(act.client, act.user.id, game_id, turn, orders=orders))
 
 
@@ -73,11 +73,15 @@ async def _map(client: App, user_id: int, row: Game, phase: str) -> Found:
 async def _map_at(
     client: App, user_id: int, game_id: int, turn: int | None = None, *, orders: bool = True
 ) -> Found:
-    """Return the public map as a turn began, the present one if none is named."""
-    seen = await views.look(client.judge, game_id, None)
-    picture = PictureOf(turn=seen.row.turn if turn is None else turn, orders=orders)
-    drawn = await client.gallery.of(game_id, picture, await palette_for(client, user_id))
-    game, view = await views.at_turn(client.judge, game_id, picture.turn)
+    """Return the public map as a turn began, or as it stands now if none is named."""
+    seen, palette = await views.look(client.judge, game_id, None), await palette_for(client, user_id)
+    if turn is None:
+        picture, game, view = PictureOf(kind="now", orders=orders), seen.game, views.public(seen)
+        drawn = await client.gallery.now(seen, palette, orders=orders)
+    else:
+        picture = PictureOf(turn=turn, orders=orders)
+        drawn = await client.gallery.of(game_id, picture, palette)
+        game, view = await views.at_turn(client.judge, game_id, turn)
     return Found([f"**{texts.title(seen.row)}** · {game.phase(view)}"], drawn=drawn, picture=picture)
 
 

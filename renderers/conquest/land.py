@@ -1,7 +1,8 @@
 """The ground: the land of China cut into the 42 provinces, and where everything stands on it.
 
 The shapes in `map.json` are *ours*. `army`, `label`, `ruler` and `token` are the middles of boxes of 38x38,
-46x18, 30x30 and 22x22 pixels that touch neither one another nor a border; nor does the disc with a region's number.
+46x18, 30x30 and 22x22 pixels that touch neither one another nor a border; nor does the disc with a region's
+number.
 """
 
 from __future__ import annotations

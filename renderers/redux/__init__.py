@@ -31,7 +31,7 @@ colour_of = seals.colour_of
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     """Return the board as a state may see it.
 
-    Until a round has bids of its own those of the last are shown, if `orders` asks for them.
+    Until generals are assigned the bids of the last round are shown, if `orders` asks for them.
     """
     table = view.table
     marks: list[Mark] = [*head.drawn(table, palette, orders=orders)]

@@ -32,8 +32,10 @@ class Contest:
 
 
 def is_past(table: Table) -> bool:
-    """Return whether this round has no bids to show yet, so that those of the last may be shown."""
-    return not table.bids and not table.alliance and table.last is not None
+    """Return whether this round is not bid for yet, so that the bids of the last may be shown: who names the
+    alliance space or bids first sees the table as it is, without any.
+    """
+    return table.stage == "recruit" and table.last is not None
 
 
 def contest(table: Table, space: str, *, orders: bool = True) -> Contest:

@@ -271,7 +271,9 @@ def test_the_number_of_a_region_stands_in_it_and_hides_no_sign(board: int) -> No
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
         assert any(all(inside(corner, land.SHAPES[code][0]) for corner in corners) for code in codes), number
     papers = [("", legend.SCROLL), ("", key.KEY)]
-    assert [code for code, box in (*signs(), *papers) if any(meets(box, disc) for disc in discs.values())] == []
+    assert [
+        code for code, box in (*signs(), *papers) if any(meets(box, disc) for disc in discs.values())
+    ] == []
 
 
 def test_the_number_of_a_region_that_is_held_is_gold() -> None:

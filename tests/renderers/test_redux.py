@@ -264,14 +264,23 @@ def test_a_bid_outbid_is_seen_at_once() -> None:
     assert brush.png(drawn(s)) != before
 
 
-def test_the_bids_of_the_last_round_stay_until_the_next_has_some() -> None:
+def test_whoever_is_asked_for_a_bid_sees_the_table_without_those_of_the_last_round() -> None:
     s = next(s for s in played("ladder") if s.table.round == 2 and s.table.stage == "bid")
-    assert "generals are assigned · bids of round 1" in words(drawn(s))
+    assert s.table.last is not None
+    assert s.table.last.bids
+    assert "generals are assigned" in words(drawn(s))
+    assert all(contests.contest(s.table, space).bids == () for space in SPACES)
+
+
+def test_the_bids_of_the_last_round_stay_while_generals_are_recruited() -> None:
+    s = next(s for s in played("ladder") if s.table.round > 1 and s.table.stage == "recruit")
+    number = s.table.round - 1
+    assert f"generals are recruited · bids of round {number}" in words(drawn(s))
     assert s.table.last is not None
     won = {space: list(contests.contest(s.table, space).best) for space in s.table.last.won}
     assert won == s.table.last.won
     assert contests.contest(s.table, s.table.last.bids[0].space, orders=False).bids == ()
-    assert "generals are assigned" in words(drawn(s, orders=False))
+    assert "generals are recruited" in words(drawn(s, orders=False))
 
 
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:

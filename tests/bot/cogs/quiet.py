@@ -25,9 +25,16 @@ class Painter:
         self.judge, self.drawn = judge, []
 
     async def of(self, game_id, picture, palette="standard"):
+        if picture.kind == "now":
+            return await self.now(await views.look(self.judge, game_id, None), palette, orders=picture.orders)
         game, view = await views.at_turn(self.judge, game_id, picture.turn)
         self.drawn.append((picture.kind, picture.turn, picture.orders, palette))
         return Drawn(PIXEL, f"{picture.kind}-{picture.turn}.png", game.describe(view))
+
+    async def now(self, seen, palette="standard", *, orders=True):
+        self.drawn.append(("now", seen.row.turn, orders, palette))
+        words = seen.game.describe(views.public(seen))
+        return Drawn(PIXEL, f"now-{seen.row.turn}-{seen.row.step}.png", words)
 
     async def board(self, game, options, palette="standard"):
         self.drawn.append(("board", game.slug, options, palette))

@@ -1,11 +1,14 @@
 """Conquest under the judge: a person's whole turn, asleep afterwards, computers elsewhere, to the end."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 
 from bot.judge import deadlines, lobby, messages, submissions, views
 from bot.judge.game_settings import Terms
+from bot.judge.messages import PictureOf
+from bot.pictures.gallery import Gallery
 from bot.ui.message_components import under_message
 from bot.ui.replies import text_of
 from games.conquest import GAME as CONQUEST
@@ -401,3 +404,30 @@ async def test_the_end_of_a_row_of_commands_is_asked_about_as_one_alone(judge):
     assert [line for line, _ in held.carried] == ["HIRE 2 INFANTRY"]
     assert held.held == "END GO"
     assert not (await say(judge, number, other, "END")).asked
+
+
+class Seen:
+    """Painters that keep what they are to paint."""
+
+    def __init__(self):
+        self.views = []
+
+    async def do(self, work, share=""):
+        self.views.append(work.args[1])
+        return SimpleNamespace(png=b"x", alt="x")
+
+    def close(self):
+        """There is nothing to close."""
+
+
+async def test_the_map_amid_a_turn_is_of_now_for_everybody_and_holds_no_hand(judge):
+    number = await warring(judge, mode="seven")
+    user_id, seen, home = await asked(judge, number)
+    before = seen.view.table.lands[home].infantry
+    gallery = Gallery(judge, crew := Seen())
+    first = await gallery.of(number, PictureOf(kind="now"))
+    assert await gallery.of(number, PictureOf(kind="now")) is first
+    await say(judge, number, user_id, f"HIRE 2 INFANTRY\nPLACE 2 {home}")
+    await gallery.of(number, PictureOf(kind="now"))
+    assert [shown.table.lands[home].infantry for shown in crew.views] == [before, before + 2]
+    assert [(shown.seat, shown.hand, shown.draft) for shown in crew.views] == [(None, None, ())] * 2

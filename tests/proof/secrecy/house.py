@@ -141,7 +141,7 @@ async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
     await at.try_to("owed", gamemaster.owed(judge, game_id))
     at.note("audit", [dump(row) for row in await judge.database.read(queries.audits, game_id)])
     if pictures and seen.row.slug in DRAWN:
-        for kind in ("map", "chart"):
+        for kind in ("map", "now", "chart"):
             wanted = PictureOf.model_validate({"kind": kind, "turn": seen.row.turn})
             at.note(kind, picture(await at.gallery.of(game_id, wanted)))
 
