@@ -1,6 +1,6 @@
 """When the questions of a game close: what a schedule says, and the arithmetic of its deadlines.
 
-It is written in one line: `at 20:00 Europe/Berlin · least 12h · not Sat, Sun · warn 12h, 2h · grace 6h`
+It is written in one line: `at 20:00 Europe/Berlin · least 12h · small 4h · not Sat, Sun · warn 12h, 2h · grace 6h`
 (`schedule_reading`). Deadlines are found by the clocks of its zone, with the standard library's `zoneinfo`: a
 time that a change of the clocks leaves out is taken as it would have been before the change, one that comes
 twice the first time.
@@ -14,8 +14,8 @@ from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 DAY = 24
-"""Hours. A question for which the rules give less is a small one: `every` does not lengthen it, and
-`least` asks no more than the rules give.
+"""Hours. A question for which the rules give less is a small one: `every` does not lengthen it, `least` asks
+no more than the rules give, and `small` gives it hours of its own, by the clock and not at fixed times.
 """
 USUAL_LEAST = 12
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -26,7 +26,7 @@ Stretch: TypeAlias = tuple[date, date]
 
 @dataclass(frozen=True)
 class Schedule:
-    """When deadlines fall. `every` and `least` are hours, `times` of the day are in `zone`.
+    """When deadlines fall. `every`, `small` and `least` are hours, `times` of the day are in `zone`.
 
     `days_off` are weekdays (0 is Monday), `dates_off` stretches of days, both ends included; no deadline
     falls on either. `warn` are hours before a deadline, None for the usual ones; `grace` are hours by which a
@@ -35,6 +35,7 @@ class Schedule:
     """
 
     every: int | None = None
+    small: int | None = None
     times: tuple[time, ...] = ()
     zone: str = "UTC"
     least: int = USUAL_LEAST
@@ -53,6 +54,8 @@ class Schedule:
             parts.append(f"least {_length(self.least)}")
         elif self.zone != "UTC":
             parts.append(f"zone {self.zone}")
+        if self.small is not None:
+            parts.append(f"small {_length(self.small)}")
         off = [DAYS[day] for day in self.days_off]
         off += [f"{one}" if one == last else f"{one}..{last}" for one, last in self.dates_off]
         if off:
@@ -67,6 +70,8 @@ class Schedule:
 
     def closes(self, now: datetime, hours: int) -> datetime:
         """Return the deadline of a question put at `now`, for which the rules give `hours`; aware, in UTC."""
+        if self.small is not None and hours < DAY:
+            return self._on_a_day(now + timedelta(hours=self.small))
         if self.times:
             return self._first_time(now.astimezone(UTC) + timedelta(hours=min(self.least, hours)))
         if self.every is not None:
@@ -80,6 +85,10 @@ class Schedule:
         """
         if self.times:
             return self._first_time(moment.astimezone(UTC))
+        return self._on_a_day(moment)
+
+    def _on_a_day(self, moment: datetime) -> datetime:
+        """Return the moment, put off to the same time of the first day that is not off; in UTC."""
         local = moment.astimezone(ZoneInfo(self.zone))
         if not self._is_off(local.date()):
             return moment.astimezone(UTC)

@@ -15,12 +15,12 @@ from bot.judge.judge import Refusal
 from bot.judge.schedule import DAY, DAYS, Schedule, Stretch
 from games.core.lexicon import nearest
 
-LONGEST = {"every": 14 * DAY, "least": 7 * DAY, "warn": 14 * DAY, "grace": 3 * DAY}
+LONGEST = {"every": 14 * DAY, "small": DAY, "least": 7 * DAY, "warn": 14 * DAY, "grace": 3 * DAY}
 LONGEST_OFF = 60
 """Days in a row that one stretch may leave out."""
 MOST = {"times": 6, "stretches": 10, "warn": 5}
 KEYWORDS = {
-    **{word: word for word in ("every", "at", "least", "not", "warn", "grace", "early", "zone")},
+    **{word: word for word in ("every", "small", "at", "least", "not", "warn", "grace", "early", "zone")},
     "each": "every", "daily": "daily", "minimum": "least", "except": "not", "skip": "not", "without": "not",
     "remind": "warn", "in": "zone",
 }  # fmt: skip
@@ -104,6 +104,7 @@ class _Reading:
         self.said.add(keyword)
         clauses = {
             "every": self._every,
+            "small": self._small,
             "daily": self._daily,
             "at": self._at,
             "least": self._least,
@@ -144,6 +145,9 @@ class _Reading:
 
     def _every(self, given: list[str]) -> None:
         self.schedule = replace(self.schedule, every=_one_length("every", given))
+
+    def _small(self, given: list[str]) -> None:
+        self.schedule = replace(self.schedule, small=_one_length("small", given))
 
     def _least(self, given: list[str]) -> None:
         self.schedule = replace(self.schedule, least=_one_length("least", given))

@@ -36,6 +36,8 @@ def in_words(schedule: Schedule) -> Iterator[str]:
         yield words.schedules.EACH.format(length=length(schedule.every))
     else:
         yield words.schedules.BY_THE_RULES
+    if schedule.small is not None:
+        yield words.schedules.SMALL.format(length=length(schedule.small))
     off = [DAYS[day] for day in schedule.days_off]
     off += [f"{one}" if one == last else f"{one} – {last}" for one, last in schedule.dates_off]
     if off:

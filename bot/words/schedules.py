@@ -7,6 +7,7 @@ TWO_ZONES = "A schedule has one time zone, yours names {one} and {other}."
 TWICE = "`{word}` stands twice in that schedule; say it once."
 WANTS = {
     "every": "`every` wants a length from 1h to 14d, like `every 24h`.",
+    "small": "`small` wants a length from 1h to 24h, like `small 4h`.",
     "at": "`at` wants a time of day, like `at 20:00 Europe/Berlin`.",
     "least": "`least` wants a length from 1h to 7d, like `least 12h`.",
     "not": "`not` wants days, like `not Sat, Sun` or `not 2026-12-24..2027-01-02`.",
@@ -29,6 +30,7 @@ MOST_TIMES = "A schedule has six times of a day, ten stretches of days off, and 
 
 BY_THE_RULES = "Each question has the hours that its rules give it."
 EACH = "A question that the rules give a day or more has {length}; a shorter one keeps its own time."
+SMALL = "A small question, to which the rules give less than a day, has {length}: a retreat, a reaction, a choice between two battles."
 FIXED = "Deadlines fall at {times} in {zone}: the first such time at least {length} away."
 NO_DEADLINES_ON = "No deadline falls on {days}: it waits for the next day that is none of them."
 IN_ZONE = "Days are those of {zone}."
@@ -51,5 +53,6 @@ COMMON = (
     ("at 20:00 {zone} · least 12h", "at 20:00 {zone} · least 12h: always in the evening"),
     ("at 20:00 {zone} · least 12h · not Sat, Sun · grace 6h", "at 20:00 {zone} · not Sat, Sun · grace 6h: evenings of weekdays"),
     ("at 08:00, 20:00 {zone} · least 6h", "at 08:00, 20:00 {zone}: twice a day, for the impatient"),
+    ("at 20:00 {zone} · small 4h", "at 20:00 {zone} · small 4h: evenings, small questions within four hours"),
     ("off", "off: after the hours of the rules"),
 )  # fmt: skip

@@ -59,6 +59,9 @@ REFUSED = [
     ("grace 4d", "1h to 3d"),
     ("early maybe", "`on` or `off`"),
     ("zone", "`zone` wants a time zone"),
+    ("small", "`small 4h`"),
+    ("small 2d", "1h to 24h"),
+    ("small 4h small 6h", "stands twice"),
     ("at 1:00 2:00 3:00 4:00 5:00 6:00 7:00", "six times"),
     ("every 24h @everyone", "1h to 14d"),
 ]
@@ -84,6 +87,7 @@ def schedules() -> st.SearchStrategy[Schedule]:
     )
     common = {
         "zone": st.sampled_from(ZONES),
+        "small": st.none() | st.integers(1, LONGEST["small"]),
         "days_off": days,
         "dates_off": st.sets(stretch, max_size=3).map(lambda found: tuple(sorted(found))),
         "warn": st.none() | st.sets(hours, max_size=3).map(lambda found: tuple(sorted(found, reverse=True))),
@@ -185,6 +189,19 @@ def test_deadlines_by_the_calendar(line: str, now: str, expected: str) -> None:
 def test_every_is_for_questions_of_a_day_and_more(given_hours: int, hours: int) -> None:
     now = datetime(2026, 11, 24, 9, tzinfo=UTC)
     assert read("every 48h").closes(now, given_hours) == now + timedelta(hours=hours)
+
+
+@pytest.mark.parametrize("line", ["every 48h · small 4h", "at 20:00 · small 4h", "small 4h"])
+def test_small_gives_small_questions_hours_of_their_own(line: str) -> None:
+    now = datetime(2026, 11, 24, 9, tzinfo=UTC)
+    for hours in (1, 6, 12, 23):
+        assert read(line).closes(now, hours) == now + timedelta(hours=4)
+    assert read(line).closes(now, 24) == read(line.replace("small 4h", "")).closes(now, 24)
+
+
+def test_a_small_question_waits_for_the_end_of_days_off_too() -> None:
+    friday = datetime(2026, 11, 27, 22, tzinfo=UTC)
+    assert read("at 20:00 · small 4h · not Sat, Sun").closes(friday, 6) == datetime(2026, 11, 30, 2, tzinfo=UTC)
 
 
 def test_every_shortens_what_is_longer() -> None:
