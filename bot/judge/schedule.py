@@ -1,6 +1,6 @@
 """When the questions of a game close: what a schedule says, and the arithmetic of its deadlines.
 
-It is written in one line: `at 20:00 Europe/Berlin · least 12h · small 4h · not Sat, Sun · warn 12h, 2h · grace 6h`
+It is written in one line: `at 20:00 Europe/Berlin · small 4h · not Sat, Sun · warn 12h, 2h · grace 6h`
 (`schedule_reading`). Deadlines are found by the clocks of its zone, with the standard library's `zoneinfo`: a
 time that a change of the clocks leaves out is taken as it would have been before the change, one that comes
 twice the first time.

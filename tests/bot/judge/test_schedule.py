@@ -201,7 +201,9 @@ def test_small_gives_small_questions_hours_of_their_own(line: str) -> None:
 
 def test_a_small_question_waits_for_the_end_of_days_off_too() -> None:
     friday = datetime(2026, 11, 27, 22, tzinfo=UTC)
-    assert read("at 20:00 · small 4h · not Sat, Sun").closes(friday, 6) == datetime(2026, 11, 30, 2, tzinfo=UTC)
+    assert read("at 20:00 · small 4h · not Sat, Sun").closes(friday, 6) == datetime(
+        2026, 11, 30, 2, tzinfo=UTC
+    )
 
 
 def test_every_shortens_what_is_longer() -> None:
