@@ -46,6 +46,7 @@ def explained(
     """Yield the first errors, each with a line that fits beside the orders in force, and one that counts the
     rest.
     """
+    like = _Likeness(form, orders)
     for fault in faults[:MOST_ERRORS]:
         error = fault.error
         guess: W | None = None
@@ -57,7 +58,7 @@ def explained(
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
         named = offered[:1] if guess is not None or (error.example and error.example in error.message) else []
-        error.example = next(filter(fits, _examples(form, offered, fault.near, orders, advice)), "")
+        error.example = next(filter(fits, _examples(like, offered, fault.near, advice)), "")
         error.is_meant = [error.example] == named
         yield error
     if rest := faults[MOST_ERRORS:]:
@@ -72,17 +73,26 @@ def _corrections(form: Form[W], clauses: Iterable[Clause]) -> Iterator[W]:
             yield heard.said.orders[0]
 
 
-def _examples(
-    form: Form[W],
-    offered: Iterable[str],
-    near: W | None,
-    orders: Mapping[str, W],
-    advice: Advice[W],
-) -> Iterator[str]:
+class _Likeness(Generic[W]):
+    """Lines that may be added, like the orders meant: each is thought of once for all faults of a message."""
+
+    def __init__(self, form: Form[W], orders: Mapping[str, W]) -> None:
+        self.form, self.orders = form, orders
+        self._known: dict[tuple[int, bool], str] = {}
+
+    def line(self, near: W | None, orders: Mapping[str, W]) -> str:
+        """Return a line like an order of a fault, None for any, beside the orders in force or beside none."""
+        key = id(near), orders is self.orders
+        if key not in self._known:
+            self._known[key] = self.form.example(near, orders)
+        return self._known[key]
+
+
+def _examples(like: _Likeness[W], offered: Iterable[str], near: W | None, advice: Advice[W]) -> Iterator[str]:
     """Yield lines that may be right: those offered, one like the order meant, any other."""
     yield from offered
-    yield form.example(near, orders)
-    yield form.example(None, orders)
-    yield form.example(None, {})
-    yield from map(form.line, orders.values())
+    yield like.line(near, like.orders)
+    yield like.line(None, like.orders)
+    yield like.line(None, {})
+    yield from map(like.form.line, like.orders.values())
     yield from advice.lines()

@@ -34,7 +34,7 @@ def near(book: Book, foretell: Callable[[Plan], Foretold], meant: Plan | None) -
     """Return the sound plan that is most like the one meant: on its province, with levels near its own; else
     any that is sound.
     """
-    there = list(_on(book, meant.target)) if meant and meant.target in book.legal() else []
+    there = list(_on(book, meant.target)) if meant and meant.target in book.targets else []
     if meant:
         there.sort(key=lambda plan: far(levels_of(plan), levels_of(meant)))
     return next((plan.text for plan in _sound(book, foretell, chain(there, _plans(book)))), PASS.text)
@@ -42,9 +42,8 @@ def near(book: Book, foretell: Callable[[Plan], Foretold], meant: Plan | None) -
 
 def _plans(book: Book) -> Iterator[Plan]:
     """Yield the plans that leave half of the gold, on what is near at hand first, the cheap ones first."""
-    for at in book.legal():
-        if at != PASS.text:
-            yield from _on(book, at)
+    for at in book.targets:
+        yield from _on(book, at)
 
 
 def _on(book: Book, at: str) -> Iterator[Plan]:

@@ -83,16 +83,13 @@ class Book:
 
     def legal(self) -> dict[str, list[str]]:
         """Return every line that is accepted alone, by target: what is near at hand first."""
-        allowed = {
-            shape: [levels for levels in self._payable if self._allows(shape, levels)]
-            for shape in dict.fromkeys(self._shapes.values())
-        }
-        found = {PASS.text: [PASS.text]}
-        for at in self._nearest_first:
-            shape = self._shapes[at]
-            if lines := list(self._lines(at, allowed[shape])):
-                found[at] = lines
-        return found
+        found = {at: list(self._lines(at, self._allowed[self._shapes[at]])) for at in self.targets}
+        return {PASS.text: [PASS.text], **found}
+
+    @cached_property
+    def targets(self) -> list[str]:
+        """Return the provinces for which a plan is accepted: what is near at hand first."""
+        return [at for at in self._nearest_first if self._allowed[self._shapes[at]]]
 
     def example(self, near: Plan | None, /) -> str:
         """Return a plan that may be sent now, on the same target or with like levels if there is one."""
@@ -151,6 +148,14 @@ class Book:
         table = self.table
         return {
             at: (ground(table, self.seat, at), may_arm(table, self.seat, at)) for at in table.land.provinces
+        }
+
+    @cached_property
+    def _allowed(self) -> dict[Shape, list[Levels]]:
+        """The levels that the house can pay, by what a province is to it."""
+        return {
+            shape: [levels for levels in self._payable if self._allows(shape, levels)]
+            for shape in dict.fromkeys(self._shapes.values())
         }
 
     @cached_property
