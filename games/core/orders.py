@@ -85,6 +85,12 @@ class Clause(NamedTuple):
         line, column = self.source.spot(at.start if at else self.start)
         return kind(message, quote=self.quote, line=line, column=column, example=example)
 
+    def below(self, speaker: str, doubt: str, when: Times) -> Clause:
+        """Return the clause below headings: what it does not say itself they say."""
+        return self._replace(
+            speaker=self.speaker or speaker, doubt=self.doubt or doubt, when=self.when or when
+        )
+
     def within(self, tokens: Sequence[Token]) -> Clause:
         """Return the part of the clause that some of its tokens make."""
         return self._replace(tokens=tuple(tokens), whole=(), start=tokens[0].start, end=tokens[-1].end)
@@ -177,15 +183,10 @@ class Reader:
                 if heading:
                     speaker, doubt = heading.speaker or speaker, heading.doubt
                     when = tuple({**dict(when), **dict(heading.when)}.items())
-                yield from (
-                    clause._replace(
-                        speaker=clause.speaker or speaker,
-                        doubt=clause.doubt or doubt,
-                        when=clause.when or when,
-                    )
-                    for clause in clauses
-                    if clause.tokens
-                )
+                said = [clause for clause in clauses if clause.tokens]
+                if speaker or doubt or when:
+                    said = [clause.below(speaker, doubt, when) for clause in said]
+                yield from said
                 found, row = [], row + 1
 
     def _abbreviates(self, source: Source, found: Sequence[Piece], piece: Piece) -> bool:
@@ -210,7 +211,7 @@ class Reader:
             doubt = "question"
         speaker, titled, rest = self._heading(source, tokens)
         begun = rest[0].start if rest else end
-        head = [token.value for token in tokens if token.start < begun]
+        head = [token.value for token in tokens if token.start < begun] if tokens[0].start < begun else []
         asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
         is_loose = any(
             token.kind == "silent" and source.folded[token.start : token.end] != "of" for token in asides

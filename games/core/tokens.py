@@ -100,21 +100,22 @@ QUOTED = re.compile(rf"{BEFORE_QUOTE}(?:>>>[^\S\n][\s\S]*|.*)", re.MULTILINE)
 QUOTE_MARKS = re.compile(rf"({BEFORE_QUOTE})(?:[>＞]+[^\S\n]*)+", re.MULTILINE)
 HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)|(?<!\S)//+"
 SOFT = r"[,、&]+"
+PLAIN = r"(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)|(?P<number>\d+)|(?P<chinese>[㐀-鿿]+)"
 SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
 PIECE = (
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>)"
     r"|(?P<signed>(?<![^\s(\[{:=,;/])[-–—‐‑−+]\d+)"
     r"|(?P<arrow>(?<![-=~])[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙➛⮕⭢↦⇾⇢▶►▸➠➢➣➤🡒🡢🠖])"
-    r"|(?P<chinese>[㐀-鿿]+)"
-    r"|(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)"
-    r"|(?P<number>\d+)"
     r"|(?P<colon>:)"
     r"|(?P<other>[^\s.!?¿¡()\[\]{}\"'“”„‟«»‹›「」『』【】〔〕])"
 )
-SCAN = re.compile(f"(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE}")
-"""Runs of marks are looked at from their beginning alone: looked at from each mark, they cost its square."""
+SCAN = re.compile(f"{PLAIN}|(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE}")
+"""Words, the most of all, stand first. Runs of marks are looked at from their beginning alone: looked at from
+each mark, they cost its square.
+"""
 BRACKETS = {")": "(", "]": "[", "}": "{", "】": "【", "〕": "〔"}
 BRACKET = re.compile(r"[()\[\]{}【】〔〕\n]")
+CLOSED = re.compile(r"[)\]}】〕]")
 PICTURES = ("So", "Sk", "Co", "Cs")
 """Categories of characters that decorate a text."""
 MARKS = "’‘ʼ´′‵ʻʽˈ"
@@ -170,7 +171,7 @@ class Source:
     @cached_property
     def _questions(self) -> list[int]:
         """Where question marks stand."""
-        return [at for at, letter in enumerate(self.folded) if letter == "?"]
+        return [match.start() for match in re.finditer(r"\?", self.folded)]
 
     @cached_property
     def _ends(self) -> list[int] | None:
@@ -180,7 +181,7 @@ class Source:
     @cached_property
     def _lines(self) -> list[int]:
         """Where each line of the text begins."""
-        return [0, *(at + 1 for at, letter in enumerate(self.text) if letter == "\n")]
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
     @cached_property
     def asides(self) -> list[Span]:
@@ -246,6 +247,8 @@ def _struck(text: str) -> list[Span]:
 
 def _asides(text: str) -> list[Span]:
     """Return the outermost brackets that open and close on one line, where something stands outside them."""
+    if not CLOSED.search(text):
+        return []
     found: list[Span] = []
     on_line: list[Span] = []
     waiting: list[tuple[str, int]] = []
@@ -324,7 +327,7 @@ def scanned(text: str) -> list[Piece]:
     for match in SCAN.finditer(text):
         kind, word = match.lastgroup or "", match[0]
         if kind != "other" or unicodedata.category(word) not in PICTURES:
-            found.append(Piece._make((kind, word, *match.span())))
+            found.append(Piece(kind, word, match.start(), match.end()))
     return found
 
 

@@ -126,16 +126,27 @@ def gloss(order: Order) -> str:
 
 def _read(tokens: Sequence[Token]) -> list[Declared]:
     """Return the declared orders that tokens say, none if they cannot be read."""
-    while tokens and tokens[-1].kind == "comma":
-        tokens = tokens[:-1]
+    return _declared(_row(tokens))
+
+
+def _row(tokens: Sequence[Token]) -> Row:
+    """Return tokens as a row of the grammar."""
     sorts, means = zip(*map(sort_of, tokens), strict=True) if tokens else ((), ())
-    found = g.GRAMMAR.read(Row(NOWHERE, list(sorts), list(means), [0] * len(sorts)))
+    return Row(NOWHERE, list(sorts), list(means), [0] * len(sorts))
+
+
+def _declared(row: Row) -> list[Declared]:
+    """Return the declared orders of a row, none if it cannot be read; commas at its end say nothing."""
+    last = len(row.sorts)
+    while last and row.sorts[last - 1] == ",":
+        last -= 1
+    found = g.GRAMMAR.read(row.part(0, last) if last < len(row.sorts) else row)
     return [] if isinstance(found, Problem) else found
 
 
-def _one(speaker: Speaker, tokens: Sequence[Token]) -> Order | None:
-    """Return the one order of an army that tokens say, None if they say none or several."""
-    found = [order for one in _read(tokens) for order in ordered(speaker.seat, one)]
+def _one(speaker: Speaker, row: Row) -> Order | None:
+    """Return the one order of an army that a row says, None if it says none or several."""
+    found = [order for one in _declared(row) for order in ordered(speaker.seat, one)]
     return found[0] if len(found) == 1 else None
 
 
@@ -167,7 +178,7 @@ def _corrected(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
 
 def _meant(speaker: Speaker, tokens: Sequence[Token]) -> Order | None:
     """Return the order that tokens say; a territory alone is one where only one thing can be done there."""
-    if order := _one(speaker, tokens):
+    if order := _one(speaker, _row(tokens)):
         return order
     if speaker.bare and len(tokens) == 1 and tokens[0].kind == "place":
         return Order(seat=speaker.seat, kind=speaker.bare, at=tokens[0].value)
@@ -182,10 +193,15 @@ def _attached(speaker: Speaker, clause: Clause, tokens: Sequence[Token]) -> Said
     begun = [number for number, token in enumerate(tokens) if number and _is_army(clause, token)]
     if not begun or len(begun) > MOST_ATTACHED or not _is_army(clause, tokens[0]):
         return None
+    row, last = _row(tokens), len(tokens)
     ways: dict[int, list[list[Order]]] = {0: [[]]}
-    for end in (*begun, len(tokens)):
+    reach: dict[int, int] = {}
+    for end in (*begun, last):
         for first, known in list(ways.items()):
-            if known and (order := _one(speaker, tokens[first:end])):
+            if first not in reach:
+                reach[first] = first + g.GRAMMAR.run(row.part(first, last)).far
+            is_near = end <= reach[first] or row.sorts[end - 1] == ","
+            if known and is_near and (order := _one(speaker, row.part(first, end))):
                 ways.setdefault(end, []).extend([*way, order] for way in known[:2])
     found = ways.get(len(tokens), [])
     return Said(tuple(found[0])) if len(found) == 1 else None
