@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -12,6 +13,7 @@ import pytest
 from games.conquest.command_question import commanding, glossed
 from games.conquest.commands.execution import carry_out
 from games.conquest.commands.reader import read
+from games.conquest.decks import PERSONS, RULERS
 from games.conquest.state import Realm
 from games.conquest.table import owner
 from games.conquest.what_if import what_if
@@ -49,16 +51,21 @@ POSITIONS: dict[str, tuple[str, tuple[int, tuple[str, ...]], tuple[int, tuple[st
 def position(name: str) -> tuple[Realm, str]:
     """Return the board, and the command as it is typed."""
     tactics, (ours, we), (theirs, they), more = POSITIONS[name]
+    group = " + ".join([str(ours), *we])
+    return board(tactics, (ours, we), (theirs, they)), f"INVADE YEC - TAI WITH {group}{more}"
+
+
+def board(tactics: str, ours: tuple[int, Sequence[str]], theirs: tuple[int, Sequence[str]]) -> Realm:
+    """Return Red in Ye beside Blue in Taiyuan, each with so many infantry and these persons."""
     made = realm()
     made.table.tactics = tactics
-    put(made, "YEC", RED, ours, *we)
+    put(made, "YEC", RED, ours[0], *ours[1])
     put(made, "SHD", RED, 4)
     put(made, "KJI", RED, 1)  # so that the group may leave nothing behind and lose all
-    put(made, "TAI", BLUE, theirs, *they)
+    put(made, "TAI", BLUE, theirs[0], *theirs[1])
     put(made, "JNG", BLUE, 1)
     made.hands[RED].cards = ["reinforcements", "feint", "fire_attack", "fire_attack"]
-    group = " + ".join([str(ours), *we])
-    return made, f"INVADE YEC - TAI WITH {group}{more}"
+    return made
 
 
 class Lots:
@@ -108,10 +115,48 @@ def shown(made: Realm, line: str) -> tuple[float, float, float]:
     return float(percent), float(lost.split()[0]), float(killed.split()[0])
 
 
+def drawn(seed: int) -> tuple[Realm, str]:
+    """Return a board by lot, any persons on both sides, and an invasion with what may be written to it."""
+    lots = random.Random(f"odds {seed}")
+    people = lots.sample(sorted(PERSONS), len(PERSONS))
+    rulers = [name for name in people if name in RULERS]
+    others = [name for name in people if name not in RULERS]
+    we, they = (
+        [*others[side::2][: lots.choice((0, 0, 1, 2))], *rulers[side::2][: lots.choice((0, 0, 0, 1))]]
+        for side in (0, 1)
+    )
+    ours, theirs = lots.randint(3, 9), lots.randint(1, 7)
+    wishes = {
+        " LOSSES RULER": 0.2 if set(we) & set(rulers) else 0,
+        " ROLL 2": 0.15,
+        f" UNTIL UNITS<={lots.randint(2, ours - 1)}": 0.25,
+        " PLAY Feint": 0.1,
+        " PLAY Fire Attack": 0.1,
+        " REINFORCE FROM SHD 4": 0.1,
+    }
+    made = board(lots.choice(("attack", "defend")), (ours, we), (theirs, they))
+    group = " + ".join([str(ours), *we])
+    typed = "".join(wish for wish, often in wishes.items() if lots.random() < often)
+    [line] = orders(commanding(made, RED)).check(f"INVADE YEC - TAI WITH {group}{typed}", ()).lines
+    return made, line
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(400 if LONG else 40))
+def test_shown_odds_of_any_invasion_are_those_of_the_rules(seed: int):
+    made, line = drawn(seed)
+    holds(made, line, 2_000 if LONG else 250)
+
+
 @pytest.mark.parametrize("name", few(POSITIONS, 1))
 def test_shown_odds_are_those_of_invasions_played_by_the_rules(name: str):
     made, line = position(name)
-    times, dice = 4_000 if LONG else 300, Lots(7)
+    holds(made, line, 4_000 if LONG else 300)
+
+
+def holds(made: Realm, line: str, times: int) -> None:
+    """Fight an invasion out so many times, and compare what came of it with what is shown of it."""
+    dice = Lots(7)
     runs = [fought(made, line, dice) for _ in range(times)]
     percent, lost, killed = shown(made, line)
     wins = sum(won for won, _, _ in runs) / times
