@@ -335,6 +335,15 @@ def keep_announced(row: Game, said: Announced) -> None:
     row.settings = {**row.settings, "announced": said.model_dump(mode="json")}
 
 
+DRAWN = "drawn"
+"""In the settings of practice that began amid a game under way: what is hidden in it was drawn anew."""
+
+
+def is_drawn(row: Game) -> bool:
+    """Return whether a game began amid another one, with hidden things that were drawn for it."""
+    return bool(row.settings.get(DRAWN))
+
+
 def is_practice(row: Game) -> bool:
     """Return whether a game goes on from a turn of another one, for practice."""
-    return any(rewind.by == "sandbox" for rewind in announced(row).rewinds)
+    return is_drawn(row) or any(rewind.by == "sandbox" for rewind in announced(row).rewinds)

@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import texts, typed_text
 from bot.judge.faces import face_of
-from bot.judge.game_settings import Terms, schedule_of
+from bot.judge.game_settings import Terms, is_practice, schedule_of
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
 from games.core.filling import can_be_filled
@@ -26,7 +26,7 @@ from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event
 from games.core.runner import Position
 from storage.change import Change
-from storage.models import Message, Preference, Priority, Seat
+from storage.models import Game, Message, Preference, Priority, Seat
 from storage.seals import is_sound
 
 Controls = Literal[
@@ -108,6 +108,13 @@ class Body(BaseModel):
     silent: bool = False
 
 
+def marked(row: Game, text: str) -> str:
+    """Return a text as a game says it: practice calls itself that in all it says, and above what does not."""
+    if not text or not is_practice(row) or words.sandbox.MARK in text.upper():
+        return text
+    return f"{words.sandbox.TAG}\n{text}"
+
+
 def paragraphs(lines: list[str], longest: int = LONGEST) -> list[str]:
     """Join lines to as few texts as fit into messages; a line that is too long alone is cut."""
     texts: list[str] = []
@@ -134,7 +141,11 @@ async def post(
     row = change.game
     usual = Priority.MAP if user_id is None else Priority.DIRECT
     dated = body.model_copy(
-        update={"epoch": change.save.epoch if change.begun else 0, **face_of(change, kind, user_id)}
+        update={
+            "text": marked(row, body.text),
+            "epoch": change.save.epoch if change.begun else 0,
+            **face_of(change, kind, user_id),
+        }
     )
     await change.tell(
         Message(

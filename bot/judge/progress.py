@@ -25,7 +25,7 @@ from bot.judge import (
     texts,
     watching,
 )
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import Terms, is_drawn
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf, paragraphs
 from bot.judge.moment import (
@@ -247,7 +247,9 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     row.status, row.ended_at, row.outcome = "ended", judge.now(), dict(outcome.dump())
     names = words.games.AND.join(course.game.power(seat).name for seat in outcome.winners)
     head = (words.games.WIN if several(names) else words.games.WINS) if names else words.games.DRAWN
-    lines = [head.format(names=names), outcome.reason, words.dice.SEED_AND_EXPORT.format(seed=row.seed.hex())]
+    is_whole = not is_drawn(row)
+    seed = words.dice.SEED_AND_EXPORT.format(seed=row.seed.hex()) if is_whole else ""
+    lines = [line for line in (head.format(names=names), outcome.reason, seed) if line]
     turn = position.save.turn
     await messages.say(judge, course.change, lines, picture=PictureOf(kind="chart", turn=turn))
     replay = PictureOf(kind="replay", turn=turn)
@@ -257,9 +259,10 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     await league_course.ended(judge, course.change)
     await letter_archive.ask(judge, course.change)
     await messages.status(judge, course.change, course.game, position)
-    # It takes the longest to be made, and what follows it in the thread would wait for it.
-    page = PictureOf(kind="page", turn=turn)
-    await messages.say(judge, course.change, [words.games.PAGE], picture=page)
+    if is_whole:
+        # It takes the longest to be made, and what follows it in the thread would wait for it.
+        page = PictureOf(kind="page", turn=turn)
+        await messages.say(judge, course.change, [words.games.PAGE], picture=page)
 
 
 @dataclass
@@ -337,7 +340,9 @@ async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, l
     clock_parts = max(clock.parts, len(texts))
     for part in range(clock_parts):
         text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
-        await _post(judge, change, f"{clock.mark}.{part}", Body(text=text, layout=True))
+        await _post(
+            judge, change, f"{clock.mark}.{part}", Body(text=messages.marked(change.game, text), layout=True)
+        )
     clock.parts = clock_parts
 
 

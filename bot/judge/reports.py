@@ -17,7 +17,7 @@ from bot import words
 from bot.judge import messages, missed_deadlines
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.judge.messages import LONGEST, Body, PictureOf, paragraphs
+from bot.judge.messages import LONGEST, Body, PictureOf, marked, paragraphs
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, Event
 from games.core.runner import Position
@@ -218,7 +218,7 @@ async def _write(
     parts = max(report.parts, len(texts))
     for part in range(parts):
         text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
-        body = Body(text=text, picture=picture if part == parts - 1 else None, layout=True)
+        body = Body(text=marked(row, text), picture=picture if part == parts - 1 else None, layout=True)
         message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=Priority.MAP)
         message.nonce, message.body = (
             f"g{row.id}.r{report.mark}.{part}",

@@ -1,7 +1,8 @@
-"""A finished game is gone on with from any turn, as a game of its own: one person against computers.
+"""A game is gone on with from any turn, as a game of its own, for practice: one person against computers.
 
-It is a copy up to that turn, with seed, salts and all that was announced, and then a rewind like any other.
-So its export replays from the first turn, and verifies.
+Of a finished game it is a copy up to that turn, with seed, salts and all that was announced, and then a
+rewind like any other. So its export replays from the first turn, and verifies. Of a game under way it is made
+of what the one who asks may see, and of nothing else: hands, piles and dice are new (`Game.imagined`).
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from typing import Any
 
 from bot import words
 from bot.judge import messages, new_game, progress, session, texts
-from bot.judge.game_settings import Terms, announced, keep_announced
+from bot.judge.game_settings import DRAWN, Announced, Terms, announced, is_drawn, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
 from games.core import runner
-from games.core.dice import Rewind
+from games.core.dice import Rewind, Under
 from games.core.errors import Diverged
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, view
@@ -38,14 +39,17 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
     guild_id: int | None = None,
     channel_id: int | None = None,
 ) -> Game:
-    """Let a person go on from the beginning of a turn of a finished game; return the game that this is.
+    """Let a person go on from the beginning of a turn of a game; return the game that this is.
 
-    `number` is that of the command, by Discord's count: the dice that fall from then on are made from it too.
-    Raises Refusal.
+    `number` is that of the command, by Discord's count: dice that fall after a finished game are made from
+    it too. Raises Refusal.
     """
     stored = await judge.database.read(queries.stored, game_id)
     source, game = stored.game, judge.rules(stored.game.slug)
-    if source.status != "ended" or stored.save is None:
+    if stored.save is None:
+        raise Refusal(words.sandbox.NOT_BEGUN, title=texts.title(source))
+    anew = source.status != "ended" or is_drawn(source)
+    if anew and game.imagined is None:
         raise Refusal(words.sandbox.NOT_OVER, title=texts.title(source))
     seats = [SeatName(each.seat) for each in stored.seats]
     if seat not in seats:
@@ -53,16 +57,20 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
         raise Refusal(
             words.sandbox.NOT_PLAYED, title=texts.title(source), power=game.power(seat).name, names=names
         )
-    pages = await judge.database.read(queries.pages, game_id)
-    row = _copy(judge, game, stored, turn=turn, number=number)
+    if anew:
+        row = _drawn_row(judge, game, source)
+        pages, fresh = [], await _drawn(judge, game, stored, row, turn, user_id)
+    else:
+        pages = (await judge.database.read(queries.pages, game_id))[:turn]
+        row = _copy(judge, game, stored, turn=turn, number=number)
+        fresh = await _beginning(judge, game, stored, row, turn)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
-    fresh = await _beginning(judge, game, stored, row, turn)
     mine = Seat(game_id=0, seat=seat, position=0, name=name, status="held", user_id=user_id)
     async with judge.database.work() as work:
         await new_game.may_play(judge, work.session, user_id)
         async with created(work, row) as change:
             await change.note("forked", user_id, source=game_id, turn=turn)
-            await _begin(judge, change, stored, mine, fresh, pages[:turn])
+            await _begin(judge, change, stored, mine, fresh, pages)
     return row
 
 
@@ -101,6 +109,41 @@ async def _beginning(judge: Judge, game: AnyGame, stored: Stored, row: Game, tur
     return fresh
 
 
+def _drawn_row(judge: Judge, game: AnyGame, source: Game) -> Game:
+    """Return the row of practice that begins amid a game, with a seed of its own, not yet stored."""
+    title = words.sandbox.NAME.format(number=source.id, title=game.title)
+    row = new_game.new_row(judge, game, source.options, Terms.model_validate({"private": True}), name=title)
+    row.settings, row.status = {**row.settings, DRAWN: True}, "running"
+    keep_announced(row, Announced(name=words.sandbox.MARK))
+    return row
+
+
+async def _drawn(judge: Judge, game: AnyGame, stored: Stored, row: Game, turn: int, user_id: int) -> Save:
+    """Return the save from which practice goes on amid a game: what a person may see of it, the rest anew.
+
+    Raises Refusal if nothing is asked there any more.
+    """
+    source, title = stored.game, texts.title(stored.game)
+    if not 0 <= turn <= source.turn:
+        raise Refusal(words.games.NO_SUCH_TURN, title=title, last=source.turn)
+    if game.imagined is None:
+        raise Refusal(words.sandbox.NOT_OVER, title=title)
+    held = session.seat_of(stored.seats, user_id)
+    before = await judge.database.read(queries.checkpoint, source.id, turn)
+    dice = session.dice_of(row, ())
+    if turn:
+        seen = view(game.state.model_validate(before.state), SeatName(held.seat) if held else None)
+        state = game.imagined(seen, Under(dice, DRAWN))
+    else:
+        seats = [SeatName(each.seat) for each in stored.seats]
+        state = game.setup(seats, game.options.model_validate(source.options))
+    fresh = Save(0, state.model_dump(mode="json"))
+    if runner.resume(game, fresh, dice).ask is None:
+        first = phase_of(game, await judge.database.read(queries.checkpoint, source.id, 0))
+        raise Refusal(words.sandbox.NO_TURN, title=title, phase=phase_of(game, fresh), first=first)
+    return fresh
+
+
 def phase_of(game: AnyGame, save: Save) -> str:
     """Return the name of a turn as its table knows it."""
     return game.phase(view(game.state.model_validate(save.state), None))
@@ -118,7 +161,7 @@ async def _begin(
                 game_id=row.id,
                 seat=each.seat,
                 position=each.position,
-                salt=each.salt,
+                salt="" if is_drawn(row) else each.salt,
                 name=mine.name if own else "",
                 status="held" if own else "computer",
                 user_id=mine.user_id if own else None,
@@ -130,7 +173,8 @@ async def _begin(
     position: runner.Position[Any] = runner.resume(game, fresh, dice)
     facts = {"title": texts.title(row), "source": texts.title(stored.game), "phase": phase_of(game, fresh)}
     power = game.power(SeatName(mine.seat)).name
-    line = words.sandbox.BEGINS.format(**facts, power=power)
+    begins = words.sandbox.BEGINS_UNSEEN if is_drawn(row) else words.sandbox.BEGINS
+    line = begins.format(**facts, power=power)
     await messages.say(judge, change, [line], picture=PictureOf(turn=fresh.turn))
     opened = session.Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, first=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import letter_archive, session, texts
-from bot.judge.game_settings import Announced, announced
+from bot.judge.game_settings import Announced, announced, is_drawn
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from games.core import runner
@@ -115,6 +115,8 @@ async def export(judge: Judge, game_id: int) -> Record:
     row = await judge.database.ask(queries.game, game_id)
     if row.status != "ended" or row.started_at is None:
         raise Refusal(words.games.NO_EXPORT_YET, title=texts.title(row))
+    if is_drawn(row):
+        raise Refusal(words.sandbox.NO_EXPORT, title=texts.title(row))
     seats = await judge.database.read(queries.seats, game_id)
     saves = await judge.database.read(queries.checkpoints, game_id)
     finished, last = saves[:-1], saves[-1]

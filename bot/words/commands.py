@@ -43,7 +43,7 @@ COMMANDS = {
     "league table": "Show everybody how the season stands",
     "league games": "The games of a league, and who sits where in those to come",
     "league end": "End a season before its time, for managers of the server; asks once more",
-    "sandbox": "Play on from any phase of a finished game, alone against computers",
+    "sandbox": "Practice: play on from any phase of a game as you may see it, against computers",
     "game replay": "Go through a game turn by turn; after its end as any seat saw it",
     "game watch": "Follow a game: a direct message after each phase, with what everybody may know",
     "game unwatch": "Follow a game no more",

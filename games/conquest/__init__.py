@@ -3,7 +3,7 @@
 Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `options` what a
 table agrees on, `table` what all see, `state` what there is beside it, `prose` what happened in words. `turn`
 is the course of play and `command_question` asks for the next command in it; `giving` is what a seat may do
-at any time, `what_if` answers who asks what would be, `correcting` is the gamemaster's.
+at any time, `what_if` answers who asks what would be, `correcting` is the gamemaster's, `imagining` is for practice.
 
 rules            the chapters of the rulebook
 standing_orders  what provinces do while their player is asleep
@@ -19,6 +19,7 @@ from games.conquest.computer.computer import computer
 from games.conquest.correcting import CORRECTIONS
 from games.conquest.forecast.chances import odds
 from games.conquest.giving import acts, perform
+from games.conquest.imagining import imagined
 from games.conquest.options import Options, conflict
 from games.conquest.prose import prose
 from games.conquest.rules.victory import scale
@@ -75,6 +76,7 @@ GAME = Game(
     odds=odds,
     what_if=what_if,
     cards=printed,
+    imagined=imagined,
     corrections=CORRECTIONS,
     data=__name__,
 )

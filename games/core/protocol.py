@@ -244,6 +244,8 @@ class Game(Generic[S, O]):
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
     manual                   what the game says of itself to somebody new, or None
     silent(state)            why no letters go between seats in this phase, in a sentence; "" if they do
+    imagined(view, dice)     a state that looks like a view to its seat, what it does not see drawn anew from
+                             what it allows; None if practice begins from finished games alone
     corrections              how a gamemaster may correct the board, None if it cannot be corrected
     data                     the package whose data files the rules are made of, "" if there are none
     """
@@ -284,6 +286,7 @@ class Game(Generic[S, O]):
     conflict: Callable[[O], str] | None = None
     silent: Callable[[S], str] | None = None
     ways: tuple[Way, ...] = ()
+    imagined: Callable[[View[Any, Any], Dice], S] | None = None
     corrections: Corrections[S] | None = None
     manual: Manual | None = None
     data: str = ""

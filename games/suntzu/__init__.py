@@ -10,6 +10,7 @@ from games.core.protocol import Game, Scale
 from games.suntzu.ahead import foresee
 from games.suntzu.computer import computer
 from games.suntzu.correcting import CORRECTIONS
+from games.suntzu.imagining import imagined
 from games.suntzu.manual import MANUAL
 from games.suntzu.prose import prose
 from games.suntzu.rounds import turn
@@ -46,6 +47,7 @@ GAME = Game(
     gazetteer=gazetteer,
     absence=absence,
     scale=lambda _view: Scale("points", "after round"),
+    imagined=imagined,
     corrections=CORRECTIONS,
     data=__name__,
 )

@@ -10,6 +10,7 @@ from games.core.protocol import Game, Scale
 from games.warlords.chances import odds
 from games.warlords.computer import computer
 from games.warlords.correcting import CORRECTIONS
+from games.warlords.imagining import imagined
 from games.warlords.luck import gambles
 from games.warlords.manual import MANUAL
 from games.warlords.orders import foresee
@@ -48,6 +49,7 @@ GAME = Game(
     gazetteer=gazetteer,
     absence=absence,
     scale=lambda _view: Scale("supply centres", "end of year", ENOUGH),
+    imagined=imagined,
     corrections=CORRECTIONS,
     data=__name__,
 )

@@ -3,7 +3,7 @@
 Here live the rules, and nothing of pictures or Discord. `land` puts tiles together and `layouts` whole lands,
 `table` is what all see, `state` adds the purses, `plan` is what a house writes behind its screen. `opening`
 and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`, `phrases` and
-`sentences` say what happened, `correcting` is the gamemaster's.
+`sentences` say what happened, `correcting` is the gamemaster's, `imagining` is for practice.
 
 rules     the chapters of the rulebook
 reading   what players write, read and judged
@@ -15,6 +15,7 @@ telling   positions and rules in words
 from games.core.protocol import Game, Scale
 from games.yuan.computer.computer import computer
 from games.yuan.correcting import CORRECTIONS
+from games.yuan.imagining import imagined
 from games.yuan.prose import prose
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
@@ -49,6 +50,7 @@ GAME = Game(
     scale=lambda _view: Scale("temples", "after turn"),
     sizes=sizes,
     conflict=conflict,
+    imagined=imagined,
     corrections=CORRECTIONS,
     data=__name__,
 )

@@ -9,10 +9,12 @@ from bot.judge.game_settings import Terms, announced, is_practice
 from bot.judge.judge import Refusal
 from games import catalogue
 from games.core.prompts import Seat
+from games.core.protocol import view
 from games.core.record import verify
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, round_over, say, thought
+from tests.examples import few
 
 WEI, SHU, WU = Seat("wei"), Seat("shu"), Seat("wu")
 COMMAND = 1_300_000_000_000_000_000
@@ -43,7 +45,7 @@ async def test_a_sandbox_begins_where_the_game_stood_and_leaves_it_as_it_was(jud
     pages = await judge.database.read(queries.pages, number)
     row = await fork(judge, number, 1)
     assert row.id != number
-    assert row.name == f"Sandbox of game {number}, Silk"
+    assert row.name == f"Practice: sandbox of game {number}, Silk"
     assert (row.status, row.private, row.turn, row.gamemaster_id) == ("running", True, 1, SUN)
     own, theirs = [await judge.database.read(queries.checkpoints, each) for each in (row.id, number)]
     assert own[0] == replace(theirs[0], epoch=1)
@@ -56,7 +58,7 @@ async def test_a_sandbox_begins_where_the_game_stood_and_leaves_it_as_it_was(jud
     ]
     assert held == [("wei", "held", SUN), ("shu", "computer", None)]
     [question] = await bodies(judge, row.id, kind="question", user_id=SUN)
-    assert "Sandbox of" in question
+    assert "Practice: sandbox of" in question
     assert not await bodies(judge, row.id, user_id=CAO)
     assert "practice" in "".join(await bodies(judge, row.id, user_id=None))
     assert (await views.export(judge, number)).dump() == before
@@ -93,13 +95,13 @@ async def test_dice_of_two_sandboxes_of_one_turn_differ(judge):
     assert thrown[0] != thrown[1]
 
 
-async def test_a_game_under_way_is_not_gone_on_with(judge):
+async def test_a_game_under_way_whose_rules_cannot_draw_anew_is_not_gone_on_with(judge):
     number = await begun(judge)
     await round_over(judge, number)
-    with pytest.raises(Refusal, match=r"is not over\. A sandbox begins from a finished game"):
+    with pytest.raises(Refusal, match=r"know no way to draw anew what is hidden"):
         await fork(judge, number, 0)
     waiting = await lobby.create(judge, "toy", GM)
-    with pytest.raises(Refusal, match="is not over"):
+    with pytest.raises(Refusal, match="has not begun"):
         await fork(judge, waiting.id, 0)
 
 
@@ -158,3 +160,83 @@ async def test_only_a_sandbox_is_marked_as_practice(judge):
     fresh = await sandbox.fork(judge, number, SUN, "sun", turn=1, seat=SHU, number=5_000)
     assert is_practice(fresh)
     assert not is_practice(await judge.database.read(queries.game, number))
+
+
+async def amid(judge, slug, *, hidden=""):
+    """Begin a game of two and bring it to its second turn; `hidden` is what Liu Bei alone then sends."""
+    row = await lobby.create(judge, slug, GM, terms=Terms.model_validate({"fill": "computers"}))
+    for user_id in (CAO, LIU):
+        await lobby.join(judge, row.id, user_id, f"p{user_id}")
+    await lobby.start(judge, row.id, GM)
+    await forced(judge, row.id, 2)
+    if hidden:
+        await say(judge, row.id, LIU, hidden)
+    return row.id
+
+
+@pytest.mark.parametrize("slug", few(catalogue()))
+async def test_practice_amid_a_game_shows_what_one_may_see_and_is_a_game_of_its_own(judge, slug):
+    number = await amid(judge, slug)
+    game, seats = judge.games[slug], await judge.database.read(queries.seats, number)
+    mine = next(Seat(each.seat) for each in seats if each.user_id == CAO)
+    before = await judge.database.read(queries.checkpoint, number, 1)
+    seen = view(game.state.model_validate(before.state), mine)
+    source = await judge.database.read(queries.game, number)
+    drawing = replace(judge, entropy=lambda count: b"o" * count)
+    row = await sandbox.fork(drawing, number, CAO, "cao", turn=1, seat=mine, number=COMMAND)
+    begun = await judge.database.read(queries.checkpoint, row.id, 0)
+    assert view(game.state.model_validate(begun.state), mine) == seen
+    assert (row.private, is_practice(row)) == (True, True)
+    assert (row.seed, source.seed) == (b"o" * 32, b"s" * 32)
+    assert source == await judge.database.read(queries.game, number), "the game itself is left as it was"
+    for text in await bodies(judge, row.id):
+        assert "practice" in text.casefold(), text
+    await forced(judge, row.id, 1)
+    await gamemaster.end(judge, row.id, CAO, "enough")
+    assert not await judge.database.read(queries.results, row.id)
+    with pytest.raises(Refusal, match="no first turn that an export"):
+        await views.export(judge, row.id)
+    again = await sandbox.fork(judge, row.id, CAO, "cao", turn=0, seat=mine, number=COMMAND)
+    assert is_practice(again)
+
+
+@pytest.mark.parametrize("slug", few(catalogue()))
+async def test_nothing_that_others_hide_goes_into_practice(judge, slug, monkeypatch):
+    """A twin of the game in which all other hands and the decks are others gives the same practice."""
+    number = await amid(judge, slug)
+    game, seats = judge.games[slug], await judge.database.read(queries.seats, number)
+    mine = next(Seat(each.seat) for each in seats if each.user_id == CAO)
+    first = await sandbox.fork(judge, number, CAO, "cao", turn=1, seat=mine, number=COMMAND)
+    stored = queries.checkpoint
+
+    async def twin(session, game_id, turn):
+        save = await stored(session, game_id, turn)
+        state = game.state.model_validate(save.state)
+        state.deck = {name: cards[::-1] for name, cards in state.deck.items()}
+        for seat, hand in state.hands.items():
+            if seat != mine:
+                for name, kept in hand:
+                    if isinstance(kept, list):
+                        setattr(hand, name, kept[::-1])
+                    elif isinstance(kept, int) and not isinstance(kept, bool) and name not in hand.back():
+                        setattr(hand, name, kept + 1)
+        return replace(save, state=state.model_dump(mode="json"))
+
+    monkeypatch.setattr(queries, "checkpoint", twin)
+    other = await sandbox.fork(judge, number, CAO, "cao", turn=1, seat=mine, number=COMMAND)
+    monkeypatch.undo()
+    states = [(await judge.database.read(queries.checkpoint, row.id, 0)).state for row in (first, other)]
+    assert first.seed == other.seed, "the entropy of tests is always the same"
+    assert states[0] == states[1]
+
+
+async def test_who_has_no_seat_practises_from_what_everybody_sees(judge):
+    number = await amid(judge, "suntzu")
+    row = await sandbox.fork(judge, number, SUN, "sun", turn=1, seat=Seat("blue"), number=COMMAND)
+    game = judge.games["suntzu"]
+    [theirs, ours] = [
+        await judge.database.read(queries.checkpoint, each, turn) for each, turn in ((number, 1), (row.id, 0))
+    ]
+    public = [view(game.state.model_validate(save.state), None) for save in (theirs, ours)]
+    assert public[0] == public[1]
+    assert theirs.state["hands"] != ours.state["hands"]

@@ -22,10 +22,10 @@ async def test_a_finished_game_is_gone_on_with_in_a_thread_of_its_own(table: Tab
     answer = await table.local.slash(
         ann, table.local.general, "sandbox", {"seat": power, "phase": "1", "game": "1"}
     )
-    assert "Sandbox of game 1" in answer.text, answer.text
+    assert "sandbox of game 1" in answer.text, answer.text
 
     def asked() -> bool:
-        return any("Sandbox of game 1" in message.content for message in table.dm(ann))
+        return any("sandbox of game 1" in message.content for message in table.dm(ann))
 
     await table.until(asked, "the question of the sandbox")
     fresh = await table.judge.database.read(queries.game, 2)

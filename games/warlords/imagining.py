@@ -1,0 +1,13 @@
+"""Practice from a game under way: in Warlords of China all but the orders is open."""
+
+from __future__ import annotations
+
+from games.core.prompts import Dice
+from games.core.protocol import Hand, View
+from games.warlords.state import China
+from games.warlords.table import Table
+
+
+def imagined(seen: View[Table, Hand], _dice: Dice) -> China:
+    """Return the board as all see it."""
+    return China(table=seen.table)

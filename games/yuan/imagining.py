@@ -1,0 +1,19 @@
+"""Practice from a game under way: what a house cannot know of YUAN is the Chão of the others."""
+
+from __future__ import annotations
+
+from games.core.prompts import Dice
+from games.core.protocol import View
+from games.yuan.state import CHAO, Purse, Yuan, lay_open
+from games.yuan.table import Table
+
+
+def imagined(seen: View[Table, Purse], _dice: Dice) -> Yuan:
+    """Return the land as all see it; where money is secret the others have as much as the viewer, or what a
+    house starts with.
+    """
+    own = seen.hand.chao if seen.hand is not None else CHAO
+    hands = {seat: Purse(chao=own) for seat in seen.table.seats}
+    state = Yuan(table=seen.table, hands=hands)
+    lay_open(state)
+    return state
