@@ -1,6 +1,8 @@
-"""`/sandbox`: practice from any phase of a finished game."""
+"""`/sandbox`: practice from any phase of a game."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -19,7 +21,7 @@ from bot.ui.responses import say
 
 
 class Sandbox(commands.Cog):
-    """Opens games that go on from finished ones."""
+    """Opens games that go on from others."""
 
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         try:
@@ -39,9 +41,14 @@ class Sandbox(commands.Cog):
     @app_commands.command()
     @app_commands.autocomplete(phase=_phase, seat=_seat)
     async def sandbox(
-        self, act: Act, seat: app_commands.Range[str, 1, 60], phase: str = "0", game: Seen = SEEN
+        self,
+        act: Act,
+        seat: app_commands.Range[str, 1, 60],
+        phase: str = "0",
+        against: Literal["computers", "myself"] = "computers",
+        game: Seen = SEEN,
     ) -> None:
-        """Go on from a phase of a finished game."""
+        """Go on from a phase of a game."""
         source, judge, place = await game.resolve(act), act.client.judge, place_of(act)
         rules = judge.rules(source.slug)
         seat_name = seat_named(rules, seat)
@@ -55,6 +62,9 @@ class Sandbox(commands.Cog):
             number=act.id,
             guild_id=act.guild_id,
             channel_id=place,
+            alone=against == "myself",
         )
-        power = rules.power(seat_name).name
-        await say(act, words.sandbox.OPENED.format(title=texts.title(row), power=power, number=row.id))
+        plays = words.sandbox.YOU_PLAY.format(power=rules.power(seat_name).name)
+        if against == "myself":
+            plays = words.sandbox.YOU_PLAY_ALL
+        await say(act, words.sandbox.OPENED.format(title=texts.title(row), plays=plays, number=row.id))

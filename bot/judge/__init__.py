@@ -23,7 +23,7 @@ lobby               create, join, leave, start, resign (new_game, starting)
 presets             with what a server's new games are opened, under a name
 announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
 rewinding           take a game back, by vote if the table wants that
-sandbox             a finished game is gone on with from any turn, as a game of its own against computers
+sandbox             a game is gone on with from any turn, for practice (one_for_all: against oneself)
 importing           an export is verified and stored as a finished game
 leagues             a season of several games (league_course: its next game, league_table; rotation)
 matches             two persons: challenge, rematch (match_course: the next game of a match)

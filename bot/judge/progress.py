@@ -18,6 +18,7 @@ from bot.judge import (
     messages,
     missed_deadlines,
     motions,
+    one_for_all,
     records,
     reports,
     session,
@@ -78,6 +79,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     await change.put(last.save, [page for each in positions for page in each.filled])
     if awaited_computer(last, computers) is not None:
         judge.thinking[change.game.id] = None
+    passed = await one_for_all.pass_on(course, last)
     if first or last.ask is None or session.went_on(before, last.save):
         await missed_deadlines.tell(judge, change, course.game, course.position, last, missed)
         await _go_on(judge, course, positions, lines, by)
@@ -90,6 +92,8 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
         await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
         await messages.status(judge, change, course.game, last)
+    if passed is not None:
+        await messages.ask(judge, change, course.game, last, passed)
     return _noted(judge, course, last, written)
 
 

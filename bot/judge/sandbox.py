@@ -1,4 +1,5 @@
-"""A game is gone on with from any turn, as a game of its own, for practice: one person against computers.
+"""A game is gone on with from any turn, as a game of its own, for practice: one person against computers, or
+for all seats.
 
 Of a finished game it is a copy up to that turn, with seed, salts and all that was announced, and then a
 rewind like any other. So its export replays from the first turn, and verifies. Of a game under way it is made
@@ -11,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot import words
-from bot.judge import messages, new_game, progress, session, texts
+from bot.judge import messages, new_game, one_for_all, progress, session, texts
 from bot.judge.game_settings import DRAWN, Announced, Terms, announced, is_drawn, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
@@ -38,11 +39,12 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
     number: int,
     guild_id: int | None = None,
     channel_id: int | None = None,
+    alone: bool = False,
 ) -> Game:
     """Let a person go on from the beginning of a turn of a game; return the game that this is.
 
     `number` is that of the command, by Discord's count: dice that fall after a finished game are made from
-    it too. Raises Refusal.
+    it too. Where they are `alone` they answer for all seats, and `seat` is the first. Raises Refusal.
     """
     stored = await judge.database.read(queries.stored, game_id)
     source, game = stored.game, judge.rules(stored.game.slug)
@@ -65,6 +67,8 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
         row = _copy(judge, game, stored, turn=turn, number=number)
         fresh = await _beginning(judge, game, stored, row, turn)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
+    if alone:
+        row.settings = {**row.settings, one_for_all.KEY: user_id}
     mine = Seat(game_id=0, seat=seat, position=0, name=name, status="held", user_id=user_id)
     async with judge.database.work() as work:
         await new_game.may_play(judge, work.session, user_id)
@@ -155,7 +159,7 @@ async def _begin(
     """Seat the person and the computers, store what was played before, and put the first question."""
     row, game = change.game, judge.rules(change.game.slug)
     for each in stored.seats:
-        own = each.seat == mine.seat
+        own, alone = each.seat == mine.seat, one_for_all.KEY in row.settings
         change.seats.append(
             Seat(
                 game_id=row.id,
@@ -163,7 +167,7 @@ async def _begin(
                 position=each.position,
                 salt="" if is_drawn(row) else each.salt,
                 name=mine.name if own else "",
-                status="held" if own else "computer",
+                status="held" if own or alone else "computer",
                 user_id=mine.user_id if own else None,
             )
         )
@@ -174,7 +178,8 @@ async def _begin(
     facts = {"title": texts.title(row), "source": texts.title(stored.game), "phase": phase_of(game, fresh)}
     power = game.power(SeatName(mine.seat)).name
     begins = words.sandbox.BEGINS_UNSEEN if is_drawn(row) else words.sandbox.BEGINS
-    line = begins.format(**facts, power=power)
+    against = words.sandbox.ALL_SEATS if one_for_all.KEY in row.settings else words.sandbox.AGAINST
+    line = begins.format(**facts, against=against.format(power=power))
     await messages.say(judge, change, [line], picture=PictureOf(turn=fresh.turn))
     opened = session.Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, first=True)

@@ -240,3 +240,29 @@ async def test_who_has_no_seat_practises_from_what_everybody_sees(judge):
     public = [view(game.state.model_validate(save.state), None) for save in (theirs, ours)]
     assert public[0] == public[1]
     assert theirs.state["hands"] != ours.state["hands"]
+
+
+@pytest.mark.parametrize("slug", few(catalogue()))
+async def test_one_person_answers_for_all_seats_one_after_the_other(judge, slug):
+    """Whoever is awaited is theirs, each is asked by its own name, and no computer answers."""
+    number = await amid(judge, slug)
+    seats = await judge.database.read(queries.seats, number)
+    mine = next(Seat(each.seat) for each in seats if each.user_id == CAO)
+    row = await sandbox.fork(judge, number, CAO, "cao", turn=1, seat=mine, number=COMMAND, alone=True)
+    answered = set()
+    for _ in range(12):
+        seen = await views.look(judge, row.id, CAO)
+        if seen.row.status == "ended":
+            break
+        assert seen.is_asked, "there is always one of theirs that is awaited"
+        assert not seen.is_ready
+        power = seen.game.power(seen.place).name
+        asked = await bodies(judge, row.id, kind="question", user_id=CAO)
+        assert f"**{power}**" in asked[-1]
+        answered.add(seen.place)
+        await say(judge, row.id, CAO, "ready anyway")
+        assert not judge.thinking
+    seats = await judge.database.read(queries.seats, row.id)
+    assert [each.user_id for each in seats].count(CAO) == 1
+    assert {each.status for each in seats} == {"held"}
+    assert len(answered) > 1

@@ -1,0 +1,33 @@
+"""Practice against oneself: one person answers for all seats, one after the other.
+
+The seats are all held, and one of them at a time is that person's: whichever is awaited. When it has
+answered, the next one is. So every question is put, read, drawn and answered as any other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.judge import session
+from bot.judge.session import Session
+from games.core.prompts import Seat as SeatName
+from games.core.runner import Position
+from storage.models import Seat
+
+KEY = "one_for_all"
+"""In the settings of a game: the person who answers for all of its seats."""
+
+
+async def pass_on(opened: Session, position: Position[Any]) -> Seat | None:
+    """Let the person sit where the next answer is awaited; return that seat, None if they stay."""
+    change, user_id = opened.change, opened.change.game.settings.get(KEY)
+    own = session.seat_of(change.seats, user_id)
+    if own is None or user_id is None or session.is_awaited(position, SeatName(own.seat)):
+        return None
+    for seat in change.seats:
+        if seat.status == "held" and session.is_awaited(position, SeatName(seat.seat)):
+            seat.name, own.name = own.name, ""
+            await change.seated(own.seat, None)
+            await change.seated(seat.seat, user_id, KEY)
+            return seat
+    return None
