@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 
-from bot import words
+from bot import version, words
 from bot.judge import host_notices
 from bot.judge.judge import Judge
 from bot.scheduling import condition
@@ -64,4 +64,13 @@ class HostWatch:
         checked = await self._judge.database.ask(queries.marked, CHECKED)
         if isinstance(checked, Mapping) and checked.get("count"):
             found["rows"] = words.hosts.DAMAGED.format(count=checked["count"])
+        return {**found, **self._age()}
+
+    def _age(self) -> dict[str, str]:
+        """Return whether the program is out of date, as far as this machine can tell."""
+        found: dict[str, str] = {}
+        if (installed := version.version()) != version.RUNNING:
+            found["restart"] = words.hosts.ANOTHER_INSTALLED.format(ours=version.RUNNING, theirs=installed)
+        if self._judge.now().date() - version.RELEASED >= version.STALE:
+            found["age"] = words.hosts.OLD.format(ours=version.RUNNING, day=version.RELEASED)
         return found

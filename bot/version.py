@@ -1,9 +1,16 @@
-"""Which version of the program this is."""
+"""Which version of the program this is, and how old that is."""
 
 from __future__ import annotations
 
 import tomllib
+from datetime import date, timedelta
 from pathlib import Path
+
+RELEASED = date(2026, 11, 24)
+"""The day of this version: a release sets it anew."""
+
+STALE = timedelta(days=365)
+"""The age at which a host is told that there may be a newer one: the program asks no other machine."""
 
 
 def version() -> str:
@@ -14,3 +21,7 @@ def version() -> str:
     from importlib import metadata  # noqa: PLC0415  it takes longer than all else here
 
     return metadata.version("mandate")
+
+
+RUNNING = version()
+"""The version that runs: what stands on the disk may be another by now."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -18,8 +18,9 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from bot import words
+from bot import version, words
 from bot.address import point_at
+from bot.client import intents
 from bot.commands import Mistake, health
 from bot.commands.hosting import database, settings
 from bot.judge.judge import utcnow
@@ -54,7 +55,8 @@ async def _said(url: str | None) -> int:
 
 
 async def findings(chosen: Settings, url: str | None) -> AsyncIterator[Finding]:
-    """Yield what is well and what is not: disk, zones, fonts, database, then Discord with the token."""
+    """Yield what is well and what is not: age, disk, zones, fonts, database, then Discord with the token."""
+    yield _age(utcnow().date())
     yield _folder(chosen.home)
     yield (not health.full_disk(url), words.terminal.DISK)
     yield (bool(available_timezones()), words.terminal.ZONES.format(count=len(available_timezones())))
@@ -75,6 +77,20 @@ async def findings(chosen: Settings, url: str | None) -> AsyncIterator[Finding]:
         return
     async for found in _discord(chosen, chosen.token.get_secret_value(), rows):
         yield found
+
+
+def _age(today: date) -> Finding:
+    """Return whether the program is so old that a newer one is probably out."""
+    is_old = today - version.RELEASED >= version.STALE
+    text = words.terminal.OLD if is_old else words.terminal.AGE
+    return not is_old, text.format(version=version.RUNNING, day=version.RELEASED)
+
+
+def _intents() -> Finding:
+    """Return whether the bot asks for an intent that Discord grants by hand alone."""
+    asked = intents()
+    privileged = asked.members or asked.presences or asked.message_content
+    return not privileged, words.terminal.PRIVILEGED if privileged else words.terminal.INTENTS
 
 
 def _folder(home: Path) -> Finding:
@@ -113,6 +129,7 @@ async def _discord(chosen: Settings, token: str, rows: Sequence[Game]) -> AsyncI
         async with discord.Client(intents=discord.Intents.none()) as client:
             await client.login(token)
             yield True, words.terminal.KNOWN_AS.format(name=client.user)
+            yield _intents()
             joined = {guild.id async for guild in client.fetch_guilds(limit=None)}
             for guild_id in sorted(joined | {row.guild_id for row in rows if row.guild_id is not None}):
                 async for found in _server(client, guild_id, rows):

@@ -67,6 +67,12 @@ DATABASE_WELL = (
     "The database can be read, and each of its rows is what was written; {games} games are under way."
 )
 DATABASE_ILL = "{count} rows of the database are damaged; `mandate health --rows` names them."
+AGE = "This is Mandate {version}, of {day:%d %B %Y}."
+OLD = "This is Mandate {version}, of {day:%d %B %Y}: a newer one may be out. It asks no other machine; look at the releases."
+INTENTS = "The bot asks Discord for no privileged intent, so none can be missing."
+PRIVILEGED = (
+    "The bot asks Discord for privileged intents: grant them to it in the Developer Portal, under Bot."
+)
 TOKENLESS = "DISCORD_TOKEN is not set, so nothing was asked of Discord: `mandate run` serves the table in your browser."
 CLOCK = "The clock of this machine and that of Discord are {seconds:.0f} seconds apart."
 KNOWN_AS = "Discord takes the token: the bot is {name}."

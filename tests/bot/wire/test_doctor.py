@@ -114,4 +114,4 @@ async def test_the_command_says_each_thing_in_a_line_and_exits_with_1_where_one_
     monkeypatch.chdir(tmp_path)
     assert await asyncio.to_thread(main, ["doctor"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == ["ILL", "well", "well", "well", "ILL", "well"]
+    assert [line.split()[0] for line in lines] == ["well", "ILL", "well", "well", "well", "ILL", "well"]
