@@ -193,7 +193,8 @@ class Gamemaster(commands.Cog):
         except Refusal:
             return []
         typed = [current] if current.strip() else []
-        shown = [line for line in (known.examples if known else ()) if line.startswith(current) or typed]
+        examples = (*(known.examples if known else ()), words.corrections.WITHDRAW)
+        shown = [line for line in examples if line.startswith(current) or typed]
         return [Choice(name=line, value=line) for line in [*typed, *shown] if len(line) <= LONGEST][:PAGE]
 
     @gm.command()
@@ -201,6 +202,10 @@ class Gamemaster(commands.Cog):
     async def correct(self, act: Act, lines: app_commands.Range[str, 1, 1500], game: Ruled = RULED) -> None:
         """Correct the board, once it was said what will change and the answer is yes."""
         row = await ruled(act, game)
+        if lines.strip().casefold() == words.corrections.WITHDRAW:
+            await corrections.withdraw(act.client.judge, row.id, act.user.id)
+            await _done(act, words.corrections.TAKEN_BACK.format(title=texts.title(row)))
+            return
         found = await corrections.examine(act.client.judge, row.id, act.user.id, lines)
         asked = words.corrections.ASK_LATER if found.waits else words.corrections.ASK
         question = (words.corrections.ASK_PLAYERS if found.asks else asked).format(

@@ -6,7 +6,7 @@ Who holds a seat, or has held one, needs the others who play: they vote on it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import unified_diff
 from typing import Any
 
@@ -85,6 +85,28 @@ async def carry_out(
         keep_clock(change.game, None)
     await progress.follow(judge, opened, position)
     return waits
+
+
+async def withdraw(judge: Judge, game_id: int, user_id: int) -> None:
+    """Take back the corrections of the gamemaster that wait for the end of the turn, and tell the table.
+
+    What the players have agreed on stays. Raises Refusal.
+    """
+    async with session.opened(judge, game_id) as opened:
+        looking_ahead.refuse_after_it(opened)
+        save, title = opened.position.save, texts.title(opened.change.game)
+        theirs = [act for act in save.pending if act.is_correction and act.seat == GAMEMASTER]
+        if not theirs:
+            raise Refusal(words.corrections.NONE_WAITS, title=title)
+        lines = [str(line) for act in theirs if isinstance(act.answer, list) for line in act.answer]
+        kept = tuple(act for act in save.pending if act not in theirs)
+        position = runner.resume(opened.game, replace(save, pending=kept), opened.dice)
+        await opened.change.note("withdrew a correction", user_id, lines="; ".join(lines))
+        told = ", ".join(f"`{line}`" for line in lines)
+        await messages.say(
+            judge, opened.change, [words.corrections.WITHDRAWN.format(title=title, lines=told)]
+        )
+        await progress.follow(judge, opened, position)
 
 
 def examined(opened: Session, lines: Sequence[str]) -> tuple[tuple[str, ...], Any, tuple[str, ...]]:

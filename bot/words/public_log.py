@@ -34,6 +34,7 @@ DEEDS = {
     "declined the office": "Whoever it was offered to did not take the office.",
     "looked ahead": "The gamemaster looked ahead at how a phase would close.",
     "corrected": "The gamemaster corrected the board: {lines}.",
+    "withdrew a correction": "The gamemaster took back a correction that waited: {lines}.",
     "ended": "The gamemaster ended the game.",
     "frozen": "The program froze the game: something in it did not fit.",
     "data files changed": "The host changed data files of the rules.",

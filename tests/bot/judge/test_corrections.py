@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import corrections, gamemaster, lobby, public_log, votes
+from bot.judge import corrections, gamemaster, lobby, public_log, session, votes
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games import catalogue
@@ -15,7 +15,7 @@ LINES = ["place A XCH Sun Quan"]
 
 @pytest.fixture
 def games():
-    return {"warlords": catalogue()["warlords"]}
+    return catalogue()
 
 
 async def begun(judge, *players, **terms):
@@ -144,3 +144,40 @@ async def test_an_ended_game_keeps_its_board(judge):
     await gamemaster.end(judge, number, GM, "")
     with pytest.raises(Refusal):
         await corrections.correct(judge, number, GM, LINES)
+
+
+async def waiting(judge):
+    """Bring a game to where a correction waits for the end of the phase; return its number and lines."""
+    terms = Terms.model_validate({"fill": "computers"})
+    number = (await lobby.create(judge, "redux", GM, terms=terms)).id
+    for user_id in (CAO, LIU, SUN):
+        await lobby.join(judge, number, user_id, f"p{user_id}")
+    await lobby.start(judge, number, GM)
+    assert (await judge.database.read(queries.save, number)).log, "the decks were shuffled in this turn"
+    lines = ["gold Wei 5"]
+    assert await corrections.correct(judge, number, GM, lines)
+    return number, lines
+
+
+async def test_a_correction_that_waits_is_taken_back_and_the_table_is_told(judge):
+    number, lines = await waiting(judge)
+    before = await judge.database.read(queries.save, number)
+    await corrections.withdraw(judge, number, GM)
+    after = await judge.database.read(queries.save, number)
+    assert (len(before.pending), after.pending) == (1, ())
+    assert (after.log, after.submitted) == (before.log, before.submitted)
+    assert f"takes back the correction that waited for the end of this phase: `{lines[0]}`" in await told(
+        judge, number
+    )
+    assert any("took back a correction that waited" in line for line in await public_log.lines(judge, number))
+    with pytest.raises(Refusal, match="No correction of the gamemaster waits"):
+        await corrections.withdraw(judge, number, GM)
+
+
+async def test_what_the_players_voted_for_is_not_the_gamemasters_to_take_back(judge):
+    number, _ = await waiting(judge)
+    async with session.opened(judge, number) as opened:
+        await corrections.carry_out(judge, opened, ["gold Shu 7"], TABLE, None)
+    await corrections.withdraw(judge, number, GM)
+    [left] = (await judge.database.read(queries.save, number)).pending
+    assert left.seat == TABLE
