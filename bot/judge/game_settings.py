@@ -19,6 +19,12 @@ NEWCOMER = 10
 """Turns in which somebody was asked something, below which no table refuses them for deadlines missed."""
 
 
+VoteRule: TypeAlias = Literal[
+    "all", "most", "off", "hidden", "open", "all hidden", "all open", "most hidden", "most open"
+]
+"""How many must agree on a proposal, and whether it is told who made it and how the votes stand."""
+
+
 class Terms(BaseModel):
     """Terms of a table."""
 
@@ -40,7 +46,7 @@ class Terms(BaseModel):
     """Its gamemaster holds no seat and sees who holds which, though it is anonymous."""
     private: bool = False
     """The game's thread is open only to those who take part."""
-    votes: dict[str, Literal["all", "most", "off"]] = {}
+    votes: dict[str, VoteRule] = {}
     """How many must agree on what the players vote on, where that is not as usual; see `motions`."""
     leaving: Literal["open", "rules"] = "rules"
     """What becomes of a seat whose player resigns or is gone: a computer plays it until somebody takes it, or
@@ -104,6 +110,12 @@ class Terms(BaseModel):
     def foresight(self) -> str:
         """Return the line of the announcement that says that the gamemaster may look ahead."""
         return words.looking_ahead.TERM if self.preview else ""
+
+    @property
+    def voting(self) -> str:
+        """Return the line of the announcement that says how this table votes otherwise than usual."""
+        rules = ", ".join(f"{kind} {rule}" for kind, rule in self.votes.items())
+        return words.votes.TERMS.format(rules=rules) if rules else ""
 
     @property
     def correspondence(self) -> str:

@@ -57,11 +57,12 @@ class Motion(BaseModel):
     phase: str = ""
     until: datetime
     ballots: dict[str, bool] = {}
+    hidden: bool | None = None
 
     @property
     def is_hidden(self) -> bool:
-        """Return whether nobody is told how the votes stand."""
-        return self.kind in HIDDEN
+        """Return whether nobody is told how the votes stand: as its table has said, or usually."""
+        return self.kind in HIDDEN if self.hidden is None else self.hidden
 
 
 class Motions(BaseModel):
@@ -148,10 +149,15 @@ def concerned(motion: Motion) -> list[str]:
 
 def enough(kind: Kind, row: Game, count: int) -> int:
     """Return how many of those who vote must agree; all, whatever a table says, to correct its board."""
-    rule = Terms.model_validate(row.settings).votes.get(kind, USUAL[kind])
-    if kind == "correction":
-        rule = "all"
-    return count if rule == "all" else count // 2 + 1
+    said = Terms.model_validate(row.settings).votes.get(kind, "").split()
+    rule = next((word for word in said if word in ("all", "most")), USUAL[kind])
+    return count if rule == "all" or kind == "correction" else count // 2 + 1
+
+
+def is_said_hidden(kind: Kind, row: Game) -> bool | None:
+    """Return whether a table has said that the votes on something are hidden or open, None if neither."""
+    said = Terms.model_validate(row.settings).votes.get(kind, "").split()
+    return next((word == "hidden" for word in said if word in ("hidden", "open")), None)
 
 
 def verdict(opened: Session, motion: Motion) -> bool | None:

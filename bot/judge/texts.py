@@ -208,7 +208,14 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
             *_pace(game, row),
             *filter(
                 None,
-                [terms.thresholds, terms.secrecy, terms.correspondence, terms.foresight, *terms.spectators],
+                [
+                    terms.thresholds,
+                    terms.secrecy,
+                    terms.correspondence,
+                    terms.foresight,
+                    terms.voting,
+                    *terms.spectators,
+                ],
             ),
             words.lobby.COMMITMENT.format(commitment=row.commitment),
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import get_args
 
 from bot import words
 from bot.judge import (
@@ -18,7 +19,7 @@ from bot.judge import (
     typed_text,
 )
 from bot.judge.absences import away
-from bot.judge.game_settings import Terms, match_of
+from bot.judge.game_settings import Terms, VoteRule, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.motions import (
@@ -31,6 +32,7 @@ from bot.judge.motions import (
     concerned,
     electors,
     enough,
+    is_said_hidden,
     keep_motions,
     motions_of,
     phase_of,
@@ -77,7 +79,7 @@ async def propose(
             raise Refusal(words.votes.ALREADY, title=texts.title(row), number=other.number, **facts)
         motions.count += 1
         motion = Motion(number=motions.count, kind=kind, seat=own, until=judge.now() + PATIENCE)
-        motion.lines = list(lines)
+        motion.lines, motion.hidden = list(lines), is_said_hidden(kind, row)
         _filled(opened, motion, seats, hours, user_id)
         if kind in (*ENDING, "stretch"):
             motion.phase, motion.until = phase_of(row), _end_of_phase(judge, opened)
@@ -140,12 +142,17 @@ async def standing(judge: Judge, game_id: int) -> list[str]:
     return [head.format(title=texts.title(row)), *lines]
 
 
+RULES: tuple[str, ...] = get_args(VoteRule)
+
+
 def read_rules(text: str) -> dict[str, str]:
-    """Return how many must agree on what, "draw most, pause off" as a table opens with; raises Refusal."""
+    """Return how many must agree on what, and what is told of it, as a table opens with: "draw most open,
+    pause off"; raises Refusal.
+    """
     found: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.casefold().replace("=", " ").split(","))):
         kind, _, rule = " ".join(part.split()).partition(" ")
-        if kind not in KINDS or rule not in ("all", "most", "off") or (kind, rule) == ("correction", "most"):
+        if kind not in KINDS or rule not in RULES or (kind == "correction" and "most" in rule):
             raise Refusal(words.votes.NO_VOTES_LIKE, what=typed_text.plain(part, 40), kinds=", ".join(KINDS))
         found[kind] = rule
     return found

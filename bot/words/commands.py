@@ -146,7 +146,7 @@ OPTIONS_OF = {
         "overseer": "Only you, who then hold no seat, see who holds which seat of an anonymous game",
         "private": "The thread is open only to those who take part",
         "letters": "Who may write to whom (usual: all); -read: a gamemaster without a seat reads it",
-        "votes": "How many must agree on what players vote on, like: draw most, pause off",
+        "votes": "How many must agree on what players vote on, like: draw most open, pause off",
         "leaving": "Who resigns or is gone leaves the seat to others (usual), or as the rules have it",
         "joining": "What is asked of who joins, like: reliability 80, rating 1100",
         "away": "Who is away: deadlines wait for them (usual), a computer answers, or the default counts",

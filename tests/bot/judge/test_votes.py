@@ -301,3 +301,46 @@ async def test_what_a_player_voted_goes_with_them(judge):
     await votes.propose(judge, number, CAO, "draw")
     await gamemaster.replace_player(judge, number, GM, "wei", 98, "y")
     assert [each.ballots for each in motions.motions_of(await row(judge, number)).open] == [{}, {}]
+
+
+async def voting(judge, rules):
+    """Begin a game of three with rules for votes of its own; return its number."""
+    number = await opened(judge, votes=votes.read_rules(rules))
+    for user_id, seat in zip(TABLE, ("Wei", "Shu", "Wu"), strict=True):
+        await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
+    await lobby.start(judge, number, GM)
+    return number
+
+
+async def test_a_table_says_whether_it_is_told_how_a_vote_stands(judge):
+    number = await voting(judge, "draw open, stretch all hidden")
+    told = await votes.propose(judge, number, CAO, "draw")
+    assert "So far 1 of the 3" in told
+    assert "Wei proposes it" in "\n".join(await bodies(judge, number, user_id=None))
+    told = await votes.propose(judge, number, LIU, "stretch", hours=24)
+    assert "So far" not in told
+    [said] = [
+        each for each in await bodies(judge, number, user_id=None) if "putting the deadline off" in each
+    ]
+    assert "Shu" not in said
+    assert "Of the 3 who still play 3 must agree" in said
+
+
+@pytest.mark.parametrize("kind", ["draw", "stretch", "pause", "gamemaster"])
+async def test_of_a_hidden_vote_nobody_reads_whether_another_agreed_or_refused(judge, kind):
+    """A twin in which they vote the other way reads the same to all, as long as the vote is open."""
+    texts = []
+    for agrees in (False, True):
+        number = await voting(judge, f"{kind} all hidden")
+        await votes.propose(judge, number, CAO, kind, hours=24)
+        await votes.cast(judge, number, SUN, 1, agrees=agrees)
+        texts.append([text.replace(f"#{number}", "#") for text in await bodies(judge, number)])
+    assert texts[0] == texts[1]
+
+
+async def test_rules_for_votes_that_are_not_usual_stand_in_the_announcement(judge):
+    number = await opened(judge, votes=votes.read_rules("draw most open, pause off"))
+    [text] = await bodies(judge, number, user_id=None)
+    assert "Players vote as usual, but for: draw most open, pause off." in text
+    plain = await opened(judge)
+    assert "Players vote as usual" not in "".join(await bodies(judge, plain))
