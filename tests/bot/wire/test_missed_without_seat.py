@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local import Message
+from local_discord import Message
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_missed import answered, away, back, replies, ticked
