@@ -21,6 +21,7 @@ from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
 from games.yuan.telling.manual import MANUAL
 from games.yuan.telling.rulebook import rules
+from games.yuan.telling.tale import tale
 from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
 from games.yuan.turn import absence, depart, foresee, turn
 
@@ -40,6 +41,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    tale=tale,
     describe=describe,
     standing=standing,
     figures=figures,
