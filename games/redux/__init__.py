@@ -32,6 +32,7 @@ from games.redux.table import POWERS, Options
 from games.redux.telling.manual import MANUAL
 from games.redux.telling.printed import cards as printed
 from games.redux.telling.rulebook import rules
+from games.redux.telling.tale import tale
 from games.redux.telling.words import describe, figures, filmed, gazetteer, phase, points, standing
 from games.redux.turn import turn
 from games.redux.what_if import what_if
@@ -54,6 +55,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    tale=tale,
     describe=describe,
     standing=standing,
     figures=figures,

@@ -1,6 +1,7 @@
 """What is said of a position, of the rules and of the cards.
 
 words             the moment, each state's position, the board, the chart
+tale              what a state is told with its next question
 printed           the cards
 rulebook, manual  the rules with the options in force; the game for somebody new
 designed_values   the chapter of the values that are designed here

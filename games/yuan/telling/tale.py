@@ -62,7 +62,7 @@ class Teller:
 
     def came(self, event: Event) -> Iterator[Row]:
         """Yield what an event says of the plan of this house."""
-        facts = event.facts
+        facts: Facts = event.facts
         mine = self.me in (facts.get("seat"), *_seats(facts.get("seats")))
         if event.kind == "rivals":
             yield from self._rivals(facts)
@@ -82,8 +82,9 @@ class Teller:
         """Yield what nobody got since this house and others claimed it, a line for the same others."""
         free: dict[str, list[str]] = {}
         for event in events:
-            if event.kind == "contested" and self.me in _seats(event.facts["seats"]):
-                free.setdefault(listed(["you", *self.others(event.facts)]), []).append(str(event.facts["at"]))
+            facts: Facts = event.facts
+            if event.kind == "contested" and self.me in facts["seats"]:
+                free.setdefault(listed(["you", *self.others(facts)]), []).append(facts["at"])
         for others, ats in free.items():
             stay, them = ("stays", "it") if len(ats) == 1 else ("stay", "them")
             yield (
@@ -111,7 +112,8 @@ class Teller:
 
     def strikes(self, events: Sequence[Event]) -> Iterator[Row]:
         """Yield what this house struck from a province it took, a line for what came out alike."""
-        mine = [each.facts for each in events if each.kind == "strike" and self.me in each.facts["seats"]]
+        struck: list[Facts] = [each.facts for each in events if each.kind == "strike"]
+        mine = [facts for facts in struck if self.me in facts["seats"]]
         for (result, owner, _), alike in _alike(mine).items():
             worked = result in ("taken", "freed", "army")
             facts = {"owner": owner, "armies": sum(int(each["armies"]) for each in alike), **_these(alike)}
@@ -279,8 +281,8 @@ def _fought(facts: Facts, name: str) -> str:
     return said("tale fought nobody" if empty else name, **{**facts, "against": against(facts)})
 
 
-def _seats(fact: object) -> Sequence[str]:
-    return [str(seat) for seat in fact] if isinstance(fact, list | tuple) else ()
+def _seats(fact: Sequence[str] | None) -> Sequence[str]:
+    return fact or ()
 
 
 DEEDS: Mapping[str, Callable[[Teller, Facts], Iterator[Row]]] = {
