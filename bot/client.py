@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+from functools import partial
 
 import discord
 import structlog
@@ -16,7 +17,7 @@ from bot.catch_up import CatchUp
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import Homeless, Later, Left, Pacer, Undeliverable, supervised
+from bot.delivery.discord_requests import Homeless, Later, Left, Pacer, Undeliverable, let_go_on, supervised
 from bot.delivery.outbox import EDITED, Outbox
 from bot.host_watch import HostWatch
 from bot.judge import (
@@ -78,7 +79,7 @@ class Mandate(App):
             help_command=None,
             guild_ready_timeout=ready_timeout,
             chunk_guilds_at_startup=False,
-            http_trace=supervised(Pacer(), self._unauthorized),
+            http_trace=supervised(Pacer(), self._unauthorized, partial(let_go_on, self)),
         )
         payloads.guard(self, self._skipped)
         self.judge, self.settings = judge, settings

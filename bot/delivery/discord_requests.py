@@ -19,7 +19,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import timedelta
 from types import SimpleNamespace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -107,7 +107,9 @@ class Pacer:
 AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
 """How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""
 
-UNAUTHORIZED = 401
+UNAUTHORIZED, LIMITED = 401, 429
+GLOBAL = "X-RateLimit-Global"
+"""What Discord's 429 bears that is for all requests of a bot."""
 
 
 def _is_ours(path: str) -> bool:
@@ -115,8 +117,22 @@ def _is_ours(path: str) -> bool:
     return "/interactions/" not in path and "/webhooks/" not in path
 
 
-def supervised(pacer: Pacer, refused: Callable[[], None]) -> aiohttp.TraceConfig:
-    """Return what paces and names each request of an HTTP session; `refused` is called at a 401."""
+def let_go_on(client: discord.Client, seconds: float) -> None:
+    """Let a client's requests go on when a limit for all of them is over, in so many seconds.
+
+    discord.py holds them all back, and lets them go when the request that was told of the limit has waited: one
+    that was given up meanwhile would leave the bot mute until it is started anew.
+    """
+    requests: Any = client.http
+    asyncio.get_running_loop().call_later(seconds, requests._global_over.set)  # noqa: SLF001  no public name
+
+
+def supervised(
+    pacer: Pacer, refused: Callable[[], None], limited: Callable[[float], None]
+) -> aiohttp.TraceConfig:
+    """Return what paces and names each request of an HTTP session; `refused` is called at a 401, `limited` with
+    the seconds to wait at a 429 for all requests.
+    """
 
     async def begin(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
@@ -140,6 +156,8 @@ def supervised(pacer: Pacer, refused: Callable[[], None]) -> aiohttp.TraceConfig
     ) -> None:
         if over.response.status == UNAUTHORIZED and _is_ours(over.url.path):
             refused()
+        if over.response.status == LIMITED and GLOBAL in over.response.headers:
+            limited(float(over.response.headers.get("Retry-After", "1")))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(begin)

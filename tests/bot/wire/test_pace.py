@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.delivery import courier
 from bot.judge import deadlines, lobby
 from bot.judge.game_settings import Terms
+from bot.ui import message_answers
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.fake_discord.buckets import LIMITS, Buckets, Limit
@@ -89,3 +91,21 @@ async def test_what_waits_for_one_place_holds_up_no_other(table: Table) -> None:
     reply = await table.say(bob, "orders")
     assert "Sun Tzu" in reply.content
     assert len(await told(table, number)) < len(HOURS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("given_up", ["an answer", "an edit"])
+async def test_what_is_given_up_in_a_limit_for_everything_leaves_nobody_mute(
+    table: Table, monkeypatch: pytest.MonkeyPatch, given_up: str
+) -> None:
+    """Found by a year of a server: discord.py lets the rest go on only where the first has waited."""
+    number = await crowded(table)
+    await table.bot.outbox.drain(5.0)
+    bob = next(one for one in table.local.world.people.values() if one.name == "Bob")
+    monkeypatch.setattr(message_answers if given_up == "an answer" else courier, "PATIENCE", 0.1)
+    table.local.faults.limit_everything(retry_after=0.5)
+    if given_up == "an edit":
+        await extended(table, number)
+        await table.until(lambda: table.local.pace.answered_429, "the limit")
+    assert "Sun Tzu" in (await table.say(bob, "orders")).content
+    assert table.local.pace.answered_429 == 1
