@@ -123,6 +123,7 @@ class Books:
     commands: set[int] = field(default_factory=set[int])
     seats: dict[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
     slugs: dict[int, str] = field(default_factory=dict[int, str])
+    threads: dict[int, int] = field(default_factory=dict[int, int])
 
     def hear(self, happening: Happening) -> Received | None:
         """Write down what the bot wrote, as those read it who see it; return it if that is new."""
@@ -156,6 +157,8 @@ class Books:
             is_new,
         )
         self.received.append(one)
+        if channel.is_thread and not readers and one.game is not None:
+            self.threads.setdefault(one.game, channel.id)
         if message.metadata is not None or message.command is not None or message.kind in (20, 23):
             self.commands.add(message.id)
         if one.reply_to is not None:

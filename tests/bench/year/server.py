@@ -167,13 +167,10 @@ class Server:
             return None
 
     async def thread(self, game: int) -> Channel:
-        """Return the thread of a game, where it is announced."""
-        while True:
-            for one in self.books.received:
-                channel = self.local.world.channels.get(one.channel_id)
-                if one.game == game and channel is not None and channel.is_thread and not one.readers:
-                    return channel
+        """Return the thread of a game, once it is announced there."""
+        while game not in self.books.threads:
             await asyncio.sleep(1)
+        return self.local.world.channels[self.books.threads[game]]
 
     def say(self, text: str) -> None:
         """Say how far the year is, to whoever waits for it."""

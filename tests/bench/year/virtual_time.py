@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+import socket
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
@@ -20,34 +21,23 @@ PROGRAM = ContextVar("PROGRAM", default=0)
 BEGINS = datetime(2030, 3, 4, 12, tzinfo=UTC)
 """A Monday that is always to come: what discord.py takes for old is measured by the machine's own clock."""
 
-GRACE = 0.001
-"""Real seconds in which what was just written to a socket of this machine reaches its other end."""
-
-THREADS = 0.05
-"""Real seconds after which it is looked again whether a thread is done."""
-
 
 class Leaping(selectors.DefaultSelector):
-    """Waits for sockets and threads while something is under way; else the time until then is over."""
+    """Looks what is ready; if nothing is, the time until the next timer is over."""
 
     def __init__(self) -> None:
         super().__init__()
         self.elapsed = 0.0
-        self.working = 0
         self.is_walking = False
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """Return what is ready; if nothing is, let the time pass until the next timer."""
-        if timeout is not None and timeout <= 0:
-            return super().select(0)
-        if self.is_walking:
+        if self.is_walking and (timeout is None or timeout > 0):
             return self._walk(timeout)
-        while self.working or timeout is None:
-            if ready := super().select(THREADS):
-                return ready
-        if ready := super().select(GRACE):
-            return ready
-        self.elapsed += timeout
+        ready = super().select(0)
+        if ready or timeout is None:
+            return ready or super().select(None)
+        self.elapsed += max(0.0, timeout)
         return []
 
     def _walk(self, timeout: float | None) -> list[tuple[selectors.SelectorKey, int]]:
@@ -59,11 +49,17 @@ class Leaping(selectors.DefaultSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Tells its own time: it stands still while something is done, and leaps when nothing is."""
+    """Tells its own time: it stands still while something is done, and leaps when nothing is.
+
+    What is written to a connection is at its other end at once, and what others do in a thread is done on the
+    spot: so nothing is ever under way that the loop would have to wait for, and a seed plays the same world.
+    """
 
     def __init__(self) -> None:
         self._leaping = Leaping()
         self._tasks: dict[int, weakref.WeakSet[asyncio.Task[Any]]] = {}
+        self._servers: dict[int, tuple[asyncio.Server, Callable[[], asyncio.BaseProtocol]]] = {}
+        self._calls: weakref.WeakKeyDictionary[socket.socket, int] = weakref.WeakKeyDictionary()
         super().__init__(self._leaping)
 
     def create_task(self, coro: Any, **named: Any) -> asyncio.Task[Any]:
@@ -90,14 +86,43 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self._leaping.elapsed
 
     def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
-        """Run something in a thread; meanwhile no time passes."""
-        self._leaping.working += 1
-        future = super().run_in_executor(executor, func, *args)
-        future.add_done_callback(self._done)
+        """Do on the spot what would be done in a thread."""
+        if self._leaping.is_walking:
+            return super().run_in_executor(executor, func, *args)
+        future = self.create_future()
+        try:
+            future.set_result(func(*args))
+        except Exception as error:
+            future.set_exception(error)
         return future
 
-    def _done(self, _: object) -> None:
-        self._leaping.working -= 1
+    # ------------------------------------------------------------ connections
+
+    async def create_server(self, factory: Any, *args: Any, **named: Any) -> asyncio.Server:
+        """Listen, and note who does at which port."""
+        server = await super().create_server(factory, *args, **named)
+        for each in server.sockets:
+            self._servers[each.getsockname()[1]] = server, factory
+        return server
+
+    async def sock_connect(self, sock: socket.socket, address: Any) -> None:
+        """Note whom a socket calls, if that one listens in this loop."""
+        server, _ = self._servers.get(address[1], (None, None))
+        if server is None or not server.is_serving():
+            await super().sock_connect(sock, address)
+        else:
+            self._calls[sock] = address[1]
+
+    async def create_connection(self, factory: Any, *args: Any, sock: Any = None, **named: Any) -> Any:
+        """Connect with a pair of sockets, which pass on at once what is written, where both ends are here."""
+        if (port := self._calls.pop(sock, None) if sock is not None else None) is None:
+            return await super().create_connection(factory, *args, sock=sock, **named)
+        sock.close()
+        here, there = socket.socketpair()
+        for each in (here, there):
+            each.setblocking(False)
+        await self.connect_accepted_socket(self._servers[port][1], there)
+        return await super().create_connection(factory, sock=here)
 
 
 class VirtualClock:
