@@ -120,8 +120,8 @@ def _is_ours(path: str) -> bool:
 def let_go_on(client: discord.Client, seconds: float) -> None:
     """Let a client's requests go on when a limit for all of them is over, in so many seconds.
 
-    discord.py holds them all back, and lets them go when the request that was told of the limit has waited: one
-    that was given up meanwhile would leave the bot mute until it is started anew.
+    discord.py holds them all back, and lets them go when the request that was told of the limit has waited:
+    one that was given up meanwhile would leave the bot mute until it is started anew.
     """
     requests: Any = client.http
     asyncio.get_running_loop().call_later(seconds, requests._global_over.set)  # noqa: SLF001  no public name
@@ -130,8 +130,8 @@ def let_go_on(client: discord.Client, seconds: float) -> None:
 def supervised(
     pacer: Pacer, refused: Callable[[], None], limited: Callable[[float], None]
 ) -> aiohttp.TraceConfig:
-    """Return what paces and names each request of an HTTP session; `refused` is called at a 401, `limited` with
-    the seconds to wait at a 429 for all requests.
+    """Return what paces and names each request of an HTTP session; `refused` is called at a 401, `limited`
+    with the seconds to wait at a 429 for all requests.
     """
 
     async def begin(

@@ -6,8 +6,10 @@ python -m tests.bench.year --seed 1 --games 50 --people 200 --days 365
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from tests.bench.measuring import machine, quiet
@@ -17,12 +19,10 @@ from tests.bench.year.course import year
 from tests.bench.year.virtual_time import run
 
 
-def lived(seed: int, games: int, people: int, days: int) -> Books:
-    """Live through so many days in a folder that is gone afterwards."""
+def lived(**wanted: float) -> Books:
+    """Live through so many days in a folder that is gone afterwards; `year` says what may be wanted."""
     with tempfile.TemporaryDirectory(prefix="mandate-year-") as folder:
-        books: Books = run(
-            lambda clock: year(clock, Path(folder), seed=seed, games=games, people=people, days=days)
-        )
+        books: Books = run(lambda clock: year(clock, Path(folder), **wanted))
         return books
 
 
@@ -33,9 +33,16 @@ def main(words: list[str]) -> int:
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--people", type=int, default=200)
     parser.add_argument("--days", type=int, default=365)
+    parser.add_argument(
+        "--minutes", type=float, default=math.inf, help="of the processor, then it is the end"
+    )
     chosen = parser.parse_args(words)
     print(machine(), end="\n\n", flush=True)
+    begun = time.monotonic()
     books = lived(**vars(chosen))
+    active = len({each.user for each in books.typed})
+    print(f"{books.days:.0f} days, {len(books.slugs)} games, {active} people who wrote")
+    print(f"{time.process_time():.0f} s of the processor, {time.monotonic() - begun:.0f} s on the wall\n")
     wrong = 0
     for claim, check in CLAIMS.items():
         held, findings = check(books)

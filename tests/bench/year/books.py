@@ -124,6 +124,7 @@ class Books:
     seats: dict[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
     slugs: dict[int, str] = field(default_factory=dict[int, str])
     threads: dict[int, int] = field(default_factory=dict[int, int])
+    days: float = 0.0
 
     def hear(self, happening: Happening) -> Received | None:
         """Write down what the bot wrote, as those read it who see it; return it if that is new."""

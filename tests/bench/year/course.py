@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
+import time
 from datetime import timedelta
 from pathlib import Path
 
@@ -24,6 +26,7 @@ OPTIONS = {
 }
 """How each rule set is kept short, and how many people sit at its tables; computers take the other seats."""
 
+DAY = 86400.0
 IDLE = 0.2
 """After its end a world goes on for this part of its days, in which nobody does anything."""
 
@@ -36,32 +39,57 @@ SCHEDULES = (
 )
 
 
-async def year(clock: VirtualClock, folder: Path, *, seed: int, games: int, people: int, days: int) -> Books:
-    """Let so many games and people live through so many days; return what they wrote and received."""
+async def year(
+    clock: VirtualClock,
+    folder: Path,
+    *,
+    seed: int,
+    games: int,
+    people: int,
+    days: int,
+    minutes: float = math.inf,
+) -> Books:
+    """Let so many games and people live through so many days; return what they wrote and received.
+
+    After so many minutes of work of the processor it is the end, on whatever day that is.
+    """
     chance = random.Random(seed)
     async with served(clock, folder, seed) as server:
         crowd = People(server, seed)
         server.readers.append(crowd.read)
         gather(crowd, chance, people, days)
-        trouble = asyncio.create_task(live_through(server, drawn(chance, days), random.Random(seed + 1)))
-        begins = sorted(chance.uniform(0, 0.6 * days) for _ in range(games))
-        for number, day in enumerate(begins):
-            await until(server, day)
-            async with server.calm:
-                await open_game(server, crowd, chance, number)
-            server.sample(number + 1)
-        await until(server, days)
-        await trouble
+        course = asyncio.create_task(live(server, crowd, chance, games, days))
+        while not course.done() and time.process_time() < minutes * 60:
+            await asyncio.wait({course}, timeout=DAY)
+            server.tell_of_the_day()
+        if course.done():
+            course.result()
+        await server.cut_short(course)
         await end(server)
-        server.sample(games)
-        await asyncio.sleep(IDLE * days * 86400)
-        server.sample(games)
+        server.sample(len(server.books.slugs))
+        server.books.days = asyncio.get_running_loop().time() / DAY
+        await asyncio.sleep(IDLE * server.books.days * DAY)
+        server.sample(len(server.books.slugs))
         return server.books
 
 
-async def until(server: Server, day: float) -> None:
+async def live(server: Server, crowd: People, chance: random.Random, games: int, days: int) -> None:
+    """Open the games on their days, and let the troubles come on theirs."""
+    trouble = live_through(server, drawn(chance, days), random.Random(crowd.seed + 1))
+    begins = sorted(chance.uniform(0, 0.6 * days) for _ in range(games))
+    async with asyncio.TaskGroup() as both:
+        both.create_task(trouble)
+        for number, day in enumerate(begins):
+            await until(day)
+            async with server.calm:
+                await open_game(server, crowd, chance, number)
+            server.sample(number + 1)
+        await until(days)
+
+
+async def until(day: float) -> None:
     """Wait for a day of the year."""
-    await asyncio.sleep(max(0.0, day * 86400 - asyncio.get_running_loop().time()))
+    await asyncio.sleep(max(0.0, day * DAY - asyncio.get_running_loop().time()))
 
 
 def gather(crowd: People, chance: random.Random, people: int, days: int) -> None:

@@ -7,6 +7,7 @@ import gc
 import random
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
@@ -174,7 +175,27 @@ class Server:
 
     def say(self, text: str) -> None:
         """Say how far the year is, to whoever waits for it."""
-        sys.stderr.write(f"{text}\n")
+        day, work = self.clock.loop.time() / 86400, time.process_time()
+        sys.stderr.write(f"day {day:6.1f}, {work:6.0f} s of work: {text}\n")
+
+    def tell_of_the_day(self) -> None:
+        """Say how much there is by now."""
+        books = self.books
+        self.say(f"{len(books.slugs)} games, {len(books.typed)} texts typed, {len(books.received)} received")
+
+    async def cut_short(self, course: asyncio.Task[None]) -> None:
+        """Let what has its days go no further, and Discord and the program be well again."""
+        is_over = course.done()
+        course.cancel()
+        with suppress(asyncio.CancelledError):
+            await course
+        if not is_over:
+            self.local.faults.clear()
+            self.local.set_available(available=True)
+            self.local.invite_bot()
+            await self.stop()
+            await self.start()
+            await asyncio.sleep(3600)
 
     def sample(self, games: int) -> None:
         """Note how large the program is now."""

@@ -171,7 +171,7 @@ async def live_through(server: Server, troubles: list[tuple[float, Trouble]], ch
         await asyncio.sleep(max(0.0, day * DAY - asyncio.get_running_loop().time()))
         async with server.calm:
             begun = server.clock()
-            server.say(f"day {day:.1f}: {trouble.__name__}")
+            server.say(trouble.__name__)
             await trouble(server, chance)
             await asyncio.sleep(RECOVERY)
             server.books.troubles.append((begun, server.clock(), trouble.__name__))

@@ -92,7 +92,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         future = self.create_future()
         try:
             future.set_result(func(*args))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  whoever awaits it is told
             future.set_exception(error)
         return future
 
