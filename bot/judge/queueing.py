@@ -215,6 +215,8 @@ async def due(judge: Judge) -> int:
     """
     now = judge.now()
     rows = await judge.database.read(queries.queue_due, now)
+    if not rows:
+        return 0
     for game_id in dict.fromkeys(each.game_id for each in rows if each.game_id is not None):
         await settle(judge, game_id)
     async with judge.database.work() as work:

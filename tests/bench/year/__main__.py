@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from tests.bench.measuring import machine, quiet
 from tests.bench.year.books import Books
@@ -19,7 +20,7 @@ from tests.bench.year.course import year
 from tests.bench.year.virtual_time import run
 
 
-def lived(**wanted: float) -> Books:
+def lived(**wanted: Any) -> Books:
     """Live through so many days in a folder that is gone afterwards; `year` says what may be wanted."""
     with tempfile.TemporaryDirectory(prefix="mandate-year-") as folder:
         books: Books = run(lambda clock: year(clock, Path(folder), **wanted))
