@@ -331,7 +331,8 @@ class Preference(Sealed, table=True):
     """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to.
 
     `dm_channel_id` is where their direct messages stand, None as long as nobody wrote there. `story` and
-    `pictures` say whether what happened, and the map, come with each question.
+    `pictures` say whether what happened, and the map, come with each question, `lessons` whether their first
+    question of a kind explains itself.
     """
 
     __table_args__ = (Index("preference_by_channel", "dm_channel_id"),)
@@ -345,6 +346,15 @@ class Preference(Sealed, table=True):
     dm_channel_id: int | None = Field(default=None, sa_type=BigInteger)
     story: bool = True
     pictures: bool = True
+    lessons: bool = True
+
+
+class Taught(SQLModel, table=True):
+    """A kind of question of a rule set that was explained to a person."""
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
+    slug: str = Field(primary_key=True)
+    kind: str = Field(primary_key=True)
 
 
 class Seen(SQLModel, table=True):

@@ -34,6 +34,7 @@ from storage.models import (
     Seat,
     Seen,
     Submission,
+    Taught,
     Tenure,
     Undone,
 )
@@ -65,6 +66,7 @@ TRACES: Mapping[type[SQLModel], Traces] = {
     Preference: Traces(
         people=("user_id",), rest=("time_zone", "palette", "reminders", "quiet"), deleted=True
     ),
+    Taught: Traces(people=("user_id",), rest=("slug", "kind"), deleted=True),
     Game: Traces(
         people=("gamemaster_id",),
         documents=("settings",),

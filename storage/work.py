@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     BigInteger,
     CursorResult,
+    String,
     bindparam,
     case,
     delete,
@@ -26,7 +27,7 @@ from games.core.protocol import Fact
 from storage import queries, seals
 from storage.columns import Moment
 from storage.errors import Missing
-from storage.models import Audit, Block, Game, Mark, Message, Preference, Priority, Seen
+from storage.models import Audit, Block, Game, Mark, Message, Preference, Priority, Seen, Taught
 
 STATUS = "status"
 LAYOUT = "layout"
@@ -45,6 +46,15 @@ NOTE_EVENT = insert(seals.table(Seen)).from_select(
     select(EVENT, bindparam("at", type_=Moment())).where(~exists().where(col(Seen.event_id) == EVENT)),
 )
 """Made once: every message asks it."""
+
+PUPIL = bindparam("pupil", type_=BigInteger)
+SLUG, KIND = bindparam("slug", type_=String), bindparam("kind", type_=String)
+TEACH = insert(seals.table(Taught)).from_select(
+    ["user_id", "slug", "kind"],
+    select(PUPIL, SLUG, KIND).where(
+        ~exists().where(col(Taught.user_id) == PUPIL, col(Taught.slug) == SLUG, col(Taught.kind) == KIND)
+    ),
+)
 
 
 class Work:
@@ -107,6 +117,15 @@ class Work:
         """Note that a Discord event is dealt with; return False if it was already."""
         done = await self.session.execute(NOTE_EVENT, {"event": event_id, "at": self.now})
         return isinstance(done, CursorResult) and done.rowcount == 1
+
+    async def teach(self, user_id: int, slug: str, kind: str) -> bool:
+        """Note that a kind of question is explained to a person; return False if it was already."""
+        done = await self.session.execute(TEACH, {"pupil": user_id, "slug": slug, "kind": kind})
+        return isinstance(done, CursorResult) and done.rowcount == 1
+
+    async def unteach(self, user_id: int) -> None:
+        """Forget what was explained to a person, so that it is explained again."""
+        await self._run(delete(Taught).where(col(Taught.user_id) == user_id))
 
     async def forget_seen(self, before: datetime, most: int = 1000) -> None:
         """Forget the events that were dealt with before a moment, the oldest first, `most` at a time."""

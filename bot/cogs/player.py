@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot import words
 from bot.judge import deadlines, letter_blocks, lobby, player_records, texts, typed_text, views
 from bot.judge.judge import Refusal
+from bot.judge.lessons import begin_again
 from bot.judge.messages import USUAL
 from bot.judge.open_seats import stays_open
 from bot.ui import letter_forms, open_seats
@@ -56,17 +57,20 @@ class Player(commands.Cog):
         palette: str | None = None,
         story: Literal["on", "off"] | None = None,
         pictures: Literal["on", "off"] | None = None,
+        lessons: Literal["on", "off"] | None = None,
     ) -> None:
         """Change settings, and show them."""
         database = act.client.judge.database
         chosen = await database.read(queries.preference, act.user.id)
         given = {"time_zone": time_zone, "reminders": reminders, "quiet": quiet, "palette": palette}
-        given |= {"story": story, "pictures": pictures}
+        given |= {"story": story, "pictures": pictures, "lessons": lessons}
         changed = {name: READ[name](text) for name, text in given.items() if text is not None}
         if changed:
             chosen.sqlmodel_update(changed)
             async with database.work() as work:
                 await work.prefer(chosen)
+        if changed.get("lessons"):
+            await begin_again(act.client.judge, act.user.id)
         await say(act, _shown(act, chosen))
 
     @player.command(extras={ALOUD: True})
@@ -154,6 +158,7 @@ def _shown(act: Act, chosen: Preference) -> str:
         palette=chosen.palette or next(iter(PALETTES)),
         story=words.settings.ON if chosen.story else words.settings.QUIET_OFF,
         pictures=words.settings.ON if chosen.pictures else words.settings.QUIET_OFF,
+        lessons=words.settings.ON if chosen.lessons else words.settings.QUIET_OFF,
     )
 
 
@@ -211,5 +216,6 @@ READ: Mapping[str, Callable[[str], object]] = {
     "palette": palette_of,
     "story": ON.__eq__,
     "pictures": ON.__eq__,
+    "lessons": ON.__eq__,
 }
 """How what is typed for a setting is read, by the name of its column; each raises Refusal."""

@@ -9,6 +9,7 @@ early_words         what closes, passes or answers counts for the question that 
 ready_marks         who is ready: marked, unmarked, left so while nothing changes
 progress            a move is stored, told (a long turn as a story), followed to the next question or the end
 tales               what a person is told with a question: what came of their orders, what they have now
+lessons             what explains itself: a person's first question of each kind
 reports             the quiet thread: one post for what lies between two decisions of people
 messages            what a ruling tells: reports, questions, status, reminders
 faces               which of them are of Discord's second kind, and in whose colour

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import texts, typed_text
+from bot.judge import lessons, texts, typed_text
 from bot.judge.faces import face_of
 from bot.judge.game_settings import Terms, is_practice, schedule_of
 from bot.judge.judge import Judge
@@ -84,7 +84,8 @@ class Body(BaseModel):
     wrote it and of its other readers; under one that `writes` a letter can be begun, under one that `fills` a
     form of the open question can be filled in. `epoch` counts the
     rewinds before it, so that its controls name one moment only. Before them stand those that send `held`,
-    one of the lines `meant`, or a `quoted` message as it stands. A `silent` one arrives without a sound.
+    one of the lines `meant`, or a `quoted` message as it stands; `choices` are those of a question of few
+    options, their words by what is sent. A `silent` one arrives without a sound.
     A `layout` is of Discord's second kind, which it stays, in a box whose edge has the colour `accent`.
     """
 
@@ -104,6 +105,7 @@ class Body(BaseModel):
     accent: int | None = None
     held: str = ""
     meant: list[str] = []
+    choices: dict[str, str] = {}
     quoted: bool = False
     silent: bool = False
 
@@ -263,13 +265,17 @@ async def ask(
     answer = position.save.submitted.get(place)
     given = answer if isinstance(answer, list) else [] if answer is None else [answer]
     lines = [str(line) for line in given]
-    head, text = texts.asked(game, change.game, position, position.ask, place, lines)
+    lesson = await lessons.first_lesson(change, game, position, seat)
+    head, text = texts.asked(game, change.game, position, position.ask, place, lines, lesson)
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += words.orders.NO_LONGER_FITS
         text += "\n".join(f"- {typed_text.escaped(str(error))}" for error in sheet.errors)
     told = above(LONGEST - len(head) - len(text) - 2)
     whole = "\n".join(part for part in (head, told, text) if part)
     facts: dict[str, Any] = {"controls": _under(position, seat), "fills": _fills(position, seat)}
+    facts["choices"] = lessons.choices_of(position.ask.prompts[place])
+    if lesson and lesson.example and not facts["choices"]:
+        facts["meant"] = [lesson.example]
     body = Body(text=paragraphs([whole])[0], picture=picture, **facts)
     await post(judge, change, "question", body, user_id=seat.user_id)
     await remind(judge, change, game, position, seat)

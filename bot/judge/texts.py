@@ -16,7 +16,7 @@ from bot.judge.game_settings import Terms, is_locked, match_of
 from games.core import examples as sound
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Ask, view
+from games.core.protocol import AnyGame, Ask, Lesson, view
 from games.core.runner import Position
 from storage.models import Game, Player, Seat
 
@@ -167,9 +167,18 @@ def clock(row: Game) -> str:
 
 
 def asked(
-    game: AnyGame, row: Game, position: Position[Any], ask: Ask, seat: str, lines: Sequence[str]
+    game: AnyGame,
+    row: Game,
+    position: Position[Any],
+    ask: Ask,
+    seat: str,
+    lines: Sequence[str],
+    lesson: Lesson | None = None,
 ) -> tuple[str, str]:
-    """Return the heading of the direct message that puts a question to a seat, and the rest of it."""
+    """Return the heading of the direct message that puts a question to a seat, and the rest of it.
+
+    Its example is that of the lesson, if there is one.
+    """
     place = next(place for place in ask.prompts if place == seat)
     prompt = ask.prompts[place]
     phase = game.phase(view(position.state, place))
@@ -177,13 +186,17 @@ def asked(
     text = [prompt.text, clock(row)]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         first = list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]
-        example = next(iter(examples_of(prompt.shape)), legal[first][0])
+        example = lesson.example if lesson else ""
+        example = example or next(iter(examples_of(prompt.shape)), legal[first][0])
         whole = prompt.shape.one or prompt.shape.at_once
         units = "" if whole else words.orders.YOU_ORDER.format(units=", ".join(legal))
         about = prompt.shape.intro or units
         text.append(words.orders.WRITE_TO_ME.format(about=about, example=example).strip())
     if lines:
         text += [words.orders.IN_FORCE_SO_FAR, *(f"- `{echoed(prompt.shape, line)}`" for line in lines)]
+    if lesson:
+        told = (lesson.asked, lesson.begin)
+        text += [words.orders.LESSON.format(text=line) for line in told if line]
     if row.turn < len(game.powers):
         text.append(words.orders.NEW_HERE)
     return head, "\n".join(text)

@@ -99,7 +99,7 @@ def controls(
     `about` is what some are about. One button alone is blue: where there is a form, that is it.
     """
     tag = Tag("", game_id, at)
-    blue = GREY if any(each.tag.verb == "fill" for each in more) else BLUE
+    blue = GREY if first or any(each.tag.verb == "fill" for each in more) else BLUE
     made = [
         Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, blue if style is BLUE else style)
         for (verb, style), label in zip(UNDER.get(kind, ()), words.controls.UNDER.get(kind, ()), strict=True)
@@ -115,7 +115,7 @@ def under_message(message: Message, body: Body) -> ui.View | None:
     tag = Tag("", message.game_id or 0, at)
     if body.quoted:
         return sheet(replies.as_it_stands(tag))
-    first = replies.once_more(tag, body.held, body.meant)
+    first = [*replies.once_more(tag, body.held, body.meant), *replies.choosing(tag, body.choices)]
     more = [letter_forms.write_button(message.game_id or 0, at)] if body.writes else []
     more += [Press(tag.to("fill"), words.controls.FILL, BLUE)] if body.fills else []
     return controls(body.controls, message.game_id or 0, at, body.about, more, first)

@@ -5,7 +5,7 @@ And what its buttons do that stand for a word: ready, not ready, undo.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -204,6 +204,12 @@ def once_more(tag: Tag, held: str, meant: Sequence[str]) -> list[Press]:
         return [Press(go, words.controls.GO, GREEN)] if go.fits else []
     sent = {line: tag.to("go", line) for line in meant[:MOST_MEANT]}
     return [Press(go, words.controls.MEANT.format(line=line), GREEN) for line, go in sent.items() if go.fits]
+
+
+def choosing(tag: Tag, choices: Mapping[str, str]) -> list[Press]:
+    """Return the controls that send one of a question's few options, each under its words."""
+    sent = {label: tag.to("go", value) for value, label in choices.items()}
+    return [Press(go, label, BLUE) for label, go in sent.items() if go.fits]
 
 
 async def answer(act: Act, reply: Reply) -> None:

@@ -208,6 +208,7 @@ OPTIONS_OF = {
         "palette": "The colours of your maps",
         "story": "What came of your orders, told with each question (usual: on)",
         "pictures": "The map, with each question (usual: on)",
+        "lessons": "Your first question of each kind explains itself; on explains all again (usual: on)",
     },
     "leaderboard": {"rules": "Which rule set", "page": "Which page"},
     "profile": {"user": "Whose profile; yours if you name nobody"},

@@ -26,6 +26,7 @@ from games.conquest.prose import prose
 from games.conquest.rules.victory import scale
 from games.conquest.state import Realm, depart, outcome, setup
 from games.conquest.table import POWERS
+from games.conquest.telling.lessons import lesson
 from games.conquest.telling.luck import gambles
 from games.conquest.telling.manual import MANUAL
 from games.conquest.telling.printed import cards as printed
@@ -67,6 +68,7 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    lesson=lesson,
     manual=MANUAL,
     gazetteer=gazetteer,
     scale=scale,

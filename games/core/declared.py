@@ -108,3 +108,17 @@ class Tale:
     befell: tuple[str, ...] = ()
     have: str = ""
     near: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What somebody is told with their first question of a kind, in two sentences.
+
+    `kind` is what it counts under as told, `asked` says what is asked, `begin` what to begin with, where
+    `{example}` stands for an answer: the `example`, or where there is none what a computer would answer.
+    """
+
+    kind: str
+    asked: str
+    begin: str
+    example: str = ""

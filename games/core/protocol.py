@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from games.core.cards import Card
 from games.core.correcting import Corrections
-from games.core.declared import AGREED, Absence, Chapter, Outcome, Power, Scale, Tale, Way, joined
+from games.core.declared import AGREED, Absence, Chapter, Lesson, Outcome, Power, Scale, Tale, Way, joined
 from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.luck import Gamble, Throws
 from games.core.manual import Manual
@@ -37,6 +37,7 @@ __all__ = [
     "Game",
     "Hand",
     "Illegal",
+    "Lesson",
     "O",
     "Option",
     "OrderError",
@@ -227,6 +228,7 @@ class Game(Generic[S, O]):
     phase(view)              the moment in words: "Spring of year 3: Cao Cao moves"
     prose(event)             an event as a line of the report, in Discord markup; "" says nothing
     tale(events, view)       what a seat is told with its next question, None for the plain way, see `tale`
+    lesson(view, prompt)     what somebody is told with their first question of a kind, see `lessons`
     describe(view)           the picture in words
     standing(view)           each seat's position in words, in order of play: "5 centres, 1 capital"
     figures(view)            each seat's score by year or round, for the chart
@@ -270,6 +272,7 @@ class Game(Generic[S, O]):
     figures: Callable[[View[Any, Any]], Mapping[Seat, Sequence[int]]]
     rules: Callable[[O], Sequence[Chapter]]
     tale: Callable[[Sequence[Event], View[Any, Any]], Tale] | None = None
+    lesson: Callable[[View[Any, Any], Prompt[Any]], Lesson | None] | None = None
     points: Callable[[View[Any, Any]], Mapping[Seat, int]] | None = None
     odds: Callable[[str], str] | None = None
     what_if: Callable[[View[Any, Any], str], Sequence[str]] | None = None

@@ -3,7 +3,7 @@
 Here live the rules, and nothing of pictures or Discord. `facts` are the data files, `options` what a table
 agrees on, `bids` the lines of a bid, `table` what all see, `state` each state's secret cards, `prose` and
 `sentences` what happened in words. `turn` is the course of play, `what_if` answers who asks what would be,
-`correcting` is the gamemaster's, `imagining` is for practice.
+`correcting` is the gamemaster's, `imagining` is for practice, `lessons` for who is asked for the first time.
 
 rules      the chapters of the rulebook
 cards      what generals and enhancements do, by state and by deck, under the hooks of the rules
@@ -22,6 +22,7 @@ from games.redux.computer.computer import computer
 from games.redux.correcting import CORRECTIONS
 from games.redux.facts import STATES
 from games.redux.imagining import imagined
+from games.redux.lessons import lesson
 from games.redux.options import WAYS
 from games.redux.phases.conflict import absence
 from games.redux.phases.premoves import foresee
@@ -61,6 +62,7 @@ GAME = Game(
     figures=figures,
     points=points,
     rules=rules,
+    lesson=lesson,
     manual=MANUAL,
     acts=acts,
     perform=perform,

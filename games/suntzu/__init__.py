@@ -11,6 +11,7 @@ from games.suntzu.ahead import foresee
 from games.suntzu.computer import computer
 from games.suntzu.correcting import CORRECTIONS
 from games.suntzu.imagining import imagined
+from games.suntzu.lessons import lesson
 from games.suntzu.manual import MANUAL
 from games.suntzu.prose import prose
 from games.suntzu.rounds import turn
@@ -42,6 +43,7 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    lesson=lesson,
     manual=MANUAL,
     cards=cards,
     gazetteer=gazetteer,

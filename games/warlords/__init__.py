@@ -11,6 +11,7 @@ from games.warlords.chances import odds
 from games.warlords.computer import computer
 from games.warlords.correcting import CORRECTIONS
 from games.warlords.imagining import imagined
+from games.warlords.lessons import lesson
 from games.warlords.luck import gambles
 from games.warlords.manual import MANUAL
 from games.warlords.orders import foresee
@@ -44,6 +45,7 @@ GAME = Game(
     gambles=gambles,
     gambled="battles won",
     rules=rules,
+    lesson=lesson,
     manual=MANUAL,
     odds=odds,
     gazetteer=gazetteer,

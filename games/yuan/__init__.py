@@ -19,6 +19,7 @@ from games.yuan.imagining import imagined
 from games.yuan.prose import prose
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
+from games.yuan.telling.lessons import lesson
 from games.yuan.telling.manual import MANUAL
 from games.yuan.telling.rulebook import rules
 from games.yuan.telling.tale import tale
@@ -46,6 +47,7 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    lesson=lesson,
     manual=MANUAL,
     gazetteer=gazetteer,
     absence=absence,

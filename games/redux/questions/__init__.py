@@ -1,6 +1,6 @@
 """The questions that a state answers in writing, and how an answer is checked.
 
-bids             bids
+bids             bids (bid_examples: those that are shown)
 action_sheet     a round's actions
 standing_orders  answers laid down ahead of time
 idle_orders      standing orders that would do nothing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.core.errors import Illegal, OrderError, Unreadable
@@ -47,6 +47,7 @@ def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
         which="Which action?",
         what="How is {unit} done?",
         intro="A line for each action, in the order in which you take them.",
+        examples=lambda: taken(legal(s, seat)),
     )
     text, usual = question(s.table, seat), "your actions are taken in the usual way"
     return Prompt("sheet", text, shape, lambda answer: answered(s, seat, answer), [], usual)
@@ -144,6 +145,15 @@ def question(table: Table, seat: Seat) -> str:
 def example(s: Redux, seat: Seat) -> str:
     """Return a line that is accepted now, "" if there is nothing to decide."""
     return next((line for lines in legal(s, seat).values() for line in lines), "")
+
+
+def taken(legal: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return a line for each thing there is to decide; one that gives an action up only where no other is."""
+    found = [
+        next((line for line in lines if not line.startswith("DECLINE ")), lines[0])
+        for lines in legal.values()
+    ]
+    return sorted(found, key=lambda line: line.startswith("DECLINE "))
 
 
 def notes(table: Table, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:

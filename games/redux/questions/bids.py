@@ -17,6 +17,7 @@ from games.redux.bids import Line, Pass, Swap, Wish
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
+from games.redux.questions.bid_examples import sound_bids
 from games.redux.reading.bid_grammar import (
     EVERYDAY,
     EXAMPLE,
@@ -61,6 +62,7 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         intro=intro(s.table, seat),
         blanks=lambda _draft: bid_blanks(s, seat),
         closing=(Pass().text,),
+        examples=lambda: list(sound_bids(s, seat)),
     )
     silence = "" if default else "you place nobody"
     return Prompt(key, text, shape, lambda answer: answered(s, seat, answer), default, silence)

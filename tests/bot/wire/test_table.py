@@ -100,7 +100,7 @@ async def played_through_a_year(table: Table) -> None:
         example = re.search(r"for example `([^`]+)`", question.content)
         assert example is not None, question.content
         reply = await table.say(ann, example[1])
-        assert example[1] in reply.content
+        assert all(line in reply.content for line in example[1].split("; "))
         assert "Receipt" in reply.content
         done = await table.local.press(ann, reply, button_of(reply, "Ready"))
         assert "ready" in done.text.lower(), done.text
@@ -123,7 +123,7 @@ async def test_bad_lines_are_answered_and_good_ones_kept(table: Table) -> None:
     await table.until(question_to(table, ann, "You order"))
     example = re.search(r"for example `([^`]+)`", question_to(table, ann, "You order")()[-1].content)
     assert example is not None
-    good = example[1]
+    good = example[1].split("; ")[0]
     reply = await table.say(ann, f"{good}\nA QQQ - WWW\nhello there")
     assert "line 2" in reply.content
     assert "line 3" in reply.content

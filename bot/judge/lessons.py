@@ -1,0 +1,62 @@
+"""What explains itself: the first question of each kind that a person is put in each rule set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.judge.judge import Judge
+from games.core.lessons import lesson_of
+from games.core.prompts import Choose, Prompt
+from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame, Lesson, view
+from games.core.runner import Position
+from storage import queries
+from storage.change import Change
+from storage.models import UNDER_WAY, Seat
+
+KEY = "taught"
+"""Where a game keeps what was explained in it, or had been before: nobody is looked up for it again."""
+MOST_CHOICES = 5
+"""Options that stand as buttons beside one another."""
+
+
+async def first_lesson(change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> Lesson | None:
+    """Return what a person is told with the open question if it is their first of its kind, and note that
+    they were told; None if it is not, or if they wish no lessons.
+    """
+    place = SeatName(seat.seat)
+    if game.lesson is None or position.ask is None or seat.user_id is None:
+        return None
+    seen, prompt = view(position.state, place), position.ask.prompts[place]
+    told = game.lesson(seen, prompt)
+    if told is None or not await _is_first(change, game, seat.user_id, told.kind):
+        return None
+    return lesson_of(game, seen, prompt)
+
+
+async def _is_first(change: Change, game: AnyGame, user_id: int, kind: str) -> bool:
+    """Return whether a kind of question is new to a person who wishes lessons; from here on it is not."""
+    row, person = change.game, str(user_id)
+    known: dict[str, list[str]] = row.settings.get(KEY, {})
+    if kind in known.get(person, ()) or not (await change.choice(user_id))[0].lessons:
+        return False
+    row.settings = {**row.settings, KEY: {**known, person: [*known.get(person, ()), kind]}}
+    return await change.teach(user_id, game.slug, kind)
+
+
+async def begin_again(judge: Judge, user_id: int) -> None:
+    """Forget what was explained to a person, so that the next question of each kind explains itself again."""
+    async with judge.database.work() as work:
+        await work.unteach(user_id)
+    for row, _ in await judge.database.read(queries.games_of, user_id):
+        if row.status in UNDER_WAY and str(user_id) in row.settings.get(KEY, {}):
+            async with judge.database.change(row.id) as change:
+                known: dict[str, list[str]] = change.game.settings.get(KEY, {})
+                left = {person: kinds for person, kinds in known.items() if person != str(user_id)}
+                change.game.settings = {**change.game.settings, KEY: left}
+
+
+def choices_of(prompt: Prompt[Any]) -> dict[str, str]:
+    """Return the few options of a question that stand under it as buttons: their words by what is sent."""
+    options = prompt.shape.options if isinstance(prompt.shape, Choose) else ()
+    return {option.value: option.label for option in options} if len(options) <= MOST_CHOICES else {}
