@@ -48,7 +48,7 @@ ANOTHER_TIME = (
 
 @dataclass(frozen=True)
 class Said(Generic[W]):
-    """What a clause says: orders, and units whose drafted orders are forgotten (their names begin so).
+    """What a clause says: orders, and which drafted orders are forgotten: their units or lines begin so.
 
     `loose` orders yield to any other for their unit; `together` they are all accepted or none; of those that
     are `fitting` as many are taken as there is room for. What is said `anew` takes back what the same message

@@ -205,14 +205,19 @@ def _take(form: Form[W], heard: Heard[W], entries: list[Entry[W]], drafted: dict
     if heard.said is None:
         return
     for begin in heard.said.clear:
-        for unit in [unit for unit in drafted if unit.startswith(begin)]:
+        for unit in [unit for unit, order in drafted.items() if _begins(form, unit, order, begin)]:
             del drafted[unit]
         if heard.said.anew or not heard.said.orders:
-            entries[:] = [entry for entry in entries if not entry.unit.startswith(begin)]
+            entries[:] = [each for each in entries if not _begins(form, each.unit, each.order, begin)]
     for order in heard.said.orders:
         unit = form.unit(order) or f"{form.line(order)} #{len(entries)}"
         said = heard.said
         entries.append(Entry(unit, order, heard.clause, said.loose, said.together, said.fitting))
+
+
+def _begins(form: Form[W], unit: str, order: W, begin: str) -> bool:
+    """Return whether an order is among those that are forgotten by the beginning of their unit or line."""
+    return unit.startswith(begin) or form.line(order).startswith(begin)
 
 
 def _undisputed(

@@ -77,6 +77,22 @@ def test_nothing_is_taken_back_by_a_line_that_says_more(slug: str):
 
 
 @pytest.mark.parametrize("slug", [slug for slug in catalogue() if slug != "conquest"])
+def test_naming_what_does_not_stand_takes_nothing_back(slug: str):
+    tried = 0
+    for shape, whole in drafts(slug):
+        draft = shape.check("\n".join(whole[1:]), ()).lines if len(whole) > 1 else whole
+        said = {word for line in draft for word in line.split()}
+        others = [unit for unit in shape.legal() if said.isdisjoint(unit.split())]
+        for text in [f"{verb} {unit}" for unit in spread(others, 4) for verb in ("clear", "cancel")]:
+            sheet = shape.check(text, draft)
+            assert sheet.lines == draft, (text, draft)
+            tried += bool(draft)
+        tail = f"{draft[0]} cancel" if draft else ""
+        assert not tail or shape.check(tail, draft).lines == draft, tail
+    assert tried
+
+
+@pytest.mark.parametrize("slug", [slug for slug in catalogue() if slug != "conquest"])
 def test_what_is_named_alone_is_taken_back(slug: str):
     """`clear` and what it is about; Conquest's commands are carried out when they are sent."""
     tried = 0

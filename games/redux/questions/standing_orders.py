@@ -285,6 +285,8 @@ def misread(one: Said) -> OrderError | None:
         return doubt
     if one.words[:1] == (CLEAR,):
         return one.clause.error(Unreadable, TAKES_BACK, at=one.strange) if one.strange else None
+    if CLEAR in one.words:
+        return one.clause.error(Unreadable, TAKES_BACK)
     if one.strange:
         message = unknown(one.clause.said(one.strange), "word of a standing order")
         return one.clause.error(Unreadable, message, at=one.strange)

@@ -27,13 +27,28 @@ LEVELS = ("action", "level", "number")
 def parse(clause: Clause) -> Said[Plan] | None:
     """Return the plan that a clause says, None if it cannot be read; raises OrderError."""
     if "clear" in clause.kinds:
-        if any(clause.said(token).lower() in NOTHING for token in clause.tokens):
-            raise clause.error(Unreadable, TAKES_BACK)
-        return Said(clear=("",))
+        return Said(clear=(_taken_back(clause),))
     tokens = [token for token in clause.tokens if token.kind != "comma"]
     if not KNOWN.issuperset(token.kind for token in tokens):
         return None
     return Said((read(clause._replace(tokens=tuple(tokens))),))
+
+
+def _taken_back(clause: Clause) -> str:
+    """Return how the plan begins that a clause takes back: a plan goes as a whole, by its province or all
+    that it says; raises OrderError.
+    """
+    first, *rest = clause.tokens
+    if first.kind != "clear" or any(clause.said(token).lower() in NOTHING for token in rest):
+        raise clause.error(Unreadable, TAKES_BACK)
+    named = [token for token in rest if token.kind not in ("verb", "all")]
+    if not named:
+        return ""
+    if [token.kind for token in named] == ["place"]:
+        return f"PLAN {named[0].value}"
+    if not {"place", "pass"}.isdisjoint(token.kind for token in named):
+        return read(clause._replace(tokens=tuple(rest))).text
+    raise clause.error(Unreadable, "a plan is taken back as a whole.", "clear")
 
 
 def goes_on(held: Held, after: Clause) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.core.errors import Ambiguous, Unreadable
+from games.core.forms import TAKES_BACK
 from games.core.orders import Clause, Reader
 from games.core.prompts import Prompt, Seat
 from games.core.script import choice
@@ -70,7 +71,11 @@ class Draft:
 
     def parse(self, clause: Clause) -> Said[Wish]:
         """Return what a clause says; raises OrderError."""
-        return Said(clear=("",)) if "clear" in clause.kinds else Said((self._read(clause),))
+        if "clear" not in clause.kinds:
+            return Said((self._read(clause),))
+        if clause.tokens[0].kind != "clear" or len(clause.tokens) > 1:
+            raise clause.error(Unreadable, TAKES_BACK, "clear")
+        return Said(clear=("",))
 
     def wrong(self, wish: Wish, /) -> str:
         """A tile of one's own is laid at a free place, turned by less than a full turn."""
