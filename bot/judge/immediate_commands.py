@@ -35,7 +35,7 @@ async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
         piece = only(rest, [part])
         if not await _do(case, piece, len(case.carried) - done, obey, last=not waiting):
             break
-    case.left = tuple(_quoted(rest, part) for part in waiting) if case.errors else ()
+    case.left = (*(_quoted(rest, part) for part in waiting), *case.left) if case.errors else ()
     lines = [each.line for each in case.carried[done:]]
     if lines or case.errors:
         case.own = tuple(lines)

@@ -28,6 +28,7 @@ from bot.judge import (
     session,
     standing_orders,
     texts,
+    unmeant_lines,
 )
 from bot.judge.intake import Intake, Reply
 from bot.judge.judge import Judge, Refusal, readable
@@ -37,6 +38,7 @@ from games.core.errors import OrderError
 from games.core.letter import Letter, Word, letter, parts, untitled, words_of
 from games.core.prompts import Orders, Sheet
 from games.core.save import Position
+from games.core.talk import without_small_talk
 from games.core.tokens import is_quoted, unquoted
 from games.core.typed import read_typed
 from storage import queries
@@ -141,7 +143,11 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
         case.said.append(words.orders.QUOTED)
         if not edited:
             return
-    said = untitled(unquoted(text), case.game.phase(case.seen.view))
+    said = untitled(without_small_talk(unquoted(text)), case.game.phase(case.seen.view))
+    said = unmeant_lines.without(case, said)
+    if case.errors and not edited and not said.strip():
+        await case.file(text, case.seen.answer, accepted=False)
+        return
     asked = lookup.take(case, said) if lookup.ASKS.search(said) else said
     if asked != said and not asked.strip() and not edited:
         return

@@ -59,6 +59,9 @@ EDITED_DONE = (
     "What you edited was done when you sent it, so the new text changes nothing. Send it anew if you mean it."
 )
 QUOTED = "Every line of this is quoted (`>`), so I took none of it for yours. If you mean it as your own words, send it without `>` in front."
+UNMEANT_HEADING = "what stands behind “{said}” is no order of now, so it changes nothing. Send it without that if you mean it."
+UNMEANT_DOUBT = "“{said}” takes back or doubts what stands before it, so it changes nothing. Send it without that if you mean it."
+UNMEANT_TAKEN_BACK = "“{said}” takes back what stands above it in this message, so none of that counts. Send what you mean by itself; `clear` and `undo` take back what you sent before."
 NOTHING_READ = "I found nothing to read in that; write `help` for examples."
 STAYS_UNREADY = "You are not marked ready: put right first what is wrong."
 CHOSEN_FOR_YOU = "you have chosen nothing, and nobody waits for you once you are ready: {usual}. Choose, or say that you mean it."

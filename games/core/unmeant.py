@@ -1,0 +1,203 @@
+"""Lines of a message that are written and not meant, whatever the game: examples and drafts (`e.g. …`,
+`idea: …`), lines with a doubt behind them (`… (maybe)`, `…, ok?`), and what a later line takes back
+(`never mind`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from games.core.letter import Part, parts
+from games.core.tokens import folded
+
+Why: TypeAlias = Literal["heading", "doubt", "taken back"]
+
+HEAD_WORDS = """
+eg example examples instance like test tests testing draft drafts idea ideas option options alternative
+alternatively alternatives todo reminder remember note notes nb fyi previously earlier old was before wrong
+error incorrect mistake undo revert question questions ask tell says said wrote hypothetical hypothetically
+suppose supposing maybe perhaps possibly probably not dont no never nope backup fallback considering
+thinking thought unsure undecided imagine pretend scenario theory theoretically proposal propose proposed
+suggestion suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如
+"""
+HEADS = frozenset(HEAD_WORDS.split())
+"""Words of a heading that is not said over orders: `draft: …`."""
+LONGEST_HEAD, LONGEST_TAIL = 6, 8
+"""Words of a heading, and of a doubt behind a line, at most."""
+HEDGE_WORDS = """
+not maybe perhaps possibly probably cancelled canceled no nope unsure tbd tbc tentative tentatively undecided
+hypothetical hypothetically example eg draft never nevermind nvm disregard scratch jk kidding dont later
+tomorrow cancel clear forget undo
+"""
+HEDGES = frozenset(HEDGE_WORDS.split())
+"""Words behind a line that take it back or doubt it."""
+BESIDE_WORDS = """
+yet sure i im think guess it that this or to be decided confirmed still for now a an the just only if wait
+mind really so but am is lol sorry oh actually hm hmm please thanks do
+"""
+BESIDE = frozenset(BESIDE_WORDS.split())
+"""Words that stand beside those."""
+ASK_WORDS = "ok okay right correct yes no huh legal allowed possible fine good sure alright"
+ASKS = frozenset(ASK_WORDS.split())
+"""What is asked behind a line."""
+TAKES_BACK = frozenset(
+    [
+        *("no", "nope", "no no", "no wait", "wait no", "never mind", "nevermind", "nvm", "nm", "not yet"),
+        *(
+            "scratch that",
+            "scratch it",
+            "cancel that",
+            "cancel it",
+            "cancel this",
+            "forget it",
+            "forget that",
+        ),
+        *("disregard", "disregard that", "ignore that", "ignore this", "delete that", "delete this"),
+        *("no dont", "dont", "dont do that", "dont do it", "strike that", "belay that", "on second thought"),
+        *(
+            "on second thoughts",
+            "my mistake",
+            "my bad",
+            "just kidding",
+            "jk",
+            "kidding",
+            "wrong",
+            "that was wrong",
+        ),
+    ]
+)
+"""What a line says that takes back those above it."""
+BEFORE = frozenset(["oh", "oops", "ah", "sorry", "actually", "hm", "hmm", "ugh", "err", "but", "ok", "well"])
+BEHIND = frozenset(["please", "sorry", "thanks", "bot", "lol"])
+"""Words that may stand before that, and behind it."""
+OPENING = re.compile(
+    r"[^\w\n]{0,9}(?:for (?:example|instance)|examples?|e ?\. ?g ?\.|e\.g|eg|z ?\. ?b ?\.|such as"
+    r"|p ?\. ?ex ?\.)(?!\w)[^\w\n]{0,9}(?=\w)",
+    re.IGNORECASE,
+)
+"""What stands before an example, without a colon."""
+IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
+TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.])\.(?=\s)")
+"""What parts a line from a doubt behind it."""
+FAR = 60
+"""Letters at the end of a line in which such a doubt stands."""
+HINTS = sorted(word for word in {*HEADS, *HEDGES} if word.isascii())
+HINT = re.compile(
+    rf"[?:例]|比如|譬如|\b(?:for (?:example|instance)|such as|don.t|{'|'.join(HINTS)}"
+    r"|cancel|forget|delete|strike|belay|second|bad|nm)\b|\b(?:z|p|e) ?\.",
+    re.IGNORECASE,
+)
+"""What every text has in which a line is not meant."""
+
+
+@dataclass(frozen=True)
+class Unmeant:
+    """Lines that are not meant, from the first to the last of them, why, and what would be ordered: the order
+    itself, where it can be told.
+    """
+
+    lines: tuple[Part, ...]
+    why: Why
+    said: str
+    order: str = ""
+
+
+def unmeant(text: str) -> list[Unmeant]:
+    """Return what stands in a text and is not meant, in reading order."""
+    if HINT.search(text) is None:
+        return []
+    every = parts(text)
+    back = _taken_back(text, every)
+    found = [back] if back else []
+    for at, part in enumerate(every[len(back.lines) if back else 0 :], len(back.lines) if back else 0):
+        if not any(part in each.lines for each in found) and (one := _one(text, every, at)):
+            found.append(one)
+    return found
+
+
+def _one(text: str, every: Sequence[Part], at: int) -> Unmeant | None:
+    """Return a line that is not meant, with those below it if it is a heading alone."""
+    part = every[at]
+    line = text[part.start : part.end]
+    if opening := OPENING.match(line):
+        return Unmeant((part,), "heading", line[: opening.end()].strip(), line[opening.end() :].strip())
+    head, colon, rest = line.partition(":") if ":" in line else line.partition("：")
+    if colon and _is_head(head):
+        if _says(rest):
+            return Unmeant((part,), "heading", f"{head.strip()}:", rest.strip())
+        below = tuple(_below(text, every, at))
+        return Unmeant((part, *below), "heading", f"{head.strip()}:") if below else None
+    if doubt := _doubt(line):
+        return Unmeant((part,), "doubt", line[doubt:].strip(" \t,.…-–—/#"), line[:doubt].strip())
+    return None
+
+
+def _is_head(text: str) -> bool:
+    """Return whether words before a colon are no heading of orders."""
+    words = folded(text).split() if len(text) <= FAR else []
+    is_plan = words[-2:-1] == ["plan"] and len(words[-1]) == 1  # `plan b: …`
+    return 0 < len(words) <= LONGEST_HEAD and (is_plan or not HEADS.isdisjoint([*words, "".join(words)]))
+
+
+def _below(text: str, every: Sequence[Part], at: int) -> Iterator[Part]:
+    """Yield the lines below a heading, up to an empty line or the next one that ends with a colon."""
+    end = every[at].end
+    for part in every[at + 1 :]:
+        line = text[part.start : part.end].rstrip()
+        if text[end : part.start].count("\n") > 1 or line.endswith((":", "：")):
+            return
+        yield part
+        end = part.end
+
+
+def _doubt(line: str) -> int:
+    """Return where a doubt behind an order begins, 0 if there is none."""
+    for found in IN_BRACKETS.finditer(line):
+        if _is_doubt(found[1]) and _says(line[: found.start()]):
+            return found.start()
+    near = max(0, len(line) - FAR)
+    for found in TAIL.finditer(line, near):
+        tail = line[found.end() :]
+        if not _says(line[: found.start()]):
+            continue
+        if _is_doubt(tail) or (tail.rstrip(" \t\"'”’`*_)").endswith("?") and _all(tail, ASKS)):
+            return found.start()
+    return 0
+
+
+def _is_doubt(text: str) -> bool:
+    """Return whether a text has nothing but words of a doubt."""
+    words = folded(text).split()
+    return _all(text, HEDGES | BESIDE) and not HEDGES.isdisjoint(words)
+
+
+def _all(text: str, among: frozenset[str]) -> bool:
+    words = folded(text).split()
+    return 0 < len(words) <= LONGEST_TAIL and among.issuperset(words)
+
+
+def _says(text: str) -> bool:
+    return any(letter.isalnum() for letter in text)
+
+
+def _taken_back(text: str, every: Sequence[Part]) -> Unmeant | None:
+    """Return the last line that takes back those above it, with them."""
+    for at in range(len(every) - 1, 0, -1):
+        part = every[at]
+        said = text[part.start : part.end]
+        if len(said) <= FAR and _takes_back(folded(said).split()):
+            before = every[at - 1]
+            order = text[before.start : before.end].strip() if at == 1 else ""
+            return Unmeant(tuple(every[: at + 1]), "taken back", said.strip(), order)
+    return None
+
+
+def _takes_back(words: list[str]) -> bool:
+    while words and words[0] in BEFORE:
+        words = words[1:]
+    while words and words[-1] in BEHIND:
+        words = words[:-1]
+    return " ".join(words) in TAKES_BACK
