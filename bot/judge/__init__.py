@@ -53,4 +53,5 @@ letters             what seats write to one another (letter_reading, letter_arch
 moment              turn, step and epoch, which a control was made for; the clock that questions share
 texts               how games and times are called; status, question and opening out of facts and words
 typed_text          what people typed: cleaned, without markup, cut to a length
+unmeant_lines       examples, drafts and doubts in a message: answered, and read by no game
 """
