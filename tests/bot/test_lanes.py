@@ -81,6 +81,7 @@ def bad(
             return row(text, user, kind, 0 if kind == "answer" else 20, game_id=game_id)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", few(KINDS))
 async def test_all_others_come_in_their_order_whatever_discord_answers_to_one(database, now, kind) -> None:
     channel, expected = Picky(), list[str]()
@@ -160,6 +161,7 @@ async def test_a_restart_passes_by_what_was_passed_by(database, now: Time) -> No
     assert channel.sent == ["good"]
 
 
+@pytest.mark.long
 async def test_an_edit_that_hangs_holds_up_no_post(database, now: Time) -> None:
     hangs = asyncio.Event()
 

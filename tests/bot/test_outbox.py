@@ -461,6 +461,7 @@ async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(dat
     assert list(channel.shown.values()) == [new]
 
 
+@pytest.mark.long
 async def test_a_reader_with_hundreds_of_messages_does_not_keep_others_waiting(database, now) -> None:
     channel = Channel()
     channel.failures = [Later("locked")]

@@ -92,6 +92,7 @@ async def test_pictures_with_pauses_between_them_call_nobody(monkeypatch) -> Non
     crew.close()
 
 
+@pytest.mark.long
 async def test_what_a_process_cannot_do_is_done_here() -> None:
     crew, here = Painters(cores=2), os.getpid()
     found = await asyncio.gather(*[crew.do(lambda: "painted") for _ in range(2 * render_pool.MANY)])
@@ -109,6 +110,7 @@ def _die_unless(process: int) -> int:
     return process
 
 
+@pytest.mark.long
 def test_no_painter_outlives_a_bot_that_was_killed() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", ORPHANS], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -31,6 +31,7 @@ def stored(path):
         return sum(raw_database.execute(count.format(name)).fetchone()[0] for name in tables)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [1, 2, 3, 50])
 async def test_every_row_is_looked_at_once_whatever_the_size_of_a_slice(
     judge, engine, tmp_path, monkeypatch, size

@@ -76,6 +76,7 @@ async def test_a_second_bot_on_the_same_database_says_who_is_there_and_ends(
     assert code == 0
 
 
+@pytest.mark.long
 async def test_a_database_that_is_none_is_named(local: FakeDiscord, tmp_path: Path) -> None:
     (tmp_path / "mandate.sqlite").write_text("a diary, not a database; " * 100)
     code, told = await ended(await begin(local, tmp_path))
@@ -84,6 +85,7 @@ async def test_a_database_that_is_none_is_named(local: FakeDiscord, tmp_path: Pa
     assert "Traceback" not in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["--port", "MANDATE_PORT"])
 async def test_a_port_that_is_used_is_named_and_no_table_is_begun(tmp_path: Path, way: str) -> None:
     with closing(socket.socket()) as other:

@@ -14,6 +14,7 @@ from storage.errors import Damaged, Unwritable
 from tests.storage import toy
 
 
+@pytest.mark.long
 async def test_a_backup_while_others_write_is_sound_and_of_one_moment(database, engine, tmp_path, watch):
     game = await toy.begun(database)
     going = True

@@ -173,6 +173,7 @@ async def test_who_waits_for_a_foreign_lock_holds_up_nobody(path, engine, watch)
     await patient.dispose()
 
 
+@pytest.mark.long
 async def test_who_reads_on_and_on_lets_others_have_their_turn(database):
     game = await toy.begun(database)
     turns = 0

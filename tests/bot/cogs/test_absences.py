@@ -33,6 +33,7 @@ def thread(room, number=0):
     return [message.content for message in room.channel.threads[number].history()]
 
 
+@pytest.mark.long
 async def test_a_missed_deadline_is_told_to_the_player_with_what_was_done_the_count_and_the_limit(room):
     await room.begin("cao", "liu", slug="warlords", options={"nmr_limit": 2})
     names = room.judge.rules("warlords").powers[:2]
@@ -72,6 +73,7 @@ async def test_a_count_beyond_the_limit_is_told_without_it_and_what_is_so_by_the
     assert "2 of 1" not in "\n".join([*thread(room), *told(room, "cao")])
 
 
+@pytest.mark.long
 async def test_where_the_game_does_not_speak_of_it_the_judge_names_the_silent_and_the_count(room):
     await room.begin("cao", "liu", slug="yuan")
     for _ in range(4):
@@ -100,6 +102,7 @@ async def dissolved(room):
     return seat, power.name, who
 
 
+@pytest.mark.long
 async def test_a_player_is_told_once_when_their_seat_is_dissolved_and_again_when_they_come_back(room):
     _, name, who = await dissolved(room)
     gone = [text for text in told(room, who) if "your seat was given up" in text]
@@ -109,6 +112,7 @@ async def test_a_player_is_told_once_when_their_seat_is_dissolved_and_again_when
     assert "your seat was given up: your centres turned neutral" in room.answer(who).content
 
 
+@pytest.mark.long
 async def test_a_seat_that_its_rules_dissolved_cannot_be_handed_to_anybody(room):
     _, name, _ = await dissolved(room)
     gm = room.person("gm")
@@ -130,6 +134,7 @@ async def test_who_was_replaced_is_told_so_at_once_and_when_they_come_back(room)
     assert "it is played by a computer" in answer
 
 
+@pytest.mark.long
 async def test_two_reminders_that_fall_due_together_are_one_message_that_names_both_games(room):
     for _ in range(2):
         number = await room.begin("cao", "liu")

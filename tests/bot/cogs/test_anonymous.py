@@ -83,6 +83,7 @@ async def test_nobody_is_named_beside_a_seat_before_the_end_not_even_to_a_gamema
         assert "the gamemaster: paused" in told_to_him
 
 
+@pytest.mark.long
 async def test_after_the_end_the_audit_and_the_table_name_everybody(room):
     number = await eventful(room, "cao", "liu", "gm")
     await gamemaster.end(room.judge, number, room.person("gm").id, "")
@@ -92,6 +93,7 @@ async def test_after_the_end_the_audit_and_the_table_name_everybody(room):
     assert f"<@{room.person('cao').id}>" in who
 
 
+@pytest.mark.long
 async def test_a_gamemaster_who_holds_no_seat_sees_them_if_the_announcement_says_so(room):
     number = await room.open(anonymous=True, overseer=True)
     announcement = room.channel.threads[0].history()[0].content

@@ -12,6 +12,7 @@ async def leaves(room, number=1):
     return absences_of(row).leaves
 
 
+@pytest.mark.long
 async def test_one_is_away_by_command_from_all_games_and_back_by_another(room):
     await room.begin("cao", "liu")
     await room.begin("cao", "liu")
@@ -33,6 +34,7 @@ async def test_one_is_away_by_command_from_all_games_and_back_by_another(room):
     assert "away from none" in said.response.content
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text, told",
     [

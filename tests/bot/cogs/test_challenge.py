@@ -101,6 +101,7 @@ async def test_a_challenge_is_made_in_a_server_by_those_who_may_open_games(room)
     assert "Manage Server" in (await challenge(room)).content
 
 
+@pytest.mark.long
 async def test_the_sixth_open_challenge_is_refused(room):
     for _ in range(5):
         await challenge(room)
@@ -165,6 +166,7 @@ async def test_the_buttons_of_an_accepted_challenge_are_stale(room):
     assert (await room.judge.database.read(queries.game, 1)).status == "running"
 
 
+@pytest.mark.long
 async def test_a_challenge_outlives_a_restart(room):
     answer = await challenge(room)
     await room.restart()
@@ -234,6 +236,7 @@ async def test_best_of_three_is_played_through_three_games_with_a_draw_and_a_res
     assert len(await room.judge.database.read(queries.games)) == 3
 
 
+@pytest.mark.long
 async def test_a_rematch_needs_both(room):
     number = await accepted(room)
     before = await seats(room, number)
@@ -257,6 +260,7 @@ async def test_a_rematch_needs_both(room):
     assert "it is game #2" in stale.response.content
 
 
+@pytest.mark.long
 async def test_a_rematch_by_one_alone_comes_to_nothing_after_48_hours(room):
     number = await accepted(room)
     await won(room, number, "cao", "liu")
@@ -276,6 +280,7 @@ async def test_a_match_is_kept_in_the_settings_of_its_games(room):
 # ---------------------------------------------------------------- records
 
 
+@pytest.mark.long
 async def test_a_record_is_public(room):
     number = await accepted(room)
     await won(room, number, "cao", "liu")

@@ -1,5 +1,7 @@
 """The composer: orders by menus and buttons. It writes text orders and keeps nothing itself."""
 
+import pytest
+
 from bot import words
 from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, menu_ids, menus, picking, sent
@@ -31,6 +33,7 @@ async def test_a_unit_and_then_a_line_are_picked_and_sent_as_text(room):
     assert "Receipt" in composer.content
 
 
+@pytest.mark.long
 async def test_a_line_is_taken_back(room):
     number, composer = await composed(room)
     cao = room.person("cao")
@@ -42,6 +45,7 @@ async def test_a_line_is_taken_back(room):
     assert "Nothing of yours is in force" in composer.content
 
 
+@pytest.mark.long
 async def test_ready_closes_the_question_and_takes_the_controls_away(room):
     number, composer = await composed(room)
     await hear(room, number, "cao", "go east")
@@ -50,6 +54,7 @@ async def test_ready_closes_the_question_and_takes_the_controls_away(room):
     assert composer.components == []
 
 
+@pytest.mark.long
 async def test_the_form_holds_the_sheet_and_takes_its_place(room):
     number, composer = await composed(room)
     await hear(room, number, "cao", "go east")
@@ -67,6 +72,7 @@ async def test_the_form_holds_the_sheet_and_takes_its_place(room):
     assert await in_force(room, number) is None
 
 
+@pytest.mark.long
 async def test_a_composer_of_an_earlier_moment_does_nothing_and_leads_to_the_present(room):
     number, composer = await composed(room)
     cao = room.person("cao")
@@ -81,6 +87,7 @@ async def test_a_composer_of_an_earlier_moment_does_nothing_and_leads_to_the_pre
     assert "Pick" in (await cao.click(composer, label="Compose")).response.content
 
 
+@pytest.mark.long
 async def test_a_ready_of_an_earlier_moment_does_nothing(room):
     number, composer = await composed(room)
     await hear(room, number, "cao", "go east\nready")
@@ -89,6 +96,7 @@ async def test_a_ready_of_an_earlier_moment_does_nothing(room):
     assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
 
 
+@pytest.mark.long
 async def test_it_works_in_direct_messages_and_after_a_restart(room):
     number = await marching(room)
     cao = room.person("cao").user
@@ -100,6 +108,7 @@ async def test_it_works_in_direct_messages_and_after_a_restart(room):
     assert await in_force(room, number) == ["GO EAST"]
 
 
+@pytest.mark.long
 async def test_a_form_that_was_open_during_a_restart_is_heard(room):
     number, composer = await composed(room)
     form = await room.person("cao").click(composer, label="Type")
@@ -108,6 +117,7 @@ async def test_a_form_that_was_open_during_a_restart_is_heard(room):
     assert await in_force(room, number) == ["GO WEST"]
 
 
+@pytest.mark.long
 async def test_orders_are_composed_ahead_of_time(room):
     number = await picking(room)
     opened = await room.person("liu").slash(room.channel, "orders compose")
@@ -117,6 +127,7 @@ async def test_orders_are_composed_ahead_of_time(room):
     assert (await room.judge.database.read(queries.save, number)).premoves["shu"].lines == ("GO EAST",)
 
 
+@pytest.mark.long
 async def test_a_spectator_has_nothing_to_compose(room):
     number = await marching(room)
     answer = await room.person("guest").slash(room.channel, "orders compose", game=str(number))

@@ -33,6 +33,7 @@ async def bidding(room):
     return number, composer
 
 
+@pytest.mark.long
 async def test_ready_beside_a_line_that_is_not_sent_asks_what_is_meant(room):
     """The half-written bid was lost without a word, and its player was ready."""
     number, composer = await bidding(room)
@@ -52,6 +53,7 @@ async def test_a_line_is_sent_and_its_player_is_ready(room):
     assert "wei" in (await room.judge.database.read(queries.save, number)).ready
 
 
+@pytest.mark.long
 async def test_a_line_is_left_and_its_player_is_ready(room):
     number, composer = await bidding(room)
     await room.person("cao").click(composer, label="Ready")
@@ -61,6 +63,7 @@ async def test_a_line_is_left_and_its_player_is_ready(room):
     assert "wei" not in save.submitted
 
 
+@pytest.mark.long
 async def test_a_line_is_written_on(room):
     number, composer = await bidding(room)
     await room.person("cao").click(composer, label="Ready")
@@ -101,6 +104,7 @@ async def test_ready_where_a_choice_would_be_made_for_somebody_asks_once(room):
     assert "wei" in (await room.judge.database.read(queries.save, number)).ready
 
 
+@pytest.mark.long
 async def test_who_has_chosen_is_ready_at_once(room):
     number = await room.begin("cao", "liu", "sun", slug="redux", options={"bidding": "sealed"})
     seen = await views.look(room.judge, number, room.person("cao").id)

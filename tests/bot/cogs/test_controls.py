@@ -19,6 +19,7 @@ async def announced(room):
     return number, thread(room).history()[0]
 
 
+@pytest.mark.long
 async def test_an_open_game_is_joined_left_and_begun_by_buttons(room):
     number, announcement = await announced(room)
     assert labels(announcement) == ["Join", "Leave", "Start", words.controls.UNDER["lobby"][3]]
@@ -53,6 +54,7 @@ async def test_wishes_and_salt_are_asked_for_in_a_form(room):
     assert "There is no seat “Atlantis”; the seats are Wei, Shu, Wu." in refused.response.content
 
 
+@pytest.mark.long
 async def test_the_tables_buttons_show_map_orders_and_status(room):
     await marching(room)
     table = next(m for m in thread(room).history() if "Map" in labels(m))
@@ -69,6 +71,7 @@ async def test_the_tables_buttons_show_map_orders_and_status(room):
     assert "You hold no seat" in spectator.response.content
 
 
+@pytest.mark.long
 async def test_the_buttons_of_a_question_work_and_go_stale_with_it(room):
     number = await marching(room)
     cao = room.person("cao").user
@@ -100,6 +103,7 @@ async def test_an_answers_ready_button_turns_into_not_ready(room):
     assert (await room.judge.database.read(queries.save, number)).ready == ()
 
 
+@pytest.mark.long
 async def test_buttons_work_after_a_restart(room):
     number = await room.begin("cao", "liu")
     await room.person("cao").send_dm("3")
@@ -120,6 +124,7 @@ async def test_a_button_of_a_finished_game_says_so(room):
         assert "is over; nothing more can be ordered" in pressed.response.content
 
 
+@pytest.mark.long
 async def test_a_picked_menu_of_games_is_used_up(room):
     await room.begin("cao", "liu")
     await room.begin("cao", "liu")
@@ -133,6 +138,7 @@ async def test_a_picked_menu_of_games_is_used_up(room):
     assert await in_force(room, 1) is None
 
 
+@pytest.mark.long
 async def test_a_menu_from_before_a_restart_says_that_it_has_expired(room):
     await room.begin("cao", "liu")
     await room.begin("cao", "liu")

@@ -1,5 +1,7 @@
 """Letters as people meet them on Discord: by direct message, by command, by button and form."""
 
+import pytest
+
 from storage import queries
 from tests.bot.cogs.steps import labels, menu_ids, menus, sent
 from tests.bot.cogs.test_announcing import thread
@@ -27,6 +29,7 @@ async def test_a_message_that_begins_with_to_and_a_seat_is_a_letter_and_no_order
     assert not got.mentions
 
 
+@pytest.mark.long
 async def test_an_answer_by_button_and_form_goes_back_after_a_restart(room):
     await war(room)
     await room.person("cao").send_dm("to Shu: hello")
@@ -40,6 +43,7 @@ async def test_an_answer_by_button_and_form_goes_back_after_a_restart(room):
     assert room.last("cao").content.endswith("> hello yourself")
 
 
+@pytest.mark.long
 async def test_the_status_has_a_button_that_asks_to_whom_and_then_what(room):
     await war(room, "cao", "liu", "sun")
     status = next(m for m in thread(room).history() if "Write a letter" in labels(m))
@@ -52,6 +56,7 @@ async def test_the_status_has_a_button_that_asks_to_whom_and_then_what(room):
     assert labels(room.last("sun")) == ["Answer", "Answer all", "Mute"]
 
 
+@pytest.mark.long
 async def test_a_table_without_letters_has_no_button_and_says_so(room):
     number = await room.begin("cao", "liu")
     assert [m for m in thread(room).history() if "Write a letter" in labels(m)] == []
@@ -60,6 +65,7 @@ async def test_a_table_without_letters_has_no_button_and_says_so(room):
     assert await sent(room, number) == []
 
 
+@pytest.mark.long
 async def test_who_plays_several_games_is_asked_which(room):
     await war(room)
     await war(room)
@@ -75,6 +81,7 @@ async def test_who_plays_several_games_is_asked_which(room):
     assert ("wei", ["shu"], "that one") in await letters_of(room, 2)
 
 
+@pytest.mark.long
 async def test_an_edit_or_a_deletion_of_a_letter_changes_nothing_and_says_so(room):
     await war(room)
     message = await room.person("cao").send_dm("to Shu: hello")
@@ -87,6 +94,7 @@ async def test_an_edit_or_a_deletion_of_a_letter_changes_nothing_and_says_so(roo
     assert await letters_of(room) == [("wei", ["shu"], "hello")]
 
 
+@pytest.mark.long
 async def test_a_name_with_a_slip_can_be_put_right_by_an_edit(room):
     await war(room)
     message = await room.person("cao").send_dm("to Shuu: hello")
@@ -104,6 +112,7 @@ async def test_orders_that_become_a_letter_by_an_edit_stand(room):
     assert await letters_of(room) == []
 
 
+@pytest.mark.long
 async def test_a_reply_to_a_letter_is_taken_for_neither(room):
     await war(room)
     await room.person("cao").send_dm("to Shu: hello")
@@ -122,6 +131,7 @@ async def test_orders_by_command_that_are_a_letter_are_neither(room):
     assert await sent(room, 1) == []
 
 
+@pytest.mark.long
 async def test_letters_by_command_and_ones_own_archive(room):
     await war(room)
     said = await room.person("cao").slash(room.channel, "letter", to="Shu", text="by command", game="1")
@@ -138,6 +148,7 @@ async def test_letters_by_command_and_ones_own_archive(room):
     assert "keep me" in wrong.response.content
 
 
+@pytest.mark.long
 async def test_mute_by_button_and_the_block_list(room):
     await war(room)
     await room.person("cao").send_dm("to Shu: one")

@@ -90,6 +90,7 @@ async def test_who_was_let_into_the_private_thread_joins_by_its_button(room):
     assert "You have joined" in joined.response.content
 
 
+@pytest.mark.long
 async def test_a_letter_is_not_given_to_a_game_that_its_sender_does_not_know(room):
     number = await private_game(room)
     own = await room.begin("stranger", "other")
@@ -146,6 +147,7 @@ async def test_a_form_does_only_what_forms_do_and_what_they_do_nothing_else_does
     assert await room.judge.database.read(queries.save, number) == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "moment, verbs", few([(marching, ("unit", "line", "undo")), (picking, ("pick", "next", "choose"))])
 )

@@ -64,6 +64,7 @@ async def broken(*_args, **_options):
     raise ZeroDivisionError("the secret order go east")
 
 
+@pytest.mark.long
 async def test_an_unknown_error_gets_a_code_that_the_log_has_too(room, monkeypatch, capsys):
     await marching(room)
     monkeypatch.setattr(submissions, "receive", broken)
@@ -76,6 +77,7 @@ async def test_an_unknown_error_gets_a_code_that_the_log_has_too(room, monkeypat
     assert "go east" not in log
 
 
+@pytest.mark.long
 async def test_a_button_and_a_form_fail_as_audibly_as_a_command(room, monkeypatch):
     await marching(room)
     composer = (await room.person("cao").slash(room.channel, "orders compose")).response
@@ -108,6 +110,7 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
     assert "interaction.lost" in capsys.readouterr().out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "denied, sentence", [("attach_files", "**Attach Files**"), ("connect", words.failures.FORBIDDEN)]
 )

@@ -36,6 +36,7 @@ def fields(form):
     return [row["component"]["custom_id"] for row in form.modal["components"]]
 
 
+@pytest.mark.long
 async def test_orders_are_filled_in_from_the_button_of_the_question(room):
     number = await marching(room)
     cao = room.person("cao").user
@@ -60,6 +61,7 @@ async def test_the_box_says_that_one_is_ready(room):
     assert (await sent(room, number))[-1] == f"{value}\nready"
 
 
+@pytest.mark.long
 async def test_nothing_filled_in_changes_nothing(room):
     number = await marching(room)
     cao = room.person("cao").user
@@ -81,6 +83,7 @@ async def test_a_form_is_opened_and_sent_after_a_restart(room):
     assert await in_force(room, number) == [value]
 
 
+@pytest.mark.long
 async def test_a_form_of_a_question_that_is_over_changes_nothing_and_gives_back_what_was_chosen(room):
     number = await marching(room)
     cao = room.person("cao").user
@@ -92,6 +95,7 @@ async def test_a_form_of_a_question_that_is_over_changes_nothing_and_gives_back_
     assert value in late.response.content
 
 
+@pytest.mark.long
 async def test_what_was_wrong_is_said_and_the_form_opens_again_as_it_was(room):
     number = await bidding(room)
     cao = room.person("cao").user
@@ -112,6 +116,7 @@ async def test_what_was_wrong_is_said_and_the_form_opens_again_as_it_was(room):
     assert await in_force(room, number) == ["CAO - TRN", f"{other} - REC"]
 
 
+@pytest.mark.long
 async def test_a_sheet_of_more_than_five_goes_on_with_the_next_form(room):
     number = await room.begin("cao", "liu", slug="suntzu")
     for name in ("cao", "liu"):

@@ -21,6 +21,7 @@ async def deeds(room, number=1):
     return [deed.deed for deed in await room.judge.database.read(queries.audits, number)]
 
 
+@pytest.mark.long
 async def test_the_clock_is_paused_and_goes_on_with_what_was_left(room):
     await marching(room)
     room.watch.ahead(hours=4)
@@ -38,6 +39,7 @@ async def test_the_clock_is_paused_and_goes_on_with_what_was_left(room):
     assert (await deeds(room))[:2] == ["resumed", "paused"]
 
 
+@pytest.mark.long
 async def test_orders_are_taken_while_the_clock_stands(room):
     await marching(room)
     await gm(room, "pause")
@@ -45,6 +47,7 @@ async def test_orders_are_taken_while_the_clock_stands(room):
     assert await in_force(room, 1) == ["GO EAST"]
 
 
+@pytest.mark.long
 async def test_the_deadline_is_moved(room):
     await marching(room)
     before = (await room.judge.database.read(queries.game, 1)).deadline
@@ -90,6 +93,7 @@ async def test_a_successor_sees_his_own_receipts_only(room):
     assert "You have no receipt" in one.response.content
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{}, {"computer": True, "person": "liu"}])
 async def test_a_replacement_needs_a_person_or_a_computer(room, options):
     await marching(room)
@@ -98,6 +102,7 @@ async def test_a_replacement_needs_a_person_or_a_computer(room, options):
     assert "Name a person, or set `computer`" in (await gm(room, "replace", seat="Wei", **options)).content
 
 
+@pytest.mark.long
 async def test_forcing_names_who_is_missing_and_asks(room):
     number = await room.begin("cao", "liu")
     await hear(room, number, "cao", "5")
@@ -113,6 +118,7 @@ async def test_forcing_names_who_is_missing_and_asks(room):
     assert "forced" in await deeds(room)
 
 
+@pytest.mark.long
 async def test_forcing_a_phase_that_closed_meanwhile_closes_nothing_more(room):
     number = await room.begin("cao", "liu")
     asked = await gm(room, "force")
@@ -131,6 +137,7 @@ async def test_owed_lists_and_changes_nothing(room):
     assert (await room.judge.database.read(queries.game, number)).version == version
 
 
+@pytest.mark.long
 async def test_a_game_is_taken_back_and_its_dice_fall_anew(room):
     number = await giving(room)
     await hear(room, number, "cao", "keep; ready")
@@ -144,6 +151,7 @@ async def test_a_game_is_taken_back_and_its_dice_fall_anew(room):
     assert "Bid?" in room.last("liu").content
 
 
+@pytest.mark.long
 async def test_ending_asks_and_publishes_the_seed(room):
     await marching(room)
     asked = await gm(room, "end", reason="all are *tired* @everyone")
@@ -158,6 +166,7 @@ async def test_ending_asks_and_publishes_the_seed(room):
     assert "Silk is over" in room.channel.threads[0].history()[0].content
 
 
+@pytest.mark.long
 async def test_the_audit_lists_deeds_the_newest_first(room):
     await marching(room)
     await gm(room, "pause")
@@ -168,6 +177,7 @@ async def test_the_audit_lists_deeds_the_newest_first(room):
     assert "created" in lines[3]
 
 
+@pytest.mark.long
 async def test_what_discord_said_stands_in_the_audit_as_bare_words(room):
     number = await marching(room)
     async with room.judge.database.change(number) as change:
@@ -176,12 +186,14 @@ async def test_what_discord_said_stands_in_the_audit_as_bare_words(room):
     assert line.endswith("announcement lost (why everyone look 5 here)")
 
 
+@pytest.mark.long
 async def test_an_unknown_seat_is_answered_with_those_there_are(room):
     await marching(room)
     answer = await gm(room, "orders", seat="<@1>Atlantis", text="go east")
     assert answer.content == "There is no seat “1 Atlantis”; the seats are Wei, Shu, Wu."
 
 
+@pytest.mark.long
 async def test_seats_and_phases_are_offered(room):
     await marching(room)
     seats = await room.person("gm").autocomplete(room.channel, "gm replace", "seat", "w")
@@ -190,6 +202,7 @@ async def test_seats_and_phases_are_offered(room):
     assert [c["value"] for c in phases] == ["0"]
 
 
+@pytest.mark.long
 async def test_the_audit_is_told_beside_a_damaged_line_and_says_so(room, tmp_path):
     await marching(room)
     await gm(room, "pause")

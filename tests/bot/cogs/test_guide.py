@@ -1,5 +1,7 @@
 """Rules and help."""
 
+import pytest
+
 from bot.cogs.guide import welcome
 from bot.judge import gamemaster
 from games.core.protocol import Chapter
@@ -62,6 +64,7 @@ async def test_chapters_are_offered(room):
     ]
 
 
+@pytest.mark.long
 async def test_a_word_is_explained_by_command_and_by_message(room):
     await marching(room)
     told = (await room.person("cao").slash(room.channel, "help", word="rounds")).response.content
@@ -89,6 +92,7 @@ async def test_help_explains_and_shows_examples_that_are_right_now(room):
     assert in_dm == mine
 
 
+@pytest.mark.long
 async def test_who_comes_back_after_the_end_of_their_game_is_told_how_it_ended(room):
     await room.begin("cao", "liu")
     await gamemaster.end(room.judge, 1, room.person("gm").id, "Supper is ready.")

@@ -1,5 +1,7 @@
 """A league as people meet it: commands, buttons, and what its games say."""
 
+import pytest
+
 from bot.judge import leagues
 from storage import queries
 from tests.bot.cogs.steps import labels
@@ -19,6 +21,7 @@ async def opened(room, **options):
     return await use(room, "host", "create", **{"rules": "toy", "games": 2, "name": "Silk Cup", **options})
 
 
+@pytest.mark.long
 async def test_a_season_is_joined_and_started_by_buttons_and_its_games_follow_one_another(room):
     message = await opened(room)
     assert "2 games, one after another" in message.content
@@ -67,6 +70,7 @@ async def test_which_of_several_leagues_is_meant_is_asked_and_another_servers_is
     assert "no such league on this server" in answer.response.content
 
 
+@pytest.mark.long
 async def test_a_league_and_its_buttons_live_through_a_restart(room):
     message = await opened(room)
     await room.person("cao").click(message, label="Join the league")

@@ -28,6 +28,7 @@ async def filed(room, number):
     return [(row.text, row.lines) for row in await room.judge.database.read(queries.submissions, number)]
 
 
+@pytest.mark.long
 async def test_an_order_is_stored_and_answered_with_all_that_is_in_force(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
@@ -41,6 +42,7 @@ async def test_an_order_is_stored_and_answered_with_all_that_is_in_force(room):
     assert (await filed(room, number))[-1] == ("go east", ["GO EAST"])
 
 
+@pytest.mark.long
 async def test_errors_come_first_and_right_lines_are_kept(room):
     await marching(room)
     await room.person("cao").send_dm("go east\ngo nowhere")
@@ -63,6 +65,7 @@ async def test_two_thousand_characters_of_noise_get_one_answer_and_lose_nothing(
     assert "```\nGO EAST\n```" in answers[0].content
 
 
+@pytest.mark.long
 async def test_a_message_of_which_every_line_is_quoted_is_asked_about_and_read_when_it_is_meant(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("> go east")
@@ -73,6 +76,7 @@ async def test_a_message_of_which_every_line_is_quoted_is_asked_about_and_read_w
     assert (await room.judge.database.ask(queries.submission_from, sent.id)).text == "go east"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "called", few(["{mention} go east", "{mention}: go east", "go east {mention}", "@{name} go east"], 2)
 )
@@ -88,12 +92,14 @@ async def test_the_name_of_the_bot_is_no_part_of_an_order(room, called):
     assert (await filed(room, number))[-1][1] == ["GO EAST"]
 
 
+@pytest.mark.long
 async def test_who_else_is_named_makes_no_order_of_it(room):
     await marching(room)
     await room.person("cao").send_dm(f"{room.person('liu').mention} go east")
     assert "GO EAST\n```" not in room.last("cao").content
 
 
+@pytest.mark.long
 async def test_what_answers_a_quoted_line_is_read_without_it(room):
     number = await marching(room)
     await room.person("cao").send_dm("> go west; ready\ngo east")
@@ -102,6 +108,7 @@ async def test_what_answers_a_quoted_line_is_read_without_it(room):
     assert (await filed(room, number))[-1] == ("> go west; ready\ngo east", ["GO EAST"])
 
 
+@pytest.mark.long
 async def test_an_edit_that_quotes_a_whole_message_takes_back_what_it_said(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
@@ -121,6 +128,7 @@ async def test_a_message_is_heard_once_however_often_it_arrives(room):
     assert [text for text, _ in await filed(room, number)].count("go east") == 1
 
 
+@pytest.mark.long
 async def test_an_edited_message_takes_the_place_of_what_it_said(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
@@ -129,6 +137,7 @@ async def test_an_edited_message_takes_the_place_of_what_it_said(room):
     assert (await filed(room, number))[-1] == ("go west", ["GO WEST"])
 
 
+@pytest.mark.long
 async def test_an_edit_of_an_order_for_a_closed_question_changes_nothing(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
@@ -139,6 +148,7 @@ async def test_an_edit_of_an_order_for_a_closed_question_changes_nothing(room):
     assert await filed(room, number) == before
 
 
+@pytest.mark.long
 async def test_a_deleted_message_is_reported_because_its_orders_still_stand(room):
     await marching(room)
     sent = await room.person("cao").send_dm("go east")
@@ -158,6 +168,7 @@ async def test_somebody_without_a_seat_gets_a_guide(room):
     assert "You have joined #1 Silk" in room.last("guest").content
 
 
+@pytest.mark.long
 async def test_a_number_in_front_picks_the_game(room):
     await room.begin("cao", "liu")
     await room.begin("cao", "liu")
@@ -189,6 +200,7 @@ async def test_several_games_are_asked_about_and_nothing_typed_is_lost(room):
     assert "```\n4\n```" in room.letters("cao")[-1].content
 
 
+@pytest.mark.long
 async def test_a_reply_to_a_games_message_picks_that_game(room):
     first = await room.begin("cao", "liu")
     await room.begin("cao", "liu")
@@ -199,6 +211,7 @@ async def test_a_reply_to_a_games_message_picks_that_game(room):
     assert (await filed(room, first))[-1] == ("3", ["3"])
 
 
+@pytest.mark.long
 async def test_words_work_like_commands(room):
     number = await marching(room)
     await room.person("cao").send_dm("go east\nready")
@@ -228,6 +241,7 @@ async def test_a_flood_is_read_whole_in_its_order_and_nobody_else_waits(room):
     assert [number for number in answered if number in sent] == sent
 
 
+@pytest.mark.long
 async def test_an_answer_that_cannot_be_sent_goes_to_a_private_thread(room):
     await marching(room)
     dm = room.person("cao").user.dm_channel
@@ -269,6 +283,7 @@ async def test_a_public_remark_is_made_once_a_minute(room):
     assert len([m for m in thread.history() if "I read no orders here" in m.content]) == 2
 
 
+@pytest.mark.long
 async def test_a_finished_game_takes_no_more_orders(room):
     from bot.judge import gamemaster
 
@@ -300,6 +315,7 @@ async def test_nothing_is_acknowledged_that_is_not_stored(room, monkeypatch):
     assert "In force" not in text
 
 
+@pytest.mark.long
 async def test_an_error_of_the_program_has_a_code_and_no_order_in_the_log(room, monkeypatch, capsys):
     await marching(room)
 

@@ -108,6 +108,7 @@ async def test_an_unknown_game_is_refused(room):
         assert "There is no game" in answer.response.content
 
 
+@pytest.mark.long
 async def test_the_list_shows_what_one_may_see(room):
     await room.open()
     await room.open(by="liu", private=True)
@@ -138,6 +139,7 @@ async def test_what_a_table_asks_of_who_joins_is_said_in_its_announcement_in_the
     assert "asks for a rating of 1100 or more in Silk; yours is 1000" in refused.response.content
 
 
+@pytest.mark.long
 async def test_the_list_of_games_ends_with_the_seats_that_are_free(room):
     await room.begin("cao", "liu", fill="computers", leaving="open")
     before = (await room.person("guest").slash(room.channel, "game list")).response.content
@@ -149,6 +151,7 @@ async def test_the_list_of_games_ends_with_the_seats_that_are_free(room):
     assert after.endswith(free)
 
 
+@pytest.mark.long
 async def test_the_status_tells_phase_deadline_and_who_is_awaited(room):
     await marching(room)
     text = (await room.person("guest").slash(room.channel, "game status")).response.content
@@ -157,6 +160,7 @@ async def test_the_status_tells_phase_deadline_and_who_is_awaited(room):
     assert "Awaited: Wei" in text
 
 
+@pytest.mark.long
 async def test_a_game_is_exported_when_it_is_over_and_not_before(room):
     number = await marching(room)
     before = await room.person("guest").slash(room.channel, "game export", game=str(number))
@@ -183,6 +187,7 @@ async def test_autocompletion_offers_games_rules_options_and_seats(room):
     assert [c["value"] for c in seats] == ["Wei, Shu"]
 
 
+@pytest.mark.long
 async def test_a_game_played_to_its_end_tells_the_winner_and_the_seed(room):
     number = await room.begin("cao", "liu")
     for _ in range(3):

@@ -1,9 +1,12 @@
 """`/me now` and the word `me`: what one owes everywhere, with a button for each question."""
 
+import pytest
+
 from storage import queries
 from tests.bot.cogs.steps import labels
 
 
+@pytest.mark.long
 async def test_a_word_and_a_command_tell_what_one_owes_with_a_button_each(room):
     await room.begin("cao", "liu")
     await room.begin("cao", "liu")
@@ -36,6 +39,7 @@ async def test_an_export_is_seen_by_the_one_who_asks_alone(room):
     assert "All that I have stored of you" in answer.response.content
 
 
+@pytest.mark.long
 async def test_who_plays_is_not_forgotten_yet_and_who_does_not_is_asked_first(room):
     await room.begin("cao", "liu")
     refused = await room.person("cao").slash(room.channel, "me forget")

@@ -51,6 +51,7 @@ def test_every_deed_is_of_one_kind():
     assert set(CHANGING) | ELSE == set(DEEDS)
 
 
+@pytest.mark.long
 async def test_an_answer_that_closes_the_question_has_no_controls(room):
     await marching(room)
     await room.person("cao").send_dm("go east\nready")
@@ -109,6 +110,7 @@ async def test_a_control_from_before_a_rewind_does_nothing_when_its_turn_and_ste
         assert "an earlier moment" not in told, verb
 
 
+@pytest.mark.long
 async def test_the_letters_after_a_rewind_have_controls_that_work(room):
     number = await marching(room)
     await gamemaster.rewind(room.judge, number, room.person("gm").id, 0)
@@ -118,6 +120,7 @@ async def test_the_letters_after_a_rewind_have_controls_that_work(room):
     assert (await room.judge.database.read(queries.save, number)).ready == ("wei",)
 
 
+@pytest.mark.long
 async def test_what_was_typed_into_a_form_that_came_too_late_is_given_back(room):
     number = await marching(room)
     composer = (await room.person("cao").slash(room.channel, "orders compose")).response
@@ -129,6 +132,7 @@ async def test_what_was_typed_into_a_form_that_came_too_late_is_given_back(room)
     assert labels(composer) == ["Compose"]
 
 
+@pytest.mark.long
 async def test_a_game_picked_for_a_command_after_it_moved_on_gets_nothing(room):
     first, _ = await room.begin("cao", "liu"), await room.begin("cao", "liu")
     asked = await room.person("cao").slash(room.channel, "order", text="3; ready")
@@ -139,6 +143,7 @@ async def test_a_game_picked_for_a_command_after_it_moved_on_gets_nothing(room):
     assert await in_force(room, first) is None
 
 
+@pytest.mark.long
 async def test_a_game_picked_for_a_letter_after_it_moved_on_gets_nothing(room):
     first, _ = await room.begin("cao", "liu"), await room.begin("cao", "liu")
     await room.person("cao").send_dm("3; ready")
@@ -153,6 +158,7 @@ async def test_a_game_picked_for_a_letter_after_it_moved_on_gets_nothing(room):
     assert await state(room, first) == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "who, command, label",
     [
@@ -171,6 +177,7 @@ async def test_a_confirmation_after_the_game_moved_on_does_nothing(room, who, co
     assert (await room.judge.database.read(queries.game, number)).version == before.version
 
 
+@pytest.mark.long
 async def test_a_button_that_shows_says_that_the_game_has_moved_on(room):
     number = await giving(room)
     row = await room.judge.database.read(queries.game, number)
@@ -180,6 +187,7 @@ async def test_a_button_that_shows_says_that_the_game_has_moved_on(room):
         assert "moved on" not in now
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text, buttons", [("go east\nready", []), ("go east", ["Compose", "Show"])])
 async def test_an_answer_that_goes_another_way_has_controls_only_while_its_question_is_open(
     room, text, buttons

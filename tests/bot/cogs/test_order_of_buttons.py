@@ -53,6 +53,7 @@ async def test_the_labels_of_stored_messages_go_with_their_deeds(kind):
     assert sorted(verbs, key=IN_ORDER.index) == verbs
 
 
+@pytest.mark.long
 async def test_a_game_shows_its_buttons_in_one_order_and_what_closes_last(room):
     for begin in (marching, picking, arranging, giving):
         await begin(room)

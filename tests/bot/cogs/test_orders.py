@@ -1,5 +1,7 @@
 """Orders by command: with autocompletion, receipts, and the words of the bot."""
 
+import pytest
+
 from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, picking
 
@@ -36,6 +38,7 @@ async def test_the_lines_of_others_are_never_offered(room):
     assert offered == []
 
 
+@pytest.mark.long
 async def test_show_clear_ready_and_unready(room):
     await room.begin("cao", "liu")
     cao = room.person("cao")
@@ -47,6 +50,7 @@ async def test_show_clear_ready_and_unready(room):
     assert await in_force(room, 1) is None
 
 
+@pytest.mark.long
 async def test_receipts_are_listed_and_shown_whole(room):
     await marching(room)
     cao = room.person("cao")
@@ -62,6 +66,7 @@ async def test_receipts_are_listed_and_shown_whole(room):
     assert "You have no receipt" in others.response.content
 
 
+@pytest.mark.long
 async def test_with_several_games_the_pending_text_waits_for_the_choice(room):
     await room.begin("cao", "liu")
     await room.begin("cao", "liu")

@@ -78,6 +78,7 @@ async def test_time_zones_are_offered_by_their_city(room):
     assert len(everything) == 25
 
 
+@pytest.mark.long
 async def test_giving_up_asks_once_more_and_names_the_seat(room):
     await marching(room)
     cao = room.person("cao")

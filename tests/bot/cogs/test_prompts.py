@@ -35,6 +35,7 @@ async def test_a_number_is_typed_into_the_form(room):
     assert await in_force(room, number) == 2
 
 
+@pytest.mark.long
 async def test_several_are_picked_in_one_menu(room):
     number = await picking(room)
     shown = await opened(room)
@@ -43,6 +44,7 @@ async def test_several_are_picked_in_one_menu(room):
     assert sorted(await in_force(room, number)) == ["a", "c"]
 
 
+@pytest.mark.long
 async def test_things_are_arranged_one_after_the_other(room):
     number = await arranging(room)
     shown = await opened(room)
@@ -60,6 +62,7 @@ async def test_few_options_are_buttons(room):
     assert (await room.judge.database.read(queries.game, number)).turn == 1
 
 
+@pytest.mark.long
 async def test_a_button_of_a_closed_question_answers_nothing(room):
     number = await giving(room)
     old, shown = await opened(room), await opened(room)

@@ -34,6 +34,7 @@ async def test_the_leaderboard_names_the_best_first_and_says_what_is_provisional
     assert answer.ephemeral
 
 
+@pytest.mark.long
 async def test_without_rated_games_and_behind_the_last_page_it_says_so(room):
     answer = await room.person("sun").slash(room.channel, "leaderboard", rules="toy")
     assert "Nobody on this server has finished a rated game of Silk yet" in answer.response.content
@@ -87,6 +88,7 @@ def test_a_card_shows_what_the_lines_say():
     assert shown.rows[0].places == settled.places
 
 
+@pytest.mark.long
 async def test_a_profile_has_its_card_with_the_same_facts_in_its_words(room):
     await finished(room)
     answer = await room.person("sun").slash(room.channel, "profile", user=room.person("cao"))

@@ -87,6 +87,7 @@ async def test_a_menu_goes_to_any_turn_and_another_shows_it_as_any_seat_saw_it(r
     assert room.client.gallery.drawn[-1] == ("map", 3, True, "standard")
 
 
+@pytest.mark.long
 async def test_a_game_under_way_begins_at_the_present_and_shows_ones_own_seat_alone(room):
     number = await giving(room)
     await hear(room, number, "cao", "keep; ready")

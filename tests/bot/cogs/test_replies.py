@@ -95,6 +95,7 @@ words = st.text(st.characters(exclude_categories=["Cs"]), max_size=400)
 many = st.lists(words, max_size=30).map(tuple)
 
 
+@pytest.mark.long
 @given(many, many, many, many, st.lists(st.text("ABC -", max_size=60), max_size=80).map(tuple))
 def test_no_answer_is_longer_than_a_message(errors, warnings, notes, said, lines):
     text = text_of(

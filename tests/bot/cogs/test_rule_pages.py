@@ -59,6 +59,7 @@ async def test_pages_turn_after_a_restart(room):
     assert shown.content.startswith("## The goal")
 
 
+@pytest.mark.long
 async def test_by_direct_message_the_words_rules_card_and_help_do_as_their_commands(room):
     gm, cao = room.person("gm"), room.person("cao")
     await gm.slash(room.channel, "game create", rules="warlords", options="support_cap=one")

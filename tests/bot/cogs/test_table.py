@@ -23,6 +23,7 @@ async def later_round(room):
     return number
 
 
+@pytest.mark.long
 async def test_the_map_of_now_and_of_any_phase_by_name(room):
     await later_round(room)
     now = await shown(room, "guest", "map")
@@ -37,6 +38,7 @@ async def test_the_map_of_now_and_of_any_phase_by_name(room):
     assert "There is no phase “Round 77”. The first is “Round 1”, the last “Round 2”." in unknown.content
 
 
+@pytest.mark.long
 async def test_phases_are_offered_by_name_the_newest_first(room):
     await later_round(room)
     offered = await room.person("guest").autocomplete(room.channel, "map", "phase", "round")
@@ -75,6 +77,7 @@ async def test_the_public_map_and_its_words_never_hold_a_draft(room):
     )
 
 
+@pytest.mark.long
 async def test_the_chart_and_the_standing_say_the_same_in_words(room):
     await later_round(room)
     chart = await shown(room, "guest", "chart")
@@ -93,6 +96,7 @@ async def test_anonymous_seats_stay_anonymous(room):
         assert "a player" in text
 
 
+@pytest.mark.long
 async def test_the_history_of_one_phase_or_all(room):
     await later_round(room)
     everything = await shown(room, "guest", "history")
@@ -125,6 +129,7 @@ async def test_a_game_that_has_not_begun_has_no_map(room):
     assert "has not started yet" in (await shown(room, "guest", "map", game=str(number))).content
 
 
+@pytest.mark.long
 async def test_in_a_games_thread_the_game_is_that_of_the_thread(room):
     await room.begin("cao", "liu")
     second = await room.begin("cao", "liu", by="liu")
@@ -133,6 +138,7 @@ async def test_in_a_games_thread_the_game_is_that_of_the_thread(room):
     assert f"## #{second} Silk" in status.response.content
 
 
+@pytest.mark.long
 async def test_games_are_offered_of_this_server_and_ones_own_wherever_one_asks(room):
     open_to_all, hidden = await room.begin("cao", "liu"), await room.begin("cao", "liu", private=True)
     other = room.env.create_guild("Elsewhere")

@@ -16,6 +16,7 @@ def said_since(room, name, before):
     return [each for each in room.letters(name)[before:] if each.author.id == mine]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", SAME)
 async def test_a_word_shows_what_its_command_shows(room, word):
     number = await marching(room)
@@ -32,6 +33,7 @@ async def test_a_word_shows_what_its_command_shows(room, word):
     assert await filed(room, number) == kept
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", ["#{} map", "#{}: map?", "/map"])
 async def test_a_map_is_a_picture_with_words(room, text):
     number = await marching(room)
@@ -54,6 +56,7 @@ async def test_by_command_too(room):
     assert "Receipt" not in shown.response.content
 
 
+@pytest.mark.long
 async def test_beside_orders_it_is_shown_after_what_is_in_force(room):
     number = await marching(room)
     before = len(room.letters("cao"))
@@ -66,6 +69,7 @@ async def test_beside_orders_it_is_shown_after_what_is_in_force(room):
     assert await votes.standing(room.judge, number) == [f"Nothing is being voted on in #{number} Silk."]
 
 
+@pytest.mark.long
 async def test_of_several_games_the_one_replied_to_is_shown_and_else_asked_for(room):
     first = await marching(room)
     second = await room.begin("cao", "liu")
@@ -91,6 +95,7 @@ async def test_who_runs_a_game_without_a_seat_looks_at_it_and_strangers_do_not(r
     assert not room.last("eve").attachments
 
 
+@pytest.mark.long
 async def test_a_vote_is_proposed_and_cast_by_words_and_cast_once(room):
     number = await marching(room)
     await room.person("cao").send_dm("vote draw")
@@ -105,6 +110,7 @@ async def test_a_vote_is_proposed_and_cast_by_words_and_cast_once(room):
     assert (await room.judge.database.read(queries.game, number)).status == "ended"
 
 
+@pytest.mark.long
 async def test_a_vote_that_is_read_again_after_being_away_counts_no_more(room, monkeypatch):
     number, came, hear = await marching(room), [], direct_messages.hear
 

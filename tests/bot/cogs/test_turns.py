@@ -43,6 +43,7 @@ async def test_commands_by_letter_are_answered_with_what_came_of_each(room):
     assert labels(answer) == ["Compose", "Map", "Undo", "End turn"]
 
 
+@pytest.mark.long
 async def test_the_button_takes_back_what_it_says_and_a_second_press_takes_back_nothing_more(room):
     await travelling(room)
     cao = room.person("cao")
@@ -57,6 +58,7 @@ async def test_the_button_takes_back_what_it_says_and_a_second_press_takes_back_
     assert [entry.answers.get("north") for entry in loads if "north" in entry.answers] == [["LOAD 2"]]
 
 
+@pytest.mark.long
 async def test_the_story_grows_in_place_and_the_turn_ends_by_a_button_under_any_answer(room):
     number = await travelling(room)
     cao = room.person("cao")

@@ -38,6 +38,7 @@ async def test_options_of_the_rules_reach_the_game(room):
     assert (row.options["turn_order"], row.options["slot_hours"]) == ("fixed", 12)
 
 
+@pytest.mark.long
 async def test_orders_by_direct_message_are_answered_with_odds_and_a_draft(room):
     seen = await started(room)
     assert isinstance(seen.prompt.shape, Orders)
@@ -62,6 +63,7 @@ async def test_the_gamemaster_who_orders_for_a_player_learns_nothing_of_his_shee
     assert "chance" not in answer.response.content.casefold()
 
 
+@pytest.mark.long
 async def test_the_composer_offers_every_unit_and_every_line(room):
     seen = await started(room)
     cao = room.person("cao")
@@ -76,6 +78,7 @@ async def test_the_composer_offers_every_unit_and_every_line(room):
     assert labels(composer) == ["Fill in", "Draft map", "Type", "Ready"]
 
 
+@pytest.mark.long
 async def test_rules_odds_and_help_speak_of_the_game_at_hand(room):
     await started(room)
     cao = room.person("cao")
@@ -91,6 +94,7 @@ async def test_rules_odds_and_help_speak_of_the_game_at_hand(room):
     assert "`slot_hours`" in listed.response.content
 
 
+@pytest.mark.long
 async def test_two_thousand_characters_of_noise_lose_nothing(room):
     seen = await started(room)
     line = next(iter(seen.legal.values()))[-1]
@@ -103,6 +107,7 @@ async def test_two_thousand_characters_of_noise_lose_nothing(room):
         assert "@everyone" not in answer
 
 
+@pytest.mark.long
 async def test_talk_gets_one_sentence_and_changes_nothing(room):
     seen = await started(room)
     line = next(iter(seen.legal.values()))[0]
@@ -115,6 +120,7 @@ async def test_talk_gets_one_sentence_and_changes_nothing(room):
         assert (await room.judge.database.read(queries.save, 1)).submitted["cao-cao"] == [line], word
 
 
+@pytest.mark.long
 async def test_talk_alone_is_no_answer(room):
     await started(room)
     for word in ("thanks!", "⚔️", "END", "?"):
@@ -122,6 +128,7 @@ async def test_talk_alone_is_no_answer(room):
         assert "cao-cao" not in (await room.judge.database.read(queries.save, 1)).submitted
 
 
+@pytest.mark.long
 async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_right(room):
     seen = await started(room)
     cao = room.person("cao")

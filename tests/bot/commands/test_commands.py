@@ -69,6 +69,7 @@ def test_help_says_what_each_command_and_option_is(monkeypatch, capsys):
     assert [text for text in said if text not in shown] == []
 
 
+@pytest.mark.long
 def test_playing_loads_neither_discord_nor_the_database_nor_without_pictures_a_painter(tmp_path):
     script = (
         "import sys; from bot.__main__ import main\n"
@@ -307,12 +308,14 @@ def test_a_home_that_cannot_be_made_is_named(
     assert "MANDATE_HOME names another." in said
 
 
+@pytest.mark.long
 def test_a_setting_that_is_wrong_is_named():
     answer = mandate("health", MANDATE_PORT="ninety")
     assert answer.returncode == 2
     assert answer.stderr.startswith("mandate health: MANDATE_PORT is set wrongly: ")
 
 
+@pytest.mark.long
 def test_a_reader_who_has_seen_enough_is_no_error():
     command = f"{sys.executable} -W error -m bot rules warlords | head -1"
     answer = subprocess.run(

@@ -164,6 +164,7 @@ async def test_a_game_that_is_told_of_nowhere_begins_at_once(judge):
     assert announced(await judge.database.read(queries.game, row.id)).closing is None
 
 
+@pytest.mark.long
 async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
     games["pair"] = replace(toy.GAME, slug="pair", powers=toy.GAME.powers[:2])
     row = await matches.challenge(judge, "pair", (CAO, "cao"), LIU, best_of=3, salt="plum", channel_id=1)
@@ -257,6 +258,7 @@ async def test_a_rewind_whose_announcement_is_lost_leaves_the_game_where_it_is(j
     assert "stays where it is" in (await bodies(judge, number, kind="private", user_id=GM))[-1]
 
 
+@pytest.mark.long
 async def test_the_end_of_a_game_is_no_turn_to_go_back_to(judge):
     """It was not played: a rewind to it would throw nothing, and no export could show it."""
     number = await begun(judge)
@@ -343,6 +345,7 @@ async def test_only_who_holds_a_seat_votes_and_only_in_time(judge, watch):
     assert (await gamemaster.rewind(judge, number, GM, 0)).status == "running"
 
 
+@pytest.mark.long
 async def test_a_whole_game_with_a_rewind_verifies(judge):
     number = await begun(judge)
     for _ in range(200):

@@ -37,6 +37,7 @@ async def drafting(judge, slug):
     raise AssertionError(f"no sheet is asked for in {slug}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
 async def test_a_greeting_is_talk_and_stores_nothing(judge, slug):
     number, people = await table(judge, slug)

@@ -215,6 +215,7 @@ async def reacting(judge, watch, number):
     raise AssertionError("nobody was attacked")
 
 
+@pytest.mark.long
 async def test_who_changes_standing_orders_in_a_pause_has_changed_them(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
     user_id, _ = await reacting(judge, watch, number)
@@ -226,6 +227,7 @@ async def test_who_changes_standing_orders_in_a_pause_has_changed_them(judge, wa
     assert (await views.look(judge, number, user_id)).standing == ("ROLL 2", "LOSSES RULER")
 
 
+@pytest.mark.long
 async def test_a_pause_that_nobody_answers_is_told_to_the_sleeper_alone_and_is_no_turn_missed(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
     user_id, before = await reacting(judge, watch, number)
@@ -269,6 +271,7 @@ async def test_who_gives_up_in_a_pause_is_not_waited_for_at_the_next_windows(jud
     assert told.count("invades") >= 1
 
 
+@pytest.mark.long
 async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", rounds=2)
     for _ in range(100):

@@ -39,6 +39,7 @@ async def asked(judge, number, user_id=ANN, seat="Wei"):
     return (await judge.database.read(queries.consents, number))[-1].id
 
 
+@pytest.mark.long
 async def test_who_asked_and_was_let_sees_the_seat_in_all_phases_and_the_table_is_told(judge):
     number = await begun(judge, looking=True)
     await round_over(judge, number)
@@ -216,6 +217,7 @@ async def test_what_is_stored_is_given_to_both_and_goes_with_them(judge):
     assert not {CAO, ANN} & {row.user_id, row.other_id}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("phases", [1, 2])
 async def test_delayed_shows_every_hand_as_it_was_so_many_phases_ago_and_no_later(judge, phases):
     number = await begun(judge, delayed=phases)
@@ -237,6 +239,7 @@ async def test_delayed_shows_every_hand_as_it_was_so_many_phases_ago_and_no_late
         assert len((await replaying.scene(judge, number, ANN)).turns) == turn + 1
 
 
+@pytest.mark.long
 async def test_after_the_end_every_hand_is_open_in_every_phase(judge):
     number = await begun(judge, delayed=20)
     for _ in range(3):
@@ -254,6 +257,7 @@ async def test_without_that_agreement_no_hand_is_shown_however_old(judge):
         await replaying.scene(judge, number, ANN, 0, toy.SHU)
 
 
+@pytest.mark.long
 async def test_what_is_taken_back_is_shown_no_more_than_what_is_young(judge):
     number = await begun(judge, delayed=1)
     await round_over(judge, number)

@@ -62,6 +62,7 @@ async def closed(judge, watch, number):
     return last
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["ready", "ready anyway"])
 @pytest.mark.parametrize("slug", few(catalogue(), 2))
 async def test_a_second_ready_closes_nothing_that_was_put_meanwhile(judge, watch, slug, word):

@@ -43,6 +43,7 @@ async def test_everybody_ready_is_not_said_of_nobody(judge, watch):
     assert after.deadline > before.deadline
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(SHEETS, 1))
 async def test_who_is_silent_carries_out_no_order_of_an_earlier_question(judge, watch, slug):
     """What counts for the silent is the default of the question, never what they sent for one before."""

@@ -80,6 +80,7 @@ async def test_menus_name_the_provinces(judge):
     assert placeholders == ["Which province?", f"{seen.called(unit)}: what do you do there?"]
 
 
+@pytest.mark.long
 async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(judge):
     number = await begun(judge)
     seen = await views.look(judge, number, ANN)

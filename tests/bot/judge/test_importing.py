@@ -22,6 +22,7 @@ def games():
     return {**catalogue(), "toy": toy.GAME}
 
 
+@pytest.mark.long
 async def test_what_is_taken_in_is_given_out_as_it_was(judge):
     number = await played(judge)
     before = await views.export(judge, number)

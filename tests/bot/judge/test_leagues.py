@@ -93,6 +93,7 @@ async def table(judge, number):
     return [(place, each.user_id, each.points) for place, each in found]
 
 
+@pytest.mark.long
 async def test_a_season_is_played_game_after_game_and_everybody_has_every_seat_once(judge):
     number = await begun(judge, CAO, LIU, SUN)
     had = {CAO: [], LIU: [], SUN: []}

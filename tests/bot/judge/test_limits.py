@@ -23,12 +23,14 @@ async def all_at_once(*attempts):
     return len(outcomes) - len(refused), refused
 
 
+@pytest.mark.long
 async def test_thirty_games_opened_at_once_are_five(judge):
     done, refused = await all_at_once(*(lobby.create(judge, "toy", GM) for _ in range(30)))
     assert done == new_game.MOST_OPEN
     assert "waiting for players" in str(refused[0])
 
 
+@pytest.mark.long
 async def test_thirty_games_joined_at_once_are_ten(judge):
     ten = replace(judge, games_each=Settings(_env_file=None).games_each)
     numbers = [(await lobby.create(judge, "toy", 100 + n)).id for n in range(30)]

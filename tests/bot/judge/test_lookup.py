@@ -90,6 +90,7 @@ async def test_a_game_without_cards_or_chances_says_so():
         lookup.card(GAME, GAME.options(), "Nobody at all")
 
 
+@pytest.mark.long
 def test_every_game_with_cards_has_texts_that_are_found_by_code_and_by_name():
     for game in catalogue().values():
         for card in lookup.cards(game, game.options()) if game.cards else ():

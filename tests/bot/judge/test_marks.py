@@ -69,6 +69,7 @@ async def stands(judge, number):
     return save.submitted, save.premoves, save.ready, save.log
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sends", [True, False], ids=["an answer", "nothing"])
 @pytest.mark.parametrize("slug", few([slug for slug in catalogue() if slug != ALONE], 2))
 async def test_what_changes_nothing_takes_no_mark_away(judge, slug, sends):

@@ -271,6 +271,7 @@ async def test_best_of_three_goes_on_with_seats_exchanged_until_one_has_won_two(
     assert len(await judge.database.read(queries.games)) == 4
 
 
+@pytest.mark.long
 async def test_a_match_of_draws_ends_after_five_games(judge):
     number = await accepted(judge, best_of=3)
     for game in range(number, number + 5):
@@ -353,6 +354,7 @@ async def test_a_game_ended_by_the_gamemaster_counts_for_no_match(judge):
     assert match_of(await judge.database.read(queries.game, number)).games == []
 
 
+@pytest.mark.long
 async def test_a_match_that_went_on_keeps_the_result_of_a_game_taken_back_later(judge):
     number = await accepted(judge, best_of=3)
     await won(judge, number, CAO, LIU)
@@ -362,6 +364,7 @@ async def test_a_match_that_went_on_keeps_the_result_of_a_game_taken_back_later(
     assert match_of(await judge.database.read(queries.game, 2)).wins == {CAO: 1, LIU: 0}
 
 
+@pytest.mark.long
 async def test_the_games_of_a_match_verify_like_any_other(judge):
     number = await accepted(judge, best_of=3)
     await won(judge, number, CAO, LIU)
@@ -432,6 +435,7 @@ async def test_a_rematch_is_agreed_on_within_48_hours_and_begins_once(judge, wat
             await matches.rematch(judge, number, user_id)
 
 
+@pytest.mark.long
 async def test_the_rematch_of_a_best_of_three_is_another_one(judge):
     number = await accepted(judge, best_of=3)
     for game in (number, number + 1):
@@ -442,6 +446,7 @@ async def test_the_rematch_of_a_best_of_three_is_another_one(judge):
     assert (match.best_of, match.wins) == (3, {CAO: 0, LIU: 0})
 
 
+@pytest.mark.long
 async def test_any_game_of_two_persons_offers_a_rematch_under_its_terms(judge):
     number = await begun(judge, extensions=7, seating="draw", early=True)
     before = await seats(judge, number)
@@ -456,6 +461,7 @@ async def test_any_game_of_two_persons_offers_a_rematch_under_its_terms(judge):
     assert "spent" not in following.settings
 
 
+@pytest.mark.long
 async def test_the_rematch_of_an_anonymous_game_draws_its_seats_anew_and_tells_no_more(judge):
     number = await begun(judge, anonymous=True)
     for _ in range(3):
@@ -479,6 +485,7 @@ async def test_a_game_of_one_or_three_offers_none(judge, players):
         await matches.rematch(judge, number, CAO)
 
 
+@pytest.mark.long
 async def test_a_game_taken_back_offers_its_rematch_anew_unless_that_has_begun(judge):
     number = await accepted(judge)
     await won(judge, number, CAO, LIU)
@@ -498,6 +505,7 @@ async def test_a_game_taken_back_offers_its_rematch_anew_unless_that_has_begun(j
 # ---------------------------------------------------------------- records
 
 
+@pytest.mark.long
 async def test_a_record_counts_finished_games_wins_and_draws_for_each_rule_set(judge):
     for winner, loser, way in ((CAO, LIU, EAST), (LIU, CAO, EAST), (CAO, LIU, WEST), (CAO, LIU, EAST)):
         await won(judge, await accepted(judge), winner, loser, way)
@@ -515,6 +523,7 @@ async def test_a_game_ended_by_the_gamemaster_is_in_nobodys_record(judge):
     assert await player_records.record(judge, CAO) == []
 
 
+@pytest.mark.long
 async def test_who_gave_his_seat_up_has_lost_though_it_wins(judge):
     number = await begun(judge)
     await gamemaster.replace_player(judge, number, GM, "Wei", SUN, "sun")

@@ -83,6 +83,7 @@ async def test_who_resigns_leaves_a_seat_that_a_computer_plays_until_somebody_ta
         await taking_over.back(judge, number, CAO, "Cao")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(catalogue()))
 async def test_the_silent_lose_their_seat_to_a_computer_before_the_rules_dispose_of_it(judge, watch, slug):
     number = await two(judge, slug)

@@ -77,6 +77,7 @@ async def test_a_game_under_way_gives_no_secret_away_by_the_export(judge):
     assert str(BO) not in json.dumps(found)
 
 
+@pytest.mark.long
 async def test_what_is_large_is_packed(judge, monkeypatch):
     await finished(judge)
     monkeypatch.setattr(personal_data, "LARGEST", 100)
@@ -107,6 +108,7 @@ async def test_who_is_forgotten_stands_nowhere_and_games_stay_whole(judge):
     assert [(row.mu, row.place) for row in await judge.database.read(queries.results, number)] == ratings
 
 
+@pytest.mark.long
 async def test_two_who_are_forgotten_are_not_one(judge):
     number = await finished(judge)
     await personal_data.forget(judge, ANN)
@@ -116,6 +118,7 @@ async def test_two_who_are_forgotten_are_not_one(judge):
     assert {one, other} <= set(FORGOTTEN)
 
 
+@pytest.mark.long
 async def test_nobody_else_whose_number_is_a_part_of_it_is_touched(judge):
     await finished(judge)
     await begun(judge, CY, BO)

@@ -125,6 +125,7 @@ WISHES = st.lists(
 ).map(lambda found: [Wish(**{**vars(each), "user_id": number}) for number, each in enumerate(found, 1)])
 
 
+@pytest.mark.long
 @given(WISHES)
 def test_nobody_sits_twice_and_nobody_against_their_wishes(waiting):
     found = matches(waiting, SORTS, TIMES)

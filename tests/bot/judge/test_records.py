@@ -66,6 +66,7 @@ def test_places_follow_the_outcome_then_the_figure_of_the_chart(outcome, silk, e
     assert list(places(toy.GAME, state, outcome, [WEI, SHU, WU]).values()) == expected
 
 
+@pytest.mark.long
 async def test_a_finished_game_gives_places_a_running_one_nothing(judge):
     number = await begun(judge)
     await round_over(judge, number)
@@ -84,6 +85,7 @@ async def test_a_game_ended_by_the_gamemaster_counts_for_nobody(judge):
     assert await results(judge, number) == []
 
 
+@pytest.mark.long
 async def test_who_took_over_has_the_place_who_gave_up_the_rating(judge):
     number = await begun(judge, CAO, LIU, SUN)
     for _ in range(ROUNDS - 1):
@@ -121,6 +123,7 @@ async def test_computers_have_one_rating_whatever_seats_they_had(judge, watch):
     assert (found.games, round(found.mu, 6)) == (1, ratings[1][1])
 
 
+@pytest.mark.long
 async def test_turns_are_kept_in_which_no_deadline_passed(judge, watch):
     number = await begun(judge)
     await round_over(judge, number)
@@ -136,6 +139,7 @@ async def test_turns_are_kept_in_which_no_deadline_passed(judge, watch):
     assert (await judge.database.read(queries.reliability, SUN)).percent is None
 
 
+@pytest.mark.long
 async def test_ratings_are_the_same_when_they_are_reckoned_anew(judge, watch):
     numbers = []
     for _ in range(3):
@@ -148,6 +152,7 @@ async def test_ratings_are_the_same_when_they_are_reckoned_anew(judge, watch):
     assert [(await results(judge, each), await rated(judge, each)) for each in numbers] == before
 
 
+@pytest.mark.long
 async def test_finished_games_of_before_are_reckoned_once_at_the_start(judge):
     number = await played(judge)
     async with judge.database.work() as work:
@@ -160,6 +165,7 @@ async def test_finished_games_of_before_are_reckoned_once_at_the_start(judge):
     assert await results(judge, number) == []
 
 
+@pytest.mark.long
 async def test_a_finished_game_that_is_taken_back_is_forgotten_and_later_ones_are_rated_without_it(
     judge, watch
 ):

@@ -33,6 +33,7 @@ async def closed(judge, number, writer, people):
     raise AssertionError("the writer is never asked again")
 
 
+@pytest.mark.long
 async def test_armies_that_stand_where_they_stood_get_their_orders_again(judge):
     number, people = await table(judge, "warlords")
     views_of = [(user_id, await views.look(judge, number, user_id)) for user_id in people]
@@ -50,6 +51,7 @@ async def test_armies_that_stand_where_they_stood_get_their_orders_again(judge):
     assert (await say(judge, number, writer, "undo")).lines == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(("yuan", "suntzu", "redux"), 1))
 async def test_nothing_comes_again_that_was_not_sent_or_cannot_be_ordered(judge, slug):
     number, writer, lines = await drafting(judge, slug)

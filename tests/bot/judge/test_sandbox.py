@@ -39,6 +39,7 @@ async def fork(judge, number, turn, seat=WEI, user_id=SUN, **options):
     return await sandbox.fork(judge, number, user_id, "sun", turn=turn, seat=seat, number=command, **options)
 
 
+@pytest.mark.long
 async def test_a_sandbox_begins_where_the_game_stood_and_leaves_it_as_it_was(judge):
     number = await played(judge)
     before = (await views.export(judge, number)).dump()
@@ -64,6 +65,7 @@ async def test_a_sandbox_begins_where_the_game_stood_and_leaves_it_as_it_was(jud
     assert (await views.export(judge, number)).dump() == before
 
 
+@pytest.mark.long
 async def test_a_sandbox_played_to_its_end_verifies_and_counts_in_no_record(judge):
     number = await played(judge)
     row = await fork(judge, number, 1)
@@ -84,6 +86,7 @@ async def test_a_sandbox_played_to_its_end_verifies_and_counts_in_no_record(judg
     assert announced(again).name == f"g{number}"
 
 
+@pytest.mark.long
 async def test_dice_of_two_sandboxes_of_one_turn_differ(judge):
     number = await played(judge)
     rows = [await fork(judge, number, 0, command=COMMAND + each) for each in range(2)]
@@ -116,6 +119,7 @@ async def test_what_cannot_be_gone_on_with_is_said(judge):
         await fork(judge, number, 0, seat=WU)
 
 
+@pytest.mark.long
 async def test_an_order_to_a_sandbox_reaches_no_other_game(judge):
     number = await played(judge, CAO, LIU)
     real = await begun(judge, SUN, CAO)

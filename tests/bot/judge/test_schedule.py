@@ -129,6 +129,7 @@ MODERN = st.integers(5 * 525_600, 67 * 525_600).map(lambda minute: datetime.from
 """Moments from 1975 to 2037."""
 
 
+@pytest.mark.long
 @given(st.sampled_from(ZONES), MODERN, st.sets(st.times(), min_size=1, max_size=3), st.integers(1, 48))
 def test_a_fixed_time_is_the_first_at_least_so_far_away(
     zone: str, now: datetime, times: set[time], least: int

@@ -95,6 +95,7 @@ async def test_a_record_verifies_wherever_the_game_stopped(judge, rounds):
     assert "are right" in str(record.verify(toy.GAME, record.load(given.dump())))
 
 
+@pytest.mark.long
 async def test_a_record_verifies_after_a_rewind(judge):
     number = await begun(judge)
     await round_over(judge, number)

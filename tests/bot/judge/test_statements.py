@@ -82,6 +82,7 @@ async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_gam
     assert more <= cost, spent
 
 
+@pytest.mark.long
 async def test_what_there_is_no_time_for_is_not_loaded_again_and_again(judge, watch, monkeypatch):
     monkeypatch.setattr("bot.judge.batches.SPAN", 0.0)
     loaded, before = [], queries.all_stored

@@ -85,6 +85,7 @@ async def save(judge, number):
 # ---------------------------------------------------------------- no transaction is open
 
 
+@pytest.mark.long
 async def test_nobody_waits_for_a_computer_that_thinks_to_write(table, watched, watch):
     """Whatever brings a computer to think: a start, an order, a deadline, a seat handed over, a rewind."""
     number = await joined(table, people=(CAO, LIU))
@@ -141,6 +142,7 @@ class Forgetful:
         return done if self.times % 2 else []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("span", [math.inf, 0.0])
 async def test_what_computers_answer_hangs_on_nothing_but_the_dice_of_the_game(judge, span):
     number = await left_to_computers(judge)
@@ -153,6 +155,7 @@ async def test_what_computers_answer_hangs_on_nothing_but_the_dice_of_the_game(j
     assert (await judge.database.read(queries.game, number)).status == "ended"
 
 
+@pytest.mark.long
 async def test_the_program_may_end_between_thinking_and_storing(judge):
     """What was thought of is lost then; after the restart it is thought of again, with the same dice."""
     number = await left_to_computers(judge)

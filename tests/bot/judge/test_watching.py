@@ -130,6 +130,7 @@ async def test_who_takes_no_direct_messages_is_told_so(judge):
     assert "without direct messages" in await watching.follow(judge, number, ANN, "none")
 
 
+@pytest.mark.long
 async def test_phases_taken_back_are_told_anew_when_they_are_played_again(judge):
     number = await begun(judge)
     await watching.follow(judge, number, ANN, "silent")

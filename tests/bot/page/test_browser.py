@@ -135,6 +135,7 @@ async def test_a_moment_without_a_picture_says_of_which_one_it_shows_the_map(
     await view.context.close()
 
 
+@pytest.mark.long
 async def test_without_scripts_it_is_still_the_story(browser: Browser, tmp_path: Path) -> None:
     view, complaints = await opened(browser, tmp_path / "game.html", "suntzu", SIZES[0], scripts=False)
     articles = await view.locator("article").count()

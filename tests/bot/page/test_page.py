@@ -63,6 +63,7 @@ class Tags(HTMLParser):
         return [attributes for name, attributes in self.tags if name == tag]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(GAMES, 2))
 def test_the_story_holds_every_turn_and_every_line_once_in_their_order(slug: str):
     course, told = unruly(slug), story(slug)

@@ -95,6 +95,7 @@ def test_a_second_is_not_over_before_discord_hears() -> None:
     assert responses.PATIENCE <= 0.8
 
 
+@pytest.mark.long
 async def test_an_interaction_that_discord_sends_twice_is_done_once_and_answered(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,6 +122,7 @@ async def test_an_interaction_that_discord_sends_twice_is_done_once_and_answered
     assert [len([m for m in one.replies if not m.loading]) for one in asked] == [1, 1]
 
 
+@pytest.mark.long
 async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +143,7 @@ async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
     assert "Reload Discord" in one.replies[-1].content
 
 
+@pytest.mark.long
 async def test_a_control_that_does_not_stand_under_its_message_is_answered(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

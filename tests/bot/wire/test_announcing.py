@@ -55,6 +55,7 @@ def standing(table: Table, thread: int) -> list[Message]:
     return [message for message in table.from_bot(channel) if CLOSED in message.content]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("restarts", few([True, False]))
 async def test_a_closing_whose_answer_was_lost_is_found_and_its_number_taken(table: Table, restarts: bool):
     ann, thread = await opened(table)

@@ -33,6 +33,7 @@ def bot_says(table: Table, person: Person) -> list[Message]:
     return [m for m in table.dm(person) if m.author_id == table.local.bot.id]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lost", few(["the bot is stopped", "the session is lost"]))
 async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: str) -> None:
     ann = table.local.add_person("Ann", owner=True)
@@ -70,6 +71,7 @@ async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: 
     assert len(bot_says(table, ann)) == told + 1
 
 
+@pytest.mark.long
 async def test_a_message_that_was_changed_before_it_was_ever_heard_is_heard_once(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
@@ -90,6 +92,7 @@ async def test_a_message_that_was_changed_before_it_was_ever_heard_is_heard_once
     assert len([m for m in bot_says(table, ann)[before:] if m.reply_to]) == 2
 
 
+@pytest.mark.long
 async def test_a_deletion_made_while_the_bot_was_away_is_spoken_of_once(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
@@ -150,6 +153,7 @@ async def test_what_was_done_in_a_private_thread_while_the_bot_was_away_is_heard
     assert len(answers()) == before + 2
 
 
+@pytest.mark.long
 async def test_what_was_deleted_in_a_private_thread_while_the_bot_was_away_is_spoken_of_there_once(
     table: Table,
 ) -> None:

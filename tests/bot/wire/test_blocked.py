@@ -18,6 +18,7 @@ async def test_a_thread_that_a_moderator_archived_is_opened_for_the_status(table
     assert not thread.archived
 
 
+@pytest.mark.long
 async def test_of_a_thread_that_is_archived_and_locked_the_gamemaster_is_told_what_opens_it(
     table: Table,
 ) -> None:
@@ -34,6 +35,7 @@ async def test_of_a_thread_that_is_archived_and_locked_the_gamemaster_is_told_wh
     await table.until(lambda: len(table.from_bot(thread)) > before, "the report, once it is unlocked")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status, code", few([(429, 30046), (403, 50013), (403, 50001)]), ids=str)
 async def test_an_edit_of_the_status_that_is_refused_keeps_no_report_back(
     table: Table, status: int, code: int

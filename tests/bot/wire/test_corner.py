@@ -96,6 +96,7 @@ async def test_another_thread_of_the_same_name_is_not_found(table: Table) -> Non
 LOSSES = ("deleted", "somebody else is in it", "invitable", "locked", "it is public", "in another channel")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("loss", few(LOSSES, 3))
 async def test_a_corner_that_is_no_longer_private_is_left_for_a_new_one(table: Table, loss: str) -> None:
     ann, bob = await begun(table)
@@ -123,6 +124,7 @@ async def test_a_corner_that_is_no_longer_private_is_left_for_a_new_one(table: T
     assert stored == fresh.id
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("away", few(["they left it", "it is archived", "nothing happened"]))
 async def test_a_corner_that_is_still_private_is_kept(table: Table, away: str) -> None:
     ann, _ = await begun(table)
@@ -150,6 +152,7 @@ async def test_a_private_games_thread_that_is_public_is_left_for_a_private_one(t
     assert bob.id in fresh.members
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sort", few(["a game's thread", "a person's corner"]))
 async def test_who_miss_a_place_at_one_moment_open_one_new_one(table: Table, sort: str) -> None:
     ann, _ = await begun(table)

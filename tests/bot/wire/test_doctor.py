@@ -45,6 +45,7 @@ async def test_all_is_well_beside_a_bot_that_runs(table: Table) -> None:
     assert any("All that is needed is permitted in #general" in text for text in well)
 
 
+@pytest.mark.long
 async def test_what_is_not_permitted_in_the_channel_of_a_game_is_named(table: Table) -> None:
     await created(table)
     table.local.deny_bot(table.local.general, permissions.ATTACH_FILES)
@@ -54,6 +55,7 @@ async def test_what_is_not_permitted_in_the_channel_of_a_game_is_named(table: Ta
     assert line.endswith("maps and charts come as words only.")
 
 
+@pytest.mark.long
 async def test_each_permission_is_named_for_each_channel(table: Table) -> None:
     await created(table)
     table.local.deny_bot(table.local.general, permissions.ATTACH_FILES | permissions.PIN_MESSAGES)
@@ -64,6 +66,7 @@ async def test_each_permission_is_named_for_each_channel(table: Table) -> None:
     ]
 
 
+@pytest.mark.long
 async def test_a_server_without_games_is_looked_at_too(table: Table) -> None:
     well, ill = await findings(table)
     assert ill == []
@@ -78,6 +81,7 @@ def test_what_is_asked_for_is_what_the_hosting_page_asks_for() -> None:
     assert asked == {doctor.named([name]).replace("*", "") for name in words.terminal.WITHOUT}
 
 
+@pytest.mark.long
 async def test_a_server_that_the_bot_left_is_named_with_its_games(table: Table) -> None:
     await created(table)
     with patch.object(table.local.bot, "guilds", set()):
@@ -85,6 +89,7 @@ async def test_a_server_that_the_bot_left_is_named_with_its_games(table: Table) 
     assert ["games #1" in line and "invite it again" in line for line in ill] == [True]
 
 
+@pytest.mark.long
 async def test_a_token_that_discord_does_not_take_is_told_with_what_to_do(table: Table) -> None:
     _, ill = await findings(table, token="no.such.token")
     assert ["does not accept this token" in line and "DISCORD_TOKEN" in line for line in ill] == [True]

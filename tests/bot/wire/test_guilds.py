@@ -58,6 +58,7 @@ async def hall(table: Table) -> tuple[Guild, Guild, dict[str, Person]]:
     return first, second, people
 
 
+@pytest.mark.long
 async def test_games_of_two_servers_keep_apart(table: Table) -> None:
     first, second, people = await hall(table)
     ann, bob, cat = people["Ann"], people["Bob"], people["Cat"]

@@ -37,6 +37,7 @@ async def asked(port: int | None, path: str = "/health") -> tuple[int, Mapping[s
         return answer.status, await answer.json() if answer.status in (200, 503) else {}
 
 
+@pytest.mark.long
 async def test_a_bot_that_is_well_answers_200_and_each_thing_that_is_not_503(tmp_path: Path) -> None:
     connected = [True]
     settings, clock = Settings(_env_file=None, home=tmp_path), Clock()
@@ -107,6 +108,7 @@ async def test_what_waits_behind_another_holds_nobody_up(table: Table) -> None:
         assert await queries.untried(work.session, now) is None
 
 
+@pytest.mark.long
 async def test_the_host_hears_once_where_the_bot_may_not_write(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     table.bot.settings.host = ann.id

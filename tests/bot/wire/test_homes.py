@@ -50,6 +50,7 @@ async def told(table: Table, person: Person, words: str) -> Message:
     return found()[-1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("known", few([False, True]), ids=["while events are lost", "while it is there"])
 async def test_a_status_message_that_is_deleted_comes_back_with_its_buttons(
     table: Table, known: bool
@@ -82,6 +83,7 @@ async def test_a_thread_that_is_deleted_is_opened_again(table: Table, known: boo
     ]
 
 
+@pytest.mark.long
 async def test_without_its_channel_a_game_waits_and_its_gamemaster_gives_it_another(table: Table) -> None:
     ann, _ = await playing(table)
     before = (await table.judge.database.read(queries.game, 1)).deadline
@@ -102,6 +104,7 @@ async def test_without_its_channel_a_game_waits_and_its_gamemaster_gives_it_anot
     assert timedelta(hours=49) < row.deadline - before < timedelta(hours=51)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("away", few(["while it is stopped", "while it runs"]))
 async def test_off_its_server_a_game_waits_and_goes_on_when_the_bot_is_invited(
     table: Table, away: str
@@ -130,6 +133,7 @@ async def test_off_its_server_a_game_waits_and_goes_on_when_the_bot_is_invited(
     assert timedelta(hours=199) < row.deadline - before < timedelta(hours=201)
 
 
+@pytest.mark.long
 async def test_a_server_that_is_unavailable_at_the_start_is_waited_for(table: Table, capsys) -> None:
     _, thread = await playing(table)
     await table.stop()
@@ -175,6 +179,7 @@ async def test_when_no_more_threads_can_be_opened_the_creator_is_told_and_nothin
     await table.until(lambda: table.from_bot(home(table)), "the announcement")
 
 
+@pytest.mark.long
 async def test_what_discord_does_not_take_in_its_form_comes_as_bare_words(table: Table) -> None:
     _, thread = await playing(table)
     wrong = {"code": 50035, "message": "Invalid Form Body"}
@@ -185,6 +190,7 @@ async def test_what_discord_does_not_take_in_its_form_comes_as_bare_words(table:
     await table.until(lambda: [m for m in table.from_bot(thread) if m.content == text], "the report")
 
 
+@pytest.mark.long
 async def test_what_discord_never_takes_is_told_to_the_gamemaster(table: Table) -> None:
     ann, thread = await playing(table)
     wrong = {"code": 50035, "message": "Invalid Form Body"}
@@ -197,6 +203,7 @@ async def test_what_discord_never_takes_is_told_to_the_gamemaster(table: Table) 
     assert "/game status" in notice.content
 
 
+@pytest.mark.long
 async def test_a_permission_that_is_taken_away_is_named_to_the_gamemaster(table: Table) -> None:
     ann, thread = await playing(table)
     wrong = {"code": 50013, "message": "Missing Permissions"}
@@ -208,6 +215,7 @@ async def test_a_permission_that_is_taken_away_is_named_to_the_gamemaster(table:
     await table.until(lambda: [m for m in table.from_bot(thread) if m.attachments], "the report")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "why", few([Damaged(1, "turn 1"), Refusal("no such turn"), ZeroDivisionError()]), ids=str
 )
@@ -229,6 +237,7 @@ async def test_a_picture_that_cannot_be_drawn_keeps_no_words_back(
     assert not report.attachments
 
 
+@pytest.mark.long
 async def test_a_picture_waits_while_the_database_cannot_be_read(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,6 +270,7 @@ async def audit(table: Table) -> list[dict[str, object]]:
     return [deed.facts for deed in deeds if deed.deed == "did not get through"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("plays", few([True, False]), ids=["who plays", "who does not"])
 async def test_when_the_gamemaster_cannot_be_reached_the_table_is_told_once(
     table: Table, plays: bool

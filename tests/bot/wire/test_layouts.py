@@ -59,6 +59,7 @@ async def _seat(session, user_id):  # type: ignore[no-untyped-def]
     return next(seat.seat for seat in seats if seat.user_id == user_id)
 
 
+@pytest.mark.long
 async def test_what_stood_there_before_layouts_stays_as_it_is_and_goes_on(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,6 +82,7 @@ async def test_what_stood_there_before_layouts_stays_as_it_is_and_goes_on(
     assert is_layout(question_to(table, ann, "for example `")()[-1])
 
 
+@pytest.mark.long
 async def test_a_lost_answer_makes_no_second_layout(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)

@@ -70,6 +70,7 @@ async def back(table: Table, how: str) -> None:
         await table.until(table.bot.is_ready, "the bot")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", few(["stopped", "lost"]))
 async def test_what_is_written_while_the_missed_is_read_counts_after_it(table: Table, how: str) -> None:
     ann = table.local.add_person("Ann", owner=True)
@@ -156,6 +157,7 @@ async def full(*_: object, **__: object) -> AsyncIterator[None]:
     yield
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", few(["{line}", "{line}\nready", "#1 {line}"]))
 async def test_what_was_refused_in_words_does_not_come_alive_later(
     table: Table, monkeypatch: pytest.MonkeyPatch, word: str
@@ -181,6 +183,7 @@ async def test_what_was_refused_in_words_does_not_come_alive_later(
     assert len(replies(table, ann, refused)) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", few(["disk", "Discord"]))
 @pytest.mark.parametrize("restarts", few([True, False]))
 async def test_what_can_be_neither_stored_nor_answered_is_not_dealt_with(
@@ -248,6 +251,7 @@ async def test_in_an_outage_all_is_read_and_answered_when_that_can_be(table: Tab
     await asyncio.gather(pressing, return_exceptions=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", few(["live", "missed", "edited", "replied to"], 2))
 async def test_a_message_nobody_can_read_stops_only_itself(table: Table, how: str) -> None:
     ann, ben = table.local.add_person("Ann", owner=True), table.local.add_person("Ben")
@@ -279,6 +283,7 @@ async def test_a_message_nobody_can_read_stops_only_itself(table: Table, how: st
     assert f"A {places[1 if how in ('edited', 'replied to') else 0]} H" in fresh.content
 
 
+@pytest.mark.long
 async def test_who_wrote_what_cannot_be_read_at_all_is_told_once(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await units(table, ann)
@@ -306,6 +311,7 @@ async def test_an_event_that_cannot_be_read_ends_nothing(table: Table) -> None:
     assert not table.running.done()
 
 
+@pytest.mark.long
 async def test_the_way_back_costs_one_request_for_each_person(table: Table) -> None:
     """Two were asked for each before: where their direct messages stand is kept now."""
     ann = table.local.add_person("Ann", owner=True)
@@ -334,6 +340,7 @@ async def test_the_way_back_costs_one_request_for_each_person(table: Table) -> N
     await table.start()
 
 
+@pytest.mark.long
 async def test_whose_deadline_is_near_is_read_first_and_others_beside_them(table: Table) -> None:
     """A conversation that Discord does not show holds up neither another nor another game's clock."""
     ann, ben = table.local.add_person("Ann", owner=True), table.local.add_person("Ben")

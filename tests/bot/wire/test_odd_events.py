@@ -107,6 +107,7 @@ async def test_of_a_server_only_what_is_broken_is_left_out(table: Table, part: s
     assert skipped == []
 
 
+@pytest.mark.long
 async def test_who_wrote_what_cannot_be_read_in_their_private_thread_is_told_there(table: Table) -> None:
     ann, _ = await begun(table)
     own = await told(table, ann, "the first secret")

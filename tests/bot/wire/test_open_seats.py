@@ -53,6 +53,7 @@ async def test_a_seat_is_given_up_taken_over_and_played_on(table: Table, way: st
     assert "No seat is free" in again.text
 
 
+@pytest.mark.long
 async def test_who_left_is_back_by_one_word_while_nobody_took_the_seat(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
@@ -69,6 +70,7 @@ async def test_who_left_is_back_by_one_word_while_nobody_took_the_seat(table: Ta
     assert held == [ann.id]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", few(["the command", "the words"]))
 async def test_a_seat_is_offered_taken_back_offered_again_and_handed_on(table: Table, way: str) -> None:
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")

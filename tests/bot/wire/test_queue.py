@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -36,6 +38,7 @@ async def test_two_who_wait_are_asked_join_and_play(table: Table) -> None:
     assert await table.judge.database.ask(queries.all_queued) == []
 
 
+@pytest.mark.long
 async def test_a_watcher_is_told_of_a_phase_and_stops_it_by_a_word(table: Table) -> None:
     ann, cat = table.local.add_person("Ann", owner=True), table.local.add_person("Cat")
     thread = await opened(table, ann)

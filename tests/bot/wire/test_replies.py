@@ -37,6 +37,7 @@ CASES = [
 """What fails, and whether Discord has forgotten the nonce by then; in the long run all of both."""
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("fault, forgotten", few(CASES, 2))
 async def test_an_answer_that_fails_is_sent_later_once_and_in_its_place(
@@ -73,6 +74,7 @@ async def test_the_same_words_twice_are_answered_twice_though_the_second_answer_
     assert len(replies(table, ann)) == 2
 
 
+@pytest.mark.long
 async def test_who_deletes_a_message_at_once_is_told_that_it_counts(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
@@ -92,6 +94,7 @@ async def test_who_deletes_a_message_at_once_is_told_that_it_counts(table: Table
 CALLBACKS = r"^/interactions/.*/callback$"
 
 
+@pytest.mark.long
 async def test_an_answer_to_a_command_that_was_given_is_followed_by_nothing(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.judge import views
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_phones import buttons
@@ -9,6 +11,7 @@ from tests.bot.wire.test_table import opened
 from tests.bot.wire.test_war_by_phone import Handset
 
 
+@pytest.mark.long
 async def test_standing_orders_are_laid_down_with_menus_alone(table: Table) -> None:
     """The alliance space by preference, and a stop of the queue; then one of them is taken back."""
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")

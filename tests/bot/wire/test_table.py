@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 
 import discord
+import pytest
 from PIL import Image
 
 from games.warlords.table import BOARD
@@ -63,6 +64,7 @@ def question_to(table: Table, person: Person, words: str) -> Callable[[], list[M
     return lambda: [m for m in table.dm(person) if m.author_id == table.local.bot.id and words in m.content]
 
 
+@pytest.mark.long
 async def test_the_board_is_told_in_words_to_who_plays_without_pictures(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
@@ -135,6 +137,7 @@ async def test_bad_lines_are_answered_and_good_ones_kept(table: Table) -> None:
     assert len(noise.content) <= 2000
 
 
+@pytest.mark.long
 async def test_an_edited_message_is_read_again_and_a_deleted_one_is_spoken_of(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
@@ -171,6 +174,7 @@ async def test_a_restart_in_the_middle_of_a_phase_loses_nothing(table: Table) ->
     assert len(texts) == len(dict.fromkeys(texts))
 
 
+@pytest.mark.long
 async def test_a_phase_that_ends_while_the_bot_is_down_is_extended_and_what_was_typed_counts(
     table: Table,
 ) -> None:
@@ -202,6 +206,7 @@ async def test_a_phase_that_ends_while_the_bot_is_down_is_extended_and_what_was_
     await table.until(lambda: len(table.from_bot(thread)) > before, "the report of the phase")
 
 
+@pytest.mark.long
 async def test_a_player_with_closed_direct_messages_gets_a_private_thread(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     ann.dms_open = False
@@ -215,6 +220,7 @@ async def test_a_player_with_closed_direct_messages_gets_a_private_thread(table:
     )
 
 
+@pytest.mark.long
 async def test_without_the_permission_to_attach_files_the_report_comes_in_words_and_names_it(
     table: Table,
 ) -> None:

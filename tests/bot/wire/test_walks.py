@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import re
 
+import pytest
+
 from tests.bot.judge.test_statements import counted
 from tests.bot.wire.conftest import PATIENCE, Table
 from tests.bot.wire.test_table import button_of, opened, question_to
@@ -34,6 +36,7 @@ async def rested(table: Table) -> None:
         await asyncio.sleep(0.02)
 
 
+@pytest.mark.long
 async def test_a_later_message_is_one_reading_and_one_change_and_wakes_nobody(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
@@ -74,6 +77,7 @@ async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> N
     assert len(with_rules) <= PRESS_WITH_RULES, "\n".join(with_rules)
 
 
+@pytest.mark.long
 async def test_who_looks_at_their_orders_is_asked_about_once(table: Table) -> None:
     """Which game is meant is asked by thread and by seat, and what stands there is read in one moment."""
     ann = table.local.add_person("Ann", owner=True)

@@ -145,6 +145,7 @@ async def test_the_next_start_goes_on_with_the_same_duel_between_two_people(home
         await home.end()
 
 
+@pytest.mark.long
 async def test_a_new_table_is_begun_when_it_is_asked_for_and_the_old_one_is_put_aside(
     home: Home, capsys: pytest.CaptureFixture[str]
 ) -> None:

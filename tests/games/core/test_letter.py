@@ -82,6 +82,7 @@ def test_what_is_left_stands_where_it_stood(parts, mark):
     assert len(read.commands) == sum(part in MEANING for part in parts)
 
 
+@pytest.mark.long
 @given(st.text(max_size=300))
 def test_any_text_can_be_taken_apart(text):
     read = letter(text)

@@ -42,6 +42,7 @@ def test_turns_in_which_nobody_is_asked_anything_are_sealed_and_verify(export):
     assert str(verify(catalogue()["warlords"], load(export))).startswith(f"{len(export['turns'])} turns, ")
 
 
+@pytest.mark.long
 def test_what_else_stands_at_the_top_of_an_export_is_kept(export):
     assert load(export).extra == {"name": "Silk"}
     assert load(export).dump() == export

@@ -56,6 +56,7 @@ def wins(one, other, games):
     return won
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("foe", few([by_strength, at_random]))
 def test_a_computer_beats_those_who_do_not_think(foe):

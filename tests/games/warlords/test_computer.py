@@ -110,11 +110,13 @@ def test_builds_go_where_danger_is():
     assert GAME.computer(view(state, YUAN), prompt, DICE)[0] == "Build JIH"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [tuple(HOME), (SHI, CAO), tuple(HOME)[:4]])
 def test_games_of_computers_end_with_a_winner(seats):
     assert outcome(game(1, seats).state).winners
 
 
+@pytest.mark.long
 def test_computers_play_step_by_step_too():
     position = game(2, (SHI, YUAN, CAO), stepwise=True, year_limit=8)
     assert position.state.table.ended

@@ -214,6 +214,7 @@ def test_lines_of_other_rounds_are_refused_where_they_are_not_listed():
             assert (not question.shape.check(tried[place], ()).errors) == (tried[place] in legal)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("auction", ["rounds", "sealed"])
 def test_a_sheet_that_is_printed_and_read_again_is_the_same(auction):
     eight = tuple(sorted(LAYOUTS["default_8p"]["cities"]))

@@ -64,6 +64,7 @@ TABLES = [
 ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("options", few(spread(TABLES, 5), 2), ids=str)
 def test_computers_play_every_scenario_to_its_end_and_are_never_illegal(options):
@@ -72,6 +73,7 @@ def test_computers_play_every_scenario_to_its_end_and_are_never_illegal(options)
     assert state.table.winners
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize(
     "options, games, least",

@@ -29,6 +29,7 @@ def gained(lines):
     return sorted(code for part in parts for code in re.findall(r"\b[A-Z]{3}\b", part))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "seats, more",
     [
@@ -211,6 +212,7 @@ def test_each_plan_is_reckoned_once():
     assert foreteller(state, DRAGON)(PASS) != first
 
 
+@pytest.mark.long
 def test_what_it_takes_grows_no_faster_than_the_land():
     """Four houses have 78 provinces between them, eight have 156."""
     taken = {}

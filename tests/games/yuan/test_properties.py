@@ -159,6 +159,7 @@ def test_any_turn_comes_to_the_same_in_both_computations(seed):
     compare_turn(seed, war=False)
 
 
+@pytest.mark.long
 @settings(max_examples=examples(60))
 @given(SEEDS)
 def test_any_war_comes_to_the_same_in_both_computations(seed):
