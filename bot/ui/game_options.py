@@ -13,6 +13,7 @@ from pydantic.fields import FieldInfo
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
+from games.core.explaining import RULING
 from games.core.protocol import AnyGame
 
 PAIR = re.compile(r"([A-Za-z_][\w-]*)\s*(?:[=:]\s*([^\s,;]*))?[\s,;]*")
@@ -68,8 +69,8 @@ def completed(game: AnyGame, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _told(name: str, field: FieldInfo) -> str:
-    """Return what an option does, in a line."""
-    return field.description or name
+    """Return what an option does, in a line and without the number of its ruling."""
+    return RULING.sub("", field.description or name)
 
 
 def _span(field: FieldInfo) -> str:

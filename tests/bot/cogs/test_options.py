@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from bot.judge.judge import Refusal
 from bot.judge.new_game import read_options
 from bot.ui import game_options
+from games import catalogue
 from games.yuan import GAME as YUAN
 from tests import toy
 
@@ -110,3 +111,12 @@ def with_what_it_needs(game, text):
         offered = [each for each in re.findall(r"\w+=\w+", str(refused)) if not each.startswith(f"{named}=")]
         return [f"{text} {each}" for each in offered]
     return [text]
+
+
+@pytest.mark.parametrize("slug", catalogue())
+def test_no_completion_shows_the_number_of_a_ruling(slug: str):
+    game = catalogue()[slug]
+    typed = ["", *(f"{name}=" for name in game.options.model_fields)]
+    shown = [label for text in typed for _, label in game_options.completed(game, text)]
+    assert shown
+    assert not [label for label in shown if re.search(r"\b[A-Z]\d+: ", label)]
