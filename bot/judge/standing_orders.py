@@ -80,9 +80,6 @@ async def _take_kept(case: Intake, acts: Mapping[str, Prompt[Any]], text: str) -
     if not said:
         return text
     for part, found in said.items():
-        if STANDING not in acts:
-            case.said.append(words.orders.KNOWS_NO_STANDING)
-            continue
         wanted = await kept_orders.do(case, found)
         if wanted and isinstance(shape := acts[STANDING].shape, Orders):
             fits = bool(shape.check("\n".join(wanted), ()).lines)

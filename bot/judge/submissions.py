@@ -151,7 +151,9 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     asked = lookup.take(case, said) if lookup.ASKS.search(said) else said
     if asked != said and not asked.strip() and not edited:
         return
-    rest = await standing_orders.take(case, asked, edited=edited and case.source_id is not None)
+    rest = asked
+    if case.seen.acts:
+        rest = await standing_orders.take(case, asked, edited=edited and case.source_id is not None)
     if rest != asked and not rest.strip():
         return
     if case.seen.is_at_once:

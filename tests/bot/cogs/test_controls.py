@@ -61,7 +61,7 @@ async def test_the_tables_buttons_show_map_orders_and_status(room):
     shown = await room.person("guest").click(table, label="Map")
     assert shown.ephemeral
     message = (shown.followups or [shown.response])[0]
-    assert message.attachments[0].filename == "map-0.png"
+    assert message.attachments[0].filename == "now-0-3.png"
     assert message.attachments[0].description.startswith("Silk:")
     mine = await room.person("cao").click(table, label="My orders")
     assert "Where does wei go?" in mine.response.content
