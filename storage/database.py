@@ -95,7 +95,7 @@ class Database:
                 await _begin(session, game_id)
                 yield session
         finally:
-            await whole(session.close())
+            await _close(session)
 
     async def read(
         self, query: Callable[Concatenate[AsyncSession, P], Awaitable[T]], *values: P.args, **named: P.kwargs
@@ -129,7 +129,7 @@ class Database:
                     await session.flush()
                     await whole(acknowledged(await session.connection(), session.commit))
             finally:
-                await whole(session.close())
+                await _close(session)
 
     @asynccontextmanager
     async def work(self) -> AsyncGenerator[Work]:
@@ -202,6 +202,14 @@ async def _begin(session: AsyncSession, game_id: int | None) -> None:
     """Begin a transaction; on SQLite a writer has the write lock from here on."""
     with translated(game_id, connecting=True):
         await whole(session.connection())
+
+
+async def _close(session: AsyncSession) -> None:
+    """Give a connection back. Where a server went away meanwhile that fails, and what was read or stored
+    before stands all the same: the pool drops the connection and makes another.
+    """
+    with suppress(SQLAlchemyError, sqlite3.Error, OSError):
+        await whole(session.close())
 
 
 @contextmanager

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from games.core.dice import commitment
 from games.core.prompts import Seat as SeatName
@@ -344,3 +346,22 @@ async def test_a_time_without_a_zone_is_refused(database):
         async with database.work() as work:
             await work.create(game)
     assert await database.read(queries.games) == []
+
+
+async def test_a_connection_that_cannot_be_given_back_changes_nothing_of_what_was_done(
+    database, engine, monkeypatch
+):
+    """A server that goes away after the commit: what was stored is stored, and what went wrong is said."""
+    game = await toy.begun(database)
+    close = AsyncSession.close
+
+    async def broken(session: AsyncSession) -> None:
+        await close(session)
+        raise DBAPIError("ROLLBACK", {}, OSError("connection was closed in the middle of operation"))
+
+    monkeypatch.setattr(AsyncSession, "close", broken)
+    async with database.change(game.id) as change:
+        change.game.settings["count"] = 1
+    assert (await database.read(queries.game, game.id)).settings == {"count": 1}
+    with pytest.raises(Missing):
+        await database.read(queries.game, 99)

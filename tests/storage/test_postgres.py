@@ -5,13 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 from alembic import command
+from sqlalchemy import text
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
 from sqlalchemy.exc import DBAPIError
 
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.errors import Taken, Unwritable, Why, understood
+from storage.errors import StorageError, Taken, Unwritable, Why, understood
 from storage.inspection import inspect
 from storage.lease import hold
 from tests import postgres
@@ -66,6 +67,37 @@ async def test_one_bot_on_one_server(engines, watch):
         with pytest.raises(Taken, match="the first bot"):
             async with hold(engines[1], "the second bot", watch):
                 pass
+
+
+@pytest.mark.long
+async def test_who_reads_as_a_server_dies_is_told_that_it_does_not_answer(engines, watch):
+    """Giving the connection back failed besides, in words of the driver, and hid what was to be said."""
+    database = Database(engines[0], watch)
+    game = await toy.begun(database)
+    seen, living = set[type[Exception]](), True
+
+    async def look() -> None:
+        while living:
+            try:
+                await database.read(queries.game, game.id)
+            except Exception as error:  # noqa: BLE001  any other than a StorageError is what is looked for
+                seen.add(type(error))
+            await asyncio.sleep(0)
+
+    looking = [asyncio.create_task(look()) for _ in range(8)]
+    for _ in range(20):
+        await asyncio.sleep(0.02)
+        async with engines[1].begin() as other:
+            await other.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+                )
+            )
+    living = False
+    await asyncio.gather(*looking)
+    assert {kind for kind in seen if not issubclass(kind, StorageError)} == set()
+    assert await database.read(queries.game, game.id), "a new connection is made"
 
 
 async def test_a_server_that_does_not_answer_is_said(watch):
