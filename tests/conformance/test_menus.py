@@ -16,6 +16,7 @@ from tests.conformance.courses import GAMES, at_chance, by_computers
 from tests.examples import LONG
 from tests.steps import steps
 
+pytestmark = pytest.mark.long
 ROOM = 70
 """Characters that choices may have together: what Discord leaves of a control's id. Menus end there too."""
 WORK, LIST = 1_000_000, 3_000_000
