@@ -61,6 +61,22 @@ async def test_what_a_table_sends_in_private_beside_its_questions_names_the_game
     assert {each.kind for each in found} == {"question", "reminder", "private", "notice"}
 
 
+@pytest.mark.parametrize("last", [CAO, LIU])
+async def test_who_closes_a_question_without_a_clock_is_told_once_what_is_theirs_alone(judge, last):
+    """The answer to their text tells what is in force, not what came of it: that stands in a message, as for
+    everybody else.
+    """
+    number = await begun(judge)
+    for user_id in sorted((CAO, LIU), key=lambda each: each == last):
+        reply = await say(judge, number, user_id, "5; ready" if user_id == CAO else "1; ready")
+    assert reply.closed
+    told = judge.rules("toy").prose(Event("purse", {"coins": 1}, (SeatName("wei"),)))
+    assert told
+    found = [(each.user_id, each.body["text"].count(told)) for each in await letters(judge, number)]
+    assert [each for each in found if each[1]] == [(CAO, 1)]
+    assert told not in text_of(reply)
+
+
 async def test_answers_name_the_game(judge):
     number = await begun(judge)
     for text in ("3", "ready", "nonsense", "clear", "help", "show", "hand", "standing", "odds"):
