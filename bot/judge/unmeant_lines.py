@@ -11,12 +11,6 @@ from games.core.tokens import Source
 from games.core.typed import read_typed
 from games.core.unmeant import Unmeant, unmeant
 
-SAID = {
-    "heading": words.orders.UNMEANT_HEADING,
-    "doubt": words.orders.UNMEANT_DOUBT,
-    "taken back": words.orders.UNMEANT_TAKEN_BACK,
-}
-
 
 def without(case: Intake, text: str) -> str:
     """Return a text with blanks in the place of what is not meant, each of which is refused. Where lines are
@@ -38,7 +32,12 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
     """Return why lines are not read; an order that could be sent so is shown."""
     part = each.lines[0]
     line, column = Source(text).spot(part.end - len(text[part.start : part.end].lstrip()))
-    message = SAID[each.why].format(said=" ".join(each.said.split())[:80])
+    said = {
+        "heading": words.orders.UNMEANT_HEADING,
+        "doubt": words.orders.UNMEANT_DOUBT,
+        "revoked": words.orders.UNMEANT_TAKEN_BACK,
+    }
+    message = said[each.why].format(said=" ".join(each.said.split())[:80])
     example = each.order if each.order and _is_right(case, each.order) else ""
     error = Unreadable(message, quote=_quoted(text, part), line=line, column=column, example=example)
     error.is_meant = bool(example)

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from games.core.letter import Part, parts
 from games.core.tokens import folded
 
-Why: TypeAlias = Literal["heading", "doubt", "taken back"]
+Why: TypeAlias = Literal["heading", "doubt", "revoked"]
 
 HEAD_WORDS = """
 eg example examples instance like test tests testing draft drafts idea ideas option options alternative
@@ -191,7 +191,7 @@ def _taken_back(text: str, every: Sequence[Part]) -> Unmeant | None:
         if len(said) <= FAR and _takes_back(folded(said).split()):
             before = every[at - 1]
             order = text[before.start : before.end].strip() if at == 1 else ""
-            return Unmeant(tuple(every[: at + 1]), "taken back", said.strip(), order)
+            return Unmeant(tuple(every[: at + 1]), "revoked", said.strip(), order)
     return None
 
 

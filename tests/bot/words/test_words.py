@@ -17,6 +17,7 @@ from string import Formatter
 import pytest
 
 from bot import words
+from bot.judge.votes import RULES
 from games.core.letter import PHRASES
 
 ROOT = Path(__file__).parents[3]
@@ -31,6 +32,7 @@ DONE = {
 PHRASE = re.compile(r"[^\W\d_]{2,}\S* +\S*[^\W\d_]{2,}|(?:##|·) .*[^\W\d_]{3,}|[A-Z][a-z]+:? \{\}")
 SQL = re.compile(r"\s*(?:SELECT|UPDATE|PRAGMA|VACUUM|BEGIN|REPEATABLE)\b")
 TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
+TYPED |= set(RULES)
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
 PROGRAMMERS = ("RuntimeError", "ValueError", "TypeError", "LookupError", "AssertionError")
 SILENT_CALLS = (*PROGRAMMERS, "compile", "note", "cast")
