@@ -28,6 +28,7 @@ from bot.scheduling.timekeeping import Keeper
 from bot.serve import NO_DATABASE, TAKEN, opened_judge, serve, stopping
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings
 from local_discord import DamagedWorld, LocalDiscord, Person
+from renderers import fonts
 from storage import pairing, queries
 from storage.errors import Damaged, StorageError, Taken
 from storage.models import Message
@@ -142,6 +143,7 @@ class Table:
         self.judge, self.discord, self.is_new = judge, discord, is_new
         self._client: Mandate | None = None
         discord.on_skip = self.skip
+        discord.chinese = fonts.data("chinese")
 
     def seat(self, client: Mandate) -> None:
         """Take the bot that serves this table."""

@@ -143,6 +143,15 @@ class LocalDiscord:
     def on_skip(self, skip: SkipTime | None) -> None:
         self._page.on_skip = skip
 
+    @property
+    def chinese(self) -> bytes:
+        """A font with Chinese characters that the page offers to machines that have none; it may be empty."""
+        return self._page.chinese
+
+    @chinese.setter
+    def chinese(self, font: bytes) -> None:
+        self._page.chinese = font
+
     # ------------------------------------------------------------ the guild
 
     @property

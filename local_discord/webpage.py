@@ -25,6 +25,10 @@ GUARDS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
+FACE = """@font-face {
+  font-family: "Chinese"; src: url("chinese.otf") format("opentype"); unicode-range: U+2E80-9FFF, U+F900-FAFF;
+}
+"""
 SkipTime = Callable[[], Awaitable[str]]
 
 
@@ -43,6 +47,7 @@ class Page:
     def __init__(self, context: Context) -> None:
         self._context = context
         self.on_skip: SkipTime | None = None
+        self.chinese = b""
         self._visitors: list[Visitor] = []
         self.reading = Reading()
         self._skipping = asyncio.Lock()
@@ -51,6 +56,8 @@ class Page:
     def attach(self, app: web.Application) -> None:
         """Put the page's routes on the application."""
         app.router.add_get("/", _file)
+        app.router.add_get("/page/fonts.css", self._fonts)
+        app.router.add_get("/page/chinese.otf", self._font)
         app.router.add_get("/page/{name}", _file)
         app.router.add_get("/local/live", self._live)
         app.router.add_get("/local/state", _answering(self._state))
@@ -62,6 +69,16 @@ class Page:
         """Hang up on every open page."""
         for visitor in list(self._visitors):
             await visitor.socket.close(code=WSCloseCode.GOING_AWAY)
+
+    async def _fonts(self, _request: web.Request) -> web.StreamResponse:
+        """The sheet that names the font with Chinese characters, empty if none was given."""
+        return web.Response(text=FACE if self.chinese else "", content_type="text/css", headers=GUARDS)
+
+    async def _font(self, _request: web.Request) -> web.StreamResponse:
+        """The font with Chinese characters that was given, for machines that have none."""
+        if not self.chinese:
+            raise web.HTTPNotFound
+        return web.Response(body=self.chinese, content_type="font/otf", headers=GUARDS)
 
     # ------------------------------------------------------------ seeing
 

@@ -26,9 +26,10 @@ def face(name: str, size: float) -> ImageFont.FreeTypeFont:
     Lines are set by Pillow alone: its other way needs libraries that not every machine has (FriBiDi), and a
     picture is the same everywhere.
     """
-    return ImageFont.truetype(BytesIO(_file(FACES[name])), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(BytesIO(data(name)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache
-def _file(name: str) -> bytes:
-    return files("renderers.fonts").joinpath(name).read_bytes()
+def data(name: str) -> bytes:
+    """Return the file of a face as it is; raises KeyError if there is none of that name."""
+    return files("renderers.fonts").joinpath(FACES[name]).read_bytes()

@@ -14,6 +14,7 @@ import pytest_asyncio
 from PIL import Image
 from playwright.async_api import BrowserContext, Page, async_playwright, expect
 
+from renderers import fonts
 from tests.local_discord.conftest import parrots, serving
 from tests.local_discord.layouts import layout, picture
 
@@ -245,6 +246,26 @@ MARKDOWN = """# Title
 A FAN - TAI
 ```
 snake_case_name 2 * 3 * 4"""
+
+
+async def test_chinese_characters_are_written_on_a_machine_without_a_font_for_them(local, browse, bob):
+    """The face is asked for by the characters that it has; without one the sheet names none."""
+    local.chinese = fonts.data("chinese")
+    try:
+        local.say(bob, local.general, "Cao Cao 曹操")
+        page = await browse(place=local.general)
+        await expect(last(page)).to_contain_text("曹操")
+        loaded = "document.fonts.load('16px Chinese', '曹').then(faces => faces.map(face => face.status))"
+        assert await page.evaluate(loaded) == ["loaded"]
+        assert await page.evaluate(loaded.replace("曹", "C")) == []
+        assert "Chinese" in await last(page).evaluate("one => getComputedStyle(one).fontFamily")
+    finally:
+        local.chinese = b""
+    async with aiohttp.ClientSession() as session:
+        async with session.get(local.url + "/page/fonts.css") as sheet:
+            assert await sheet.text() == ""
+        async with session.get(local.url + "/page/chinese.otf") as face:
+            assert face.status == 404
 
 
 async def test_markdown_becomes_elements(local, browse, bob):
