@@ -48,6 +48,7 @@ async def year(
     people: int,
     days: int,
     minutes: float = math.inf,
+    troubled: bool = True,
 ) -> Books:
     """Let so many games and people live through so many days; return what they wrote and received.
 
@@ -58,7 +59,7 @@ async def year(
         crowd = People(server, seed)
         server.readers.append(crowd.read)
         gather(crowd, chance, people, days)
-        course = asyncio.create_task(live(server, crowd, chance, games, days))
+        course = asyncio.create_task(live(server, crowd, chance, games, days, troubled=troubled))
         while not course.done() and time.process_time() < minutes * 60:
             await asyncio.wait({course}, timeout=DAY)
             server.tell_of_the_day()
@@ -73,9 +74,12 @@ async def year(
         return server.books
 
 
-async def live(server: Server, crowd: People, chance: random.Random, games: int, days: int) -> None:
-    """Open the games on their days, and let the troubles come on theirs."""
-    trouble = live_through(server, drawn(chance, days), random.Random(crowd.seed + 1))
+async def live(
+    server: Server, crowd: People, chance: random.Random, games: int, days: int, *, troubled: bool
+) -> None:
+    """Open the games on their days, and let the troubles come on theirs, if there are any."""
+    troubles = drawn(chance, days) if troubled else []
+    trouble = live_through(server, troubles, random.Random(crowd.seed + 1))
     begins = sorted(chance.uniform(0, 0.6 * days) for _ in range(games))
     async with asyncio.TaskGroup() as both:
         both.create_task(trouble)
@@ -133,10 +137,14 @@ async def open_game(server: Server, crowd: People, chance: random.Random, number
 
 
 async def end(server: Server) -> None:
-    """End what is not over, as its gamemaster may, and fetch the export of every game."""
+    """End what is not over, as its gamemaster may, and fetch the export of every game.
+
+    Somebody writes in each thread first: Discord may have archived it, and takes no command there then.
+    """
+    owner = next(each for each in server.local.world.people.values() if each.name == "Person 0")
     for game in server.books.slugs:
         thread = await server.thread(game)
-        owner = next(each for each in server.local.world.people.values() if each.name == "Person 0")
+        server.local.say(owner, thread, "It is time.")
         server.books.ended[game] = server.clock()
         asked = await server.local.slash(owner, thread, "gm end", {})
         if asked.message is not None and (buttons := components.ids(asked.message.components)):

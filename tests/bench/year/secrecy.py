@@ -19,7 +19,9 @@ def nothing_secret(books: Books) -> tuple[str, list[str]]:
     """Hold every byte that was received against what its reader may not know then."""
     wrong = [*strange_seats(books)]
     hidden = hidden_words(books)
-    lines = hidden_lines(books)
+    lines, seated = hidden_lines(books), defaultdict[int, set[int]](set)
+    for game, user in books.seats:
+        seated[user].add(game)
     for one in books.received:
         text = "\n".join([one.content, *(data.decode("utf-8", "replace") for _, data in one.files)])
         wrong += [
@@ -27,8 +29,20 @@ def nothing_secret(books: Books) -> tuple[str, list[str]]:
             for word in sorted(set(WORD.findall(text)) & hidden.keys())
             if not one.readers or not one.readers <= hidden[word]
         ]
-        wrong += told_early(one, lines.get(one.game or 0, {}))
+        for game in games_of(books, one, seated):
+            wrong += told_early(one, lines.get(game, {}))
     return f"{len(books.received)} texts, {len(hidden)} words, {sum(map(len, lines.values()))} lines", wrong
+
+
+def games_of(books: Books, one: Received, seated: dict[int, set[int]]) -> set[int]:
+    """Return the games that a text may be about: the one it names, that of its thread, else its readers'.
+
+    A text that everybody may read and that names no game may be about any.
+    """
+    here = {game for game, channel in books.threads.items() if channel == one.channel_id}
+    if one.game is not None or here:
+        return here | ({one.game} if one.game is not None else set())
+    return set[int]().union(*(seated[user] for user in one.readers)) if one.readers else set(books.slugs)
 
 
 def hidden_words(books: Books) -> dict[str, frozenset[int]]:

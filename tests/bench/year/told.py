@@ -6,11 +6,13 @@ import re
 from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 
+from bot import words
 from tests.bench.year.books import Books, Moment, Received
 from tests.bench.year.questions import Questions, questions
 
 LATE = timedelta(minutes=5)
 """How late a question may close by its deadline: so long the clock rests at most, if it was not woken."""
+TO_HOSTS = words.hosts.OLD.partition("{")[0]
 NUMBERED = re.compile(r"^(?P<name>[a-z]+-\d+)-(?P<number>\d+)(?P<rest>\D.*)$")
 
 
@@ -69,6 +71,6 @@ def posted_once(books: Books) -> tuple[str, list[str]]:
 
 
 def is_post(books: Books, one: Received) -> bool:
-    """Return whether a message is a post of a game: not an answer to a command."""
-    message = books.commands
-    return bool(one.content) and one.message_id not in message
+    """Return whether a message is a post of a game: no answer to a command, nor what hosts are told."""
+    is_weekly = one.content.startswith(TO_HOSTS)
+    return bool(one.content) and one.message_id not in books.commands and not is_weekly
