@@ -9,15 +9,21 @@ from datetime import timedelta
 
 import pytest
 
+from tests.bench.year import course
 from tests.bench.year.__main__ import lived
 from tests.bench.year.books import DEADLINE, Books, Received, Typed
 from tests.bench.year.claims import CLAIMS, answered_once, in_force, verifies
 from tests.bench.year.growth import grew_with_the_games
+from tests.bench.year.people import HABITS
 from tests.bench.year.questions import questions, taken_for
 from tests.bench.year.secrecy import RECEIPT, hidden_lines, nothing_secret
+from tests.bench.year.slips import SLIPS, Slip
 from tests.bench.year.told import closed_on_time, posted_once
 
 SMALL = {"seed": 1, "games": 5, "people": 14, "days": 6}
+
+CALM = {"seed": 3, "games": 2, "people": 6, "days": 3, "troubled": False}
+"""A world in which nothing goes wrong by itself, to be broken by one slip of the program."""
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +53,24 @@ def test_a_few_days_of_a_server_hold_what_is_claimed(books: Books, claim: str) -
     held, wrong = CLAIMS[claim](books)
     assert not wrong, "\n".join(wrong)
     assert not held.startswith("0 ")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("slip", [None, *SLIPS], ids=lambda slip: slip.__name__ if slip else "none")
+def test_a_slip_of_the_program_is_noticed_by_the_claim_that_is_about_it(
+    slip: Slip | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course, "HABITS", dict.fromkeys(HABITS, 0) | {"last minute": 1, "editing": 1})
+    if slip is not None:
+        slip(monkeypatch)
+    books = lived(**CALM)
+    wrong = {claim: check(books)[1] for claim, check in CLAIMS.items()}
+    if slip is None:
+        assert not any(wrong.values())
+        return
+    named, said = SLIPS[slip]
+    assert any(said in each for claim, found in wrong.items() if claim.startswith(named) for each in found)
 
 
 @pytest.mark.long
