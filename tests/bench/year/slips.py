@@ -170,3 +170,6 @@ SLIPS: dict[Slip, tuple[str, str]] = {
     grows_with_the_days: ("memory", "grew from"),
 }
 """Which claim notices each, and with which words."""
+
+BUSY = (takes_an_older_order, loses_an_order, leaks_an_order)
+"""Those for which everybody writes their orders more than once."""
