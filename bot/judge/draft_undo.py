@@ -6,7 +6,7 @@ from bot import words
 from bot.judge import edited_messages
 from bot.judge.intake import Intake
 from games.core.errors import Illegal
-from games.core.letter import letter, words_of
+from games.core.message_commands import take_apart, words_of
 from games.core.prompts import Orders
 
 
@@ -32,7 +32,7 @@ async def _drafts(case: Intake, shape: Orders) -> list[tuple[str, ...]]:
     drafts: list[tuple[str, ...]] = [()]
     for row in current:
         lines = tuple(row.lines)
-        said = letter(row.text, words_of(shape))
+        said = take_apart(row.text, words_of(shape))
         undone = [command.word for command in said.commands if command.word in ("undo", "undo all")]
         if row.user_id != case.user_id:
             drafts = []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.judge.intake import Intake
-from games.core.letter import letter, words_of
+from games.core.message_commands import take_apart, words_of
 from games.core.prompts import Orders
 from storage import queries
 from storage.errors import StorageError
@@ -43,7 +43,7 @@ def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
     latest = {row.source_id or -row.id: row for row in rows}
     draft: tuple[str, ...] = ()
     for row in sorted(latest.values(), key=lambda row: row.id):
-        said = letter(row.text, words_of(shape))
+        said = take_apart(row.text, words_of(shape))
         begun = {command.word for command in said.commands}
         if begun & {"clear", "all hold"}:
             draft = ()

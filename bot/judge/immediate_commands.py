@@ -11,7 +11,7 @@ from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
 from games.core.errors import Held, Illegal, OrderError
-from games.core.letter import Part, Word, letter, only, parts, words_of
+from games.core.message_commands import Part, Word, only, parts, take_apart, words_of
 from games.core.prompts import Orders, Sheet
 from games.core.talk import is_chat
 from storage import queries
@@ -44,7 +44,7 @@ async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
 
 async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -> bool:
     """Do one part of a message; return whether the next one may be done."""
-    found = letter(piece, words_of(case.seen.prompt.shape if case.seen.prompt else None))
+    found = take_apart(piece, words_of(case.seen.prompt.shape if case.seen.prompt else None))
     if found.commands and not found.has_orders:
         for command in found.commands:
             await _obey(case, command.word, command.quote, count, obey)
@@ -95,7 +95,7 @@ async def _reminded(case: Intake, shape: Orders) -> bool:
     rows = await queries.submissions(case.change.session, game.id, case.place, turn=game.turn)
     if not rows or rows[-1].accepted or not case.has_read(rows[-1].at):
         return False
-    said = letter(rows[-1].text, words_of(shape))
+    said = take_apart(rows[-1].text, words_of(shape))
     last = [rows[-1].text[part.start : part.end] for part in parts(rows[-1].text)[-1:]]
     ended = [command for command in said.commands if command.word == "ready"]
     return bool(ended) or any(shape.check(piece, ()).reminder for piece in last)

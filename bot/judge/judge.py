@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from bot import words
 from games import catalogue
-from games.core.letter import count_pieces
+from games.core.message_commands import count_pieces
 from games.core.protocol import AnyGame
 from storage.database import Database
 from storage.models import Game

@@ -17,7 +17,7 @@ from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
 from games.core.explaining import Found, explained
-from games.core.letter import Part, only, parts
+from games.core.message_commands import Part, only, parts
 from games.core.prompts import Amount, Orders, Prompt
 from games.core.protocol import AnyGame, View, view
 from games.core.talk import is_chat

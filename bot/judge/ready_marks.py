@@ -11,7 +11,7 @@ from games.core import runner
 from games.core.errors import Illegal
 from games.core.prompts import Arrange, Choose, Pick
 from games.core.save import Save
-from games.core.walk import without
+from games.core.turn_run import without
 
 
 def mark(case: Intake, *, sure: bool = False) -> None:

@@ -14,9 +14,9 @@ from bot.judge import kept_orders
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
+from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.forms import DOUBTS
-from games.core.letter import Part, letter, only, parts, put_off
+from games.core.message_commands import Part, only, parts, put_off, take_apart
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING, Act
 from games.core.talk import is_chat
@@ -68,7 +68,7 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
 
 def _clears(text: str, part: Part) -> bool:
     """Return whether a part forgets all standing orders: before any that the same text lays down."""
-    return [command.word for command in letter(text[part.start : part.end]).commands] == ["clear standing"]
+    return [command.word for command in take_apart(text[part.start : part.end]).commands] == ["clear standing"]
 
 
 async def _take_kept(case: Intake, acts: Mapping[str, Prompt[Any]], text: str) -> str:
@@ -133,7 +133,7 @@ def stay(case: Intake) -> None:
 def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: Part) -> str:
     """Return as what a part of a text is meant that may be sent at any time, "" if as none of it."""
     words = text[part.start : part.end].strip()
-    if letter(words).commands:
+    if take_apart(words).commands:
         return ""
     for kind, prompt in acts.items():
         shape = prompt.shape

@@ -35,7 +35,7 @@ from bot.judge.judge import Judge, Refusal, readable
 from bot.judge.moment import At, is_current
 from bot.judge.session import Session, lines_of
 from games.core.errors import OrderError
-from games.core.letter import Letter, Word, letter, parts, untitled, words_of
+from games.core.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
 from games.core.prompts import Orders, Sheet
 from games.core.save import Position
 from games.core.talk import without_small_talk
@@ -175,7 +175,7 @@ async def _command(case: Intake, rest: str, text: str, *, edited: bool) -> None:
 async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     """Take in orders that count when the question closes, and the words to the bot that came with them."""
     own = words_of(case.seen.prompt.shape if case.seen.prompt else None)
-    found = letter(rest, own, case.game.phase(case.seen.view))
+    found = take_apart(rest, own, case.game.phase(case.seen.view))
     if edited and case.source_id is not None:
         if not await _read_again(case, found, text):
             return
@@ -196,7 +196,7 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
         case.said.append(words.orders.NOTHING_READ)
 
 
-async def _read_again(case: Intake, found: Letter, text: str) -> bool:
+async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
     """Read an edited message in the place of what it said before; return False if its question is closed."""
     rows, current = await edited_messages.filed(case)
     if any(row.source_id == case.source_id for row in rows if row not in current):

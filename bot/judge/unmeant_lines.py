@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import words
 from bot.judge.intake import Intake
 from games.core.errors import OrderError, Unreadable
-from games.core.letter import Part, only, parts
+from games.core.message_commands import Part, only, parts
 from games.core.prompts import Orders
 from games.core.tokens import Source
 from games.core.typed import read_typed

@@ -22,7 +22,7 @@ from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, op
 from bot.ui.replies import once_more, text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.filling import can_be_filled
-from games.core.letter import letter
+from games.core.message_commands import take_apart
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING
 
@@ -210,7 +210,7 @@ async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
     if (
         isinstance(shape, Orders)
         and not shape.at_once
-        and not shape.check(letter(text, shape.own).rest, ()).errors
+        and not shape.check(take_apart(text, shape.own).rest, ()).errors
     ):
         text = f"clear\n{text}"
     await send(act, tag, text)

@@ -25,7 +25,7 @@ from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Held, Illegal, OrderError, Reminded
 from games.core.grammar.order import Order
-from games.core.letter import alone, parts
+from games.core.message_commands import alone, parts
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings

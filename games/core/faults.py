@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from games.core.clause_reading import Form, W, heard_in
 from games.core.errors import OrderError, Unreadable, more
-from games.core.forms import Form, W, heard_in
 from games.core.orders import MOST_ERRORS, Clause
 from games.core.suggest import unknown
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.prompts import Seat
 from games.core.protocol import AnyGame, Event, View, view
 from games.core.save import Save
-from games.core.walk import Walk
+from games.core.turn_run import TurnRun
 
 
 class _Falls(Exception):
@@ -43,7 +43,7 @@ def foresee(game: AnyGame, save: Save) -> Foresight:
 
     Raises Diverged if the log no longer fits, ValueError where no question is open.
     """
-    run = Walk(game, save, _NoDice())
+    run = TurnRun(game, save, _NoDice())
     if run.ask is None:
         raise ValueError("no question is open")
     silent = () if run.ask.heard else tuple(run.ask.prompts)

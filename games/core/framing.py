@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from games.core.clause_reading import Form, Heard, W, is_talk, parsed
 from games.core.errors import Illegal, Unreadable
-from games.core.forms import Form, Heard, W, is_talk, parsed
 from games.core.orders import Clause
 from games.core.tokens import DENIALS
 

@@ -15,7 +15,7 @@ from games.core.errors import Diverged, Illegal
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import Game, O, S
 from games.core.save import STANDING, Act, Entry, Page, Position, Save
-from games.core.walk import Walk, asked, correct, fits, perform, seated, without
+from games.core.turn_run import TurnRun, asked, correct, fits, perform, seated, without
 
 __all__ = [
     "Page",
@@ -39,19 +39,19 @@ __all__ = [
 def begin(game: Game[S, O], seats: Sequence[Seat], options: O, dice: Dice) -> Position[S]:
     """Set up a new game and run to its first question."""
     save = Save(0, game.setup(seats, options).model_dump(mode="json"))
-    return Walk(game, save, dice, told=()).forward()
+    return TurnRun(game, save, dice, told=()).forward()
 
 
 def resume(game: Game[S, O], save: Save, dice: Dice) -> Position[S]:
     """Run to the open question or to the end of the game; raises Diverged if the log no longer fits."""
-    return Walk(game, save, dice).forward()
+    return TurnRun(game, save, dice).forward()
 
 
 def audit(game: Game[S, O], save: Save, dice: Dice) -> tuple[Position[S], tuple[Thrown, ...]]:
     """Resume, and raise Diverged also where the log holds another throw than these dice give; return with the
     position what each throw in the log meant.
     """
-    walk = Walk(game, save, dice, strict=True)
+    walk = TurnRun(game, save, dice, strict=True)
     meant = [each for each in walk.thrown if each.turn == save.turn and each.step < len(save.log)]
     return walk.forward(), tuple(meant)
 
@@ -71,7 +71,7 @@ def submit(game: Game[S, O], at: Save | Position[S], dice: Dice, seat: Seat, ans
 
 def answer(game: Game[S, O], save: Save, dice: Dice, seat: Seat, given: Answer) -> Position[S]:
     """Submit one seat's answer and mark it ready, in one call; raises OrderError."""
-    run = Walk(game, save, dice)
+    run = TurnRun(game, save, dice)
     asked(run.ask, seat).read(given)
     submitted, ready_now = {**run.save.submitted, seat: given}, (*without(run.save.ready, seat), seat)
     run.save = replace(run.save, submitted=submitted, ready=ready_now)
@@ -111,7 +111,7 @@ def _kept(game: Game[S, O], position: Position[S], dice: Dice, save: Save) -> Po
 
 def expire(game: Game[S, O], save: Save, dice: Dice) -> Position[S]:
     """Close the open question: the silent take the default and are marked as having missed it."""
-    run = Walk(game, save, dice)
+    run = TurnRun(game, save, dice)
     if run.ask is not None:
         run.close()
     return run.forward()
@@ -141,7 +141,7 @@ def _anew(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Posit
     """Do at the beginning of a turn what is done between turns; what was answered stays as far as it fits."""
     save = before.save
     fresh = replace(save, acts=(*save.acts, deed), submitted={}, ready=())
-    run = Walk(game, fresh, dice, told=before.state.told)
+    run = TurnRun(game, fresh, dice, told=before.state.told)
     run.readmit(save)
     return run.forward()
 
@@ -185,7 +185,7 @@ def _perform(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Po
     told = before.state.told
     perform(game, before.state, deed)
     fresh = replace(save, acts=(*save.acts, replace(deed, step=len(save.log))))
-    run = Walk(game, fresh, dice, told=told)
+    run = TurnRun(game, fresh, dice, told=told)
     prompts: Mapping[Seat, Prompt[Any]] = run.ask.prompts if run.ask else {}
     for seat, given in save.submitted.items():
         if seat in prompts and not fits(prompts[seat], given):

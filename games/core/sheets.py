@@ -1,8 +1,9 @@
 """A sheet of orders: what was drafted, what a new message adds, and everything that is wrong with it at once.
 
-A game gives a `Form` (see `forms`). The rest is done here for all games. A line that is not understood whole
-stores nothing; orders add up over messages, and the last one for a unit wins; what contradicts itself in one
-message does not count; every error points at its place and shows a line that would be accepted now.
+A game gives a `Form` (see `clause_reading`). The rest is done here for all games. A line that is not
+understood whole stores nothing; orders add up over messages, and the last one for a unit wins; what
+contradicts itself in one message does not count; every error points at its place and shows a line that would
+be accepted now.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
+from games.core.clause_reading import Form, Heard, Held, Said, W, glossed, hear, order_of
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.examples import examples_of
 from games.core.faults import Advice, Fault, explained
-from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, order_of
 from games.core.framing import bound, without_remarks
 from games.core.orders import Clause
 from games.core.prompts import Answer, Orders, Prompt, Sheet

@@ -12,8 +12,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from games.core.clause_reading import DOUBTS
 from games.core.errors import Ambiguous, OrderError, Unreadable
-from games.core.forms import DOUBTS
 from games.core.prompts import Amount, Answer, Arrange, Choose, Option, Orders, Pick, Shape
 from games.core.tokens import Source, folded, unquoted
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from games.core.letter import Part, parts
+from games.core.message_commands import Part, parts
 from games.core.tokens import folded
 
 Why: TypeAlias = Literal["heading", "doubt", "revoked"]

@@ -13,7 +13,7 @@ from bot.cogs import player
 from bot.judge import lookup, schedule_reading, typed_text
 from bot.judge.judge import Refusal
 from bot.ui import game_options
-from games.core import letter as letters
+from games.core import message_commands as letters
 from games.core.errors import OrderError
 from games.core.prompts import Orders, Prompt
 from games.core.protocol import view

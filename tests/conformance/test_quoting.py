@@ -6,7 +6,7 @@ import pytest
 
 from games import catalogue
 from games.core.errors import OrderError
-from games.core.letter import letter, parts
+from games.core.message_commands import parts, take_apart
 from games.core.prompts import Orders
 from games.core.protocol import AnyGame
 from games.core.tokens import is_quoted, unquoted, without_quotes
@@ -57,8 +57,8 @@ def test_a_quoted_answer_is_no_answer(game: AnyGame):
 @pytest.mark.parametrize("word", ["ready", "clear", "undo", "resign", "A FAN H; ready"])
 def test_a_quoted_word_to_the_bot_asks_nothing(quoting: str, word: str):
     text = quoting.format(word)
-    assert letter(text).commands == ()
-    assert not letter(text).has_orders
+    assert take_apart(text).commands == ()
+    assert not take_apart(text).has_orders
     assert parts(text) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.judge import lookup
 from bot.judge.intake import Asked
 from games.core.errors import OrderError
-from games.core.letter import MEANING
+from games.core.message_commands import MEANING
 from games.core.prompts import Amount, Orders
 from games.core.protocol import AnyGame
 from games.core.typed import read_typed

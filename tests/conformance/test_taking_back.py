@@ -10,7 +10,7 @@ import pytest
 
 from games import catalogue
 from games.core.dice import Seeded, Under
-from games.core.letter import DEEDS, letter, words_of
+from games.core.message_commands import DEEDS, take_apart, words_of
 from games.core.prompts import Orders
 from games.core.save import STANDING
 from tests.conformance.courses import GAMES, at_chance
@@ -69,7 +69,7 @@ def test_nothing_is_taken_back_by_a_line_that_says_more(slug: str):
         for text in dict.fromkeys(
             said.format(unit=unit) for unit in units_of(shape, draft) for said in DOUBTFUL
         ):
-            found = letter(text, words_of(shape))
+            found = take_apart(text, words_of(shape))
             assert not [each for each in found.commands if each.word in DEEDS], text
             assert shape.check(text, draft).lines == draft, (text, draft)
         tried += bool(draft)

@@ -13,8 +13,8 @@ from games.conquest.land import BOARD
 from games.conquest.reading.framing import Writer, bare, peeled
 from games.conquest.reading.language import BEGINNINGS, JOINTS, KINDS, MORE_KINDS, NOTHING, NUMBERS, SHORTLY
 from games.conquest.table import NAMES, POWERS
+from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.forms import DOUBTS
 from games.core.lexicon import nearest
 from games.core.orders import Clause, Reader, shortened
 from games.core.prompts import Seat

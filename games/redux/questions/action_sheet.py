@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from games.core.clause_reading import DOUBTS, TAKES_BACK
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.forms import DOUBTS, TAKES_BACK
 from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings

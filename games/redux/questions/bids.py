@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from games.core.clause_reading import TAKES_BACK
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.forms import TAKES_BACK
 from games.core.orders import bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.prose import listed

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from games.core.clause_reading import TAKES_BACK
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.forms import TAKES_BACK
 from games.core.orders import bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings

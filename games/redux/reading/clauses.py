@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise, takewhile
 from typing import Generic, NamedTuple, TypeVar
 
+from games.core.clause_reading import DOUBTS, TAKES_BACK
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.faults import LOST
-from games.core.forms import DOUBTS, TAKES_BACK
-from games.core.letter import listed
+from games.core.message_commands import listed
 from games.core.orders import Clause
 from games.core.prompts import Seat
 from games.core.sheets import TALK

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 
+from games.core.clause_reading import TAKES_BACK
 from games.core.errors import OrderError, Unreadable
 from games.core.faults import LOST
-from games.core.forms import TAKES_BACK
 from games.core.sheets import TALK
 from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS, name_of
 from games.redux.reading.bid_grammar import HOME

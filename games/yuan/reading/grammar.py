@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.clause_reading import TAKES_BACK
 from games.core.errors import OrderError, Unreadable
-from games.core.forms import TAKES_BACK
 from games.core.orders import Clause
 from games.core.sheets import Held, Said
 from games.core.tokens import Token

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from games.core.clause_reading import TAKES_BACK
 from games.core.errors import Ambiguous, Unreadable
-from games.core.forms import TAKES_BACK
 from games.core.orders import Clause, Reader
 from games.core.prompts import Prompt, Seat
 from games.core.script import choice

@@ -9,7 +9,7 @@ from bot.judge.game_settings import Terms
 from bot.judge.moment import ASKED
 from bot.ui.replies import text_of
 from games import catalogue
-from games.core.letter import PHRASES
+from games.core.message_commands import PHRASES
 from storage import queries
 from tests import caravan, toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, say, thought

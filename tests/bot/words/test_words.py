@@ -18,7 +18,7 @@ import pytest
 
 from bot import words
 from bot.judge.votes import RULES
-from games.core.letter import PHRASES
+from games.core.message_commands import PHRASES
 
 ROOT = Path(__file__).parents[3]
 ROOMS = ("judge", "delivery", "scheduling", "pictures", "cogs", "ui", "commands")

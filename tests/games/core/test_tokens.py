@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.letter import letter
+from games.core.message_commands import take_apart
 from games.core.tokens import KEYWORDS, Source, fold, folded, scanned
 
 
@@ -105,4 +105,4 @@ def test_a_long_run_of_marks_is_gone_through_once(mark):
     """
     text = f"x{mark * 200_000}x"
     assert scanned(Source(text).folded)[-1].word == "x"
-    assert letter(text).rest == text
+    assert take_apart(text).rest == text

@@ -16,7 +16,7 @@ from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
 from games.core.dice import Seeded
-from games.core.letter import letter as taken_apart
+from games.core.message_commands import take_apart as taken_apart
 from games.core.prompts import Answer, Orders, Prompt
 from storage import queries
 from tests.proof.bazaar import MASTER

@@ -14,7 +14,7 @@ from rapidfuzz.distance import OSA
 
 from bot.judge.judge import Refusal, readable
 from games.core.errors import OrderError
-from games.core.letter import letter, only, parts
+from games.core.message_commands import only, parts, take_apart
 from games.core.orders import Reader
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.tokens import folded
@@ -51,7 +51,7 @@ def read(slug: str, number: int) -> float:
     typed = text(chance, lines(slug))[:LONGEST]
     try:
         begun = time.thread_time()
-        rest = letter(readable(typed)).rest
+        rest = take_apart(readable(typed)).rest
         if not isinstance(prompt.shape, Orders):
             prompt.read(read_typed(prompt.shape, rest.strip(" \t\n;,")))
             return time.thread_time() - begun
@@ -76,7 +76,7 @@ def check(shape: Orders, rest: str, draft: Sequence[str]) -> Sheet:
     pieces = (only(rest, [part]) for part in parts(rest)) if shape.at_once else iter([rest])
     sheet = Sheet(tuple(draft))
     while not sheet.errors and (piece := next(pieces, None)) is not None:
-        sheet = shape.check(letter(piece).rest if shape.at_once else piece, sheet.lines)
+        sheet = shape.check(take_apart(piece).rest if shape.at_once else piece, sheet.lines)
     return sheet
 
 

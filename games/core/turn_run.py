@@ -16,7 +16,7 @@ ENDLESS = 1000
 """Turns that may follow one another without a question before something must be wrong."""
 
 
-class Walk(Generic[S]):
+class TurnRun(Generic[S]):
     """The turn of a save, run to its open question; `forward` closes what can be closed.
 
     `told` are the events of this turn that were heard before (by default all up to the open question);

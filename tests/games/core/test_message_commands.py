@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.letter import MEANING, alone, letter, only, parts
+from games.core.message_commands import MEANING, alone, only, parts, take_apart
 from games.core.tokens import Source
 
 
@@ -59,14 +59,14 @@ from games.core.tokens import Source
     ],
 )
 def test_whole_clauses_are_commands_and_the_rest_are_orders(text, words, rest):
-    read = letter(text)
+    read = take_apart(text)
     assert [command.word for command in read.commands] == words
     assert read.rest == rest
     assert read.has_orders == bool(rest)
 
 
 def test_a_command_knows_where_it_stood():
-    [command] = letter("A FAN H\n  Not Ready").commands
+    [command] = take_apart("A FAN H\n  Not Ready").commands
     assert (command.quote, command.line, command.column) == ("Not Ready", 2, 3)
 
 
@@ -75,7 +75,7 @@ def test_a_command_knows_where_it_stood():
 )
 def test_what_is_left_stands_where_it_stood(parts, mark):
     text = mark.join(parts)
-    read = letter(text)
+    read = take_apart(text)
     source = Source(text).text
     assert read.rest == "" or len(read.rest) == len(source)
     assert all(kept in (" ", there) for kept, there in zip(read.rest, source, strict=False))
@@ -85,8 +85,8 @@ def test_what_is_left_stands_where_it_stood(parts, mark):
 @pytest.mark.long
 @given(st.text(max_size=300))
 def test_any_text_can_be_taken_apart(text):
-    read = letter(text)
-    assert letter(read.rest).commands == ()
+    read = take_apart(text)
+    assert take_apart(read.rest).commands == ()
 
 
 @pytest.mark.parametrize(
@@ -127,11 +127,11 @@ def test_a_part_alone_is_struck_through_if_any_of_it_was():
     ],
 )
 def test_below_a_heading_of_another_time_no_word_is_carried_out(text: str) -> None:
-    assert not letter(text).commands
-    assert letter(text).rest == text
+    assert not take_apart(text).commands
+    assert take_apart(text).rest == text
 
 
 def test_another_heading_ends_what_is_for_another_time() -> None:
-    found = letter("Tomorrow:\nA FAN H\n\nNow:\nA YAN H\nready")
+    found = take_apart("Tomorrow:\nA FAN H\n\nNow:\nA YAN H\nready")
     assert [command.word for command in found.commands] == ["ready"]
-    assert [command.word for command in letter("ready\nTomorrow:\nA FAN H").commands] == ["ready"]
+    assert [command.word for command in take_apart("ready\nTomorrow:\nA FAN H").commands] == ["ready"]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.core.letter import listed
+from games.core.message_commands import listed
 from games.core.orders import Clause, Reader, joined
 from games.core.prompts import Seat
 from games.core.talk import TALK

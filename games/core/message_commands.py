@@ -1,8 +1,8 @@
 """What a player's message asks of the bot itself, whatever the game: ready, clear, show, help ...
 
-The bot takes a message through `letter` first. What is left of it are orders, for the prompt's `check`; words
-taken out leave blanks, so that lines and columns of later errors stay true. `clear FAN` is left in, for
-only the game knows its units.
+The bot takes every message through here first. What is left of it are orders, for the prompt's `check`;
+words taken out leave blanks, so that lines and columns of later errors stay true. `clear FAN` is left in,
+for only the game knows its units.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Letter:
+class TakenApart:
     """A message, taken apart: commands in the order they were given, and the rest, in the sender's own
     words.
     """
@@ -135,7 +135,7 @@ def count_pieces(text: str) -> int:
     return sum(1 for _ in Source(listed(text)).clauses())
 
 
-def letter(text: str, own: Sequence[str] = (), now: str = "") -> Letter:
+def take_apart(text: str, own: Sequence[str] = (), now: str = "") -> TakenApart:
     """Split off the clauses that are commands to the bot; phrases in `own` are the question's.
 
     `now` names the phase that is open: below a heading of another one no word does anything.
@@ -168,7 +168,7 @@ def letter(text: str, own: Sequence[str] = (), now: str = "") -> Letter:
         first, last = source.origin(begin), source.origin(end - 1) + 1
         rest += (source.text[done:first], " " * (last - first))
         done = last
-    return Letter(tuple(commands), "".join([*rest, source.text[done:]]) if has_others else "")
+    return TakenApart(tuple(commands), "".join([*rest, source.text[done:]]) if has_others else "")
 
 
 def _ready_last(clause: str) -> int | None:
