@@ -1,18 +1,20 @@
 """Sun Tzu: a duel of nine rounds for five provinces, with hidden cards.
 
 Here live the rules, and nothing of pictures or Discord. `table` is what all see, `state` what each side
-holds; `preparation`, `rounds` and `draw` are the rulebook's course of play, with `clash`, `battle`, `armies`,
-`warlords` and `events` for its parts; `lexicon`, `grammar`, `book`, `plan` and `sheet` read what players
-write; `prose`, `tale` and `words` say what happened and what is.
+holds; `preparation`, `rounds`, `draw` and `scoring` are the rulebook's course of play, with `clash`,
+`battle`, `armies`, `warlords` and `events` for its parts; `language`, `orders`, `grammar`, `sheet_checks`,
+`plan`, `sheet` and `premoves` read what players write; `computer` plays a side with `card_mix` and `worth`;
+`prose`, `texts`, `tale` and `words` say what happened and what is, `rulebook` and `manual` what the rules
+are.
 """
 
 from games.core.protocol import Game, Scale
-from games.suntzu.ahead import foresee
 from games.suntzu.computer import computer
 from games.suntzu.correcting import CORRECTIONS
 from games.suntzu.imagining import imagined
 from games.suntzu.lessons import lesson
 from games.suntzu.manual import MANUAL
+from games.suntzu.premoves import foresee
 from games.suntzu.prose import prose
 from games.suntzu.rounds import turn
 from games.suntzu.rulebook import rules

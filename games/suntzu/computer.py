@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.prompts import Answer, Choose, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
-from games.suntzu.guess import Contest, Layout
+from games.suntzu.card_mix import Contest, Layout
 from games.suntzu.orders import Keep, Lay, Line, Support, Use
 from games.suntzu.plan import Plan, kept, plan_of, sorted_lines
 from games.suntzu.state import Holding

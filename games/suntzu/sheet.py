@@ -8,10 +8,10 @@ from games.core.prompts import Answer, Prompt
 from games.core.sheets import Form
 from games.core.sheets import read_answer as read_form
 from games.core.sheets import sheet_prompt as prompt_of
-from games.suntzu.book import Book
 from games.suntzu.grammar import READER, goes_on, parse, written
 from games.suntzu.orders import Line, rank
 from games.suntzu.plan import kept, plan_of
+from games.suntzu.sheet_checks import Book
 from games.suntzu.table import BOARD, PROVINCES, WARLORDS
 
 

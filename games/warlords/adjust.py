@@ -10,8 +10,8 @@ from typing import Literal
 
 from games.core.prompts import Prompt, Seat
 from games.core.sheets import Form, sheet_prompt
-from games.warlords.field import Field, not_yours
 from games.warlords.lexicon import READER
+from games.warlords.order_checks import Field, not_yours
 from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.speaker import Speaker
 from games.warlords.table import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.core.prompts import Answer, Dice, Orders, Prompt
 from games.core.protocol import Hand, View
 from games.warlords import adjust
-from games.warlords.plan import Plan, plan
+from games.warlords.computer_plan import Plan, plan
 from games.warlords.table import Order, Table, armies_of, line, supply_centres
 from games.warlords.worth import Worth
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from games.core.prompts import Lines, Prompt, Seat
 from games.core.sheets import Form, sheet_prompt
-from games.warlords import field as rules
+from games.warlords import order_checks as rules
 from games.warlords.battle import chance, line_up, percent
-from games.warlords.field import Field
 from games.warlords.lexicon import READER
+from games.warlords.order_checks import Field
 from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.speaker import Speaker
 from games.warlords.state import China

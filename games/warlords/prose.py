@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.prose import Catalogue, Facts, Words, counted, fitted
 from games.core.protocol import Event, Hand, Seat, View
-from games.warlords.field import NAMES
+from games.warlords.order_checks import NAMES
 from games.warlords.table import (
     BOARD,
     CAPITALS,

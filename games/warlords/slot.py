@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.protocol import Script, Seat
 from games.core.script import ask
 from games.warlords.battle import fight, line_up
-from games.warlords.field import NAMES, Field
+from games.warlords.order_checks import NAMES, Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import China, leave, quiet, unguard
 from games.warlords.table import Order, Report, Table, armies_of, line

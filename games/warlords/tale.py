@@ -10,7 +10,7 @@ from games.core.prose import Facts, counted, listed
 from games.core.protocol import Event, Seat, Tale, View
 from games.core.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED
 from games.warlords.battle import odds, score
-from games.warlords.field import NAMES
+from games.warlords.order_checks import NAMES
 from games.warlords.prose import said
 from games.warlords.table import (
     BOARD,

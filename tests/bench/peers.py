@@ -20,7 +20,7 @@ from games.core.dice import Seeded
 from games.core.play import at_random, play
 from games.core.prompts import Seat
 from games.core.sheets import read_sheet
-from games.warlords.field import Field
+from games.warlords.order_checks import Field
 from games.warlords.orders import form_of
 from games.warlords.table import HOME, Options, Table
 

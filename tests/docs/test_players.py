@@ -22,7 +22,7 @@ from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.table import BLUE, RED
 from games.warlords.adjust import winter_prompt
-from games.warlords.field import Field
+from games.warlords.order_checks import Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import setup
 from games.warlords.table import HOME, Options

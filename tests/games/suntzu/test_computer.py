@@ -6,8 +6,8 @@ from games.core.dice import Seeded, Under
 from games.core.play import at_random, play
 from games.core.protocol import view
 from games.suntzu import GAME
+from games.suntzu.card_mix import best
 from games.suntzu.clash import difference
-from games.suntzu.guess import best
 from games.suntzu.plan import Plan, kept
 from games.suntzu.rounds import after_prompt, book_of
 from games.suntzu.sheet import sheet_prompt

@@ -3,9 +3,9 @@
 import pytest
 
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.suntzu.book import Book
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import read_answer, sheet_prompt
+from games.suntzu.sheet_checks import Book
 from games.suntzu.state import Holding
 from games.suntzu.table import BLUE, PROVINCES, RED
 from tests.games.suntzu.play import duel, mark

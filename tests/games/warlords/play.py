@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.prompts import CHANCE, Prompt, Seat
 from games.core.protocol import View, view
-from games.warlords.field import Field
+from games.warlords.order_checks import Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import China, count
 from games.warlords.table import HOME, INDEPENDENTS, Options, Table

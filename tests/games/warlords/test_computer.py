@@ -9,7 +9,7 @@ from games.core.dice import Seeded, Under
 from games.core.protocol import view
 from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
-from games.warlords.plan import deeds, plan
+from games.warlords.computer_plan import deeds, plan
 from games.warlords.state import outcome
 from games.warlords.table import HOME, Options, Order, Report
 from games.warlords.worth import PATIENCE, Worth

@@ -10,11 +10,11 @@ import pytest
 from games.core.grammar.reader import Grammar, plain_rows
 from games.core.grammar.words import Lexicon, Words
 from games.core.sheets import read_sheet
-from games.warlords import field as rules
 from games.warlords import grammar as g
+from games.warlords import order_checks as rules
 from games.warlords.adjust import winter_prompt
-from games.warlords.field import Field
 from games.warlords.lexicon import READER
+from games.warlords.order_checks import Field
 from games.warlords.orders import form_of, movement_prompt
 from games.warlords.state import setup
 from games.warlords.table import BOARD, HOME, Options, Order, line, written

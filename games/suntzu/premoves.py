@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.prompts import Prompt, Seat
-from games.suntzu.book import Book
 from games.suntzu.sheet import sheet_prompt
+from games.suntzu.sheet_checks import Book
 from games.suntzu.state import Duel, Holding
 from games.suntzu.table import FRAMED, ROUNDS
 
