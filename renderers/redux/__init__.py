@@ -22,7 +22,7 @@ from games.redux.table import STATES, Table
 from renderers import charts
 from renderers.palette import Palette, mixed
 from renderers.redux import borders, head, seals, spaces, states, strip
-from renderers.redux.sheet import SIZE, page
+from renderers.redux.layout import SIZE, page
 from renderers.scene import Colour, Ground, Mark, Scene
 
 colour_of = seals.colour_of

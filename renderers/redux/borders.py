@@ -9,8 +9,8 @@ from games.core.prompts import Seat
 from games.redux.table import BORDERS, LOCATIONS, NAMES, SPACES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contests import contest
+from renderers.redux.layout import SLOT, border_box, page, slot_box
 from renderers.redux.seals import cloth, colour_of, good, panel, seal
-from renderers.redux.sheet import SLOT, border_box, page, slot_box
 from renderers.redux.spaces import generals, total
 from renderers.scene import Area, Box, Line, Mark, Stamp, Text
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from games.redux.table import NAMES, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contests import is_past
+from renderers.redux.layout import HEAD
 from renderers.redux.seals import emblem, panel
-from renderers.redux.sheet import HEAD
 from renderers.scene import Mark, Text
 
 STAGES = {

@@ -9,7 +9,7 @@ from functools import cache
 from games.core.prompts import Seat
 from games.redux.table import GENERALS, POWERS, STATES
 from renderers.palette import Palette, mixed, readable_on
-from renderers.redux.sheet import page
+from renderers.redux.layout import page
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Ring, Stamp, Text
 
 WEI, WU, SHU = STATES

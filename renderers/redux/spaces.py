@@ -9,8 +9,8 @@ from games.core.prompts import Seat
 from games.redux.table import COMMON, GENERALS, SPACES, Placement, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contests import Contest, contest
+from renderers.redux.layout import ROW, page, space_box
 from renderers.redux.seals import EMBLEM, colour_of, framed, panel, seal
-from renderers.redux.sheet import ROW, page, space_box
 from renderers.scene import Box, Line, Mark, Stamp, Text
 
 SHORT = {

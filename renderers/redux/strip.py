@@ -8,8 +8,8 @@ from typing import Any
 from games.core.protocol import View
 from games.redux.table import ENHANCEMENTS, GENERALS, STATES, Table
 from renderers.palette import Palette, mixed
+from renderers.redux.layout import STRIP, page
 from renderers.redux.seals import GOODS, colour_of, emblem, framed, good, panel, seal
-from renderers.redux.sheet import STRIP, page
 from renderers.scene import Box, Line, Mark, Text
 
 RECRUIT, ORDERS, WIDE, CARD = 104, 470, 960, 190

@@ -22,7 +22,7 @@ from games.yuan.table import POWERS, YELLOW, Table
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Colour, Line, Mark, Scene, Text
 from renderers.yuan import deeds, land, owners, pieces, scroll, tags, terrain
-from renderers.yuan.sheet import RIBBON, SIZE, sheet_of
+from renderers.yuan.layout import RIBBON, SIZE, sheet_of
 
 colour_of = owners.colour_of
 

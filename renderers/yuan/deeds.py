@@ -11,8 +11,8 @@ from games.yuan.table import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Box, Disc, Line, Mark, Point, Text
+from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import colour_of
-from renderers.yuan.sheet import Sheet
 from renderers.yuan.tags import plaque
 from renderers.yuan.terrain import FLAME, ROOMY
 

@@ -9,7 +9,7 @@ from games.yuan.table import Hex, Land, Square, Table, land_of
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Ground, Line, Mark
 from renderers.yuan import scroll, terrain
-from renderers.yuan.sheet import Sheet, around
+from renderers.yuan.layout import Sheet, around
 
 MOST_LANDS = 16
 """Grounds that are kept."""

@@ -10,8 +10,8 @@ from games.yuan.table import POWERS, Kind
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Line, Mark, Stamp, Text
 from renderers.yuan import terrain
+from renderers.yuan.layout import Sheet
 from renderers.yuan.pieces import armies_sign, moved, settlement, temple
-from renderers.yuan.sheet import Sheet
 
 SMALL, LARGE = 108.0, 276.0
 """Pixels of its height."""

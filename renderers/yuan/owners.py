@@ -11,7 +11,7 @@ from games.core.prompts import Seat
 from games.yuan.table import HOUSES, POWERS, YELLOW, Hex, Table
 from renderers.palette import Palette
 from renderers.scene import Area, Colour, Line, Mark, Stamp
-from renderers.yuan.sheet import Sheet, around
+from renderers.yuan.layout import Sheet, around
 from renderers.yuan.terrain import ROOMY
 
 NUMBER = {power.seat: number for number, power in enumerate(POWERS)}

@@ -10,8 +10,8 @@ from games.core.prompts import Seat
 from games.yuan.table import BOARD, Holding, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Stamp, Text
+from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
-from renderers.yuan.sheet import Sheet
 
 WOOD: Colour = (126, 84, 48)
 STONE: Colour = (112, 116, 122)

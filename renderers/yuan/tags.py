@@ -14,8 +14,8 @@ from renderers import masks
 from renderers.palette import Palette, readable_on
 from renderers.scene import Box, Disc, Line, Mark, Point, Text
 from renderers.yuan import pieces
+from renderers.yuan.layout import RIBBON, SHEET, Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
-from renderers.yuan.sheet import RIBBON, SHEET, Sheet
 
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""

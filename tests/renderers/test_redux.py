@@ -28,7 +28,7 @@ from games.redux.table import BORDERS, COMMON, STATES
 from renderers import brush, masks
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, palette_named, readable_on
-from renderers.redux import contests, scene, seals, sheet, spaces, states
+from renderers.redux import contests, layout, scene, seals, spaces, states
 from renderers.scene import Mark, Scene, Stamp, Text
 from tests.examples import LONG, few
 from tests.games.redux.play import ally, bid, give, last, redux, station
@@ -132,7 +132,7 @@ def test_every_stage_of_every_round_fits_in_150_kb(mode: str, palette: str) -> N
     assert stages.keys() == {"recruit", "bid", "act", "over"}
     for number, s in enumerate(shown if LONG else stages.values()):
         picture = drawn(s, (None, *STATES)[number % 4], palette=palette)
-        assert picture.size == sheet.SIZE == (1600, 1200)
+        assert picture.size == layout.SIZE == (1600, 1200)
         assert len(brush.png(picture)) < LARGEST
 
 
@@ -395,7 +395,7 @@ def test_states_differ_by_colour_shape_pattern_and_name(name: str) -> None:
         colour = seals.colour_of(seat, palette)
         assert contrast(colour, readable_on(colour, palette)) >= 4
         picture = Image.open(io.BytesIO(brush.png(drawn(redux(2), palette=name)))).convert("RGB")
-        left, top, _, _ = sheet.state_box(seat)
+        left, top, _, _ = layout.state_box(seat)
         assert picture.getpixel((left + 200, top + 36)) == colour
 
 

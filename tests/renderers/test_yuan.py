@@ -40,7 +40,7 @@ from renderers.fonts import FACES
 from renderers.palette import PALETTES, mixed, palette_named
 from renderers.scene import Area, Box, Disc, Line, Mark, Scene, Stamp, Text
 from renderers.yuan import owners, pieces, scene, scroll, terrain
-from renderers.yuan.sheet import SHEET, SIZE, sheet_of
+from renderers.yuan.layout import SHEET, SIZE, sheet_of
 from tests.conformance.courses import by_computers
 from tests.examples import few
 
