@@ -19,8 +19,8 @@ from bot.cogs.guide import welcome
 from bot.delivery.payloads import LAST, TYPED, snowflake_of
 from bot.judge import (
     away,
+    bot_questions,
     letter_reading,
-    lookup,
     messages,
     submissions,
     taking_over,
@@ -162,7 +162,7 @@ async def hear(
             return
         if await _went_or_came(answer, letter):
             return
-        looked = lookup.all_asked(letter.text) if lookup.ASKS.search(letter.text) else []
+        looked = bot_questions.all_asked(letter.text) if bot_questions.ASKS.search(letter.text) else []
         if looked and not letter.games:
             letter = replace(letter, games=await watched(client, user_id))
         if looked and len(letter.games) == 1:
@@ -316,7 +316,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     row = await admitted(act, meant.game_id)
     message = await _answered(act)
     text = unmentioned(act.client, message)
-    if looked := lookup.all_asked(text):
+    if looked := bot_questions.all_asked(text):
         await redraw(act, texts.title(row), None)
         await table_words.give(act, row, *looked)
         return

@@ -8,7 +8,7 @@ from discord.ext import commands
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import lookup, missed_deadlines, texts, views
+from bot.judge import bot_questions, missed_deadline_notices, texts, views
 from bot.judge.judge import Refusal
 from bot.ui import rule_pages
 from bot.ui.access import ABOUT, headed
@@ -53,7 +53,7 @@ class Guide(commands.Cog):
         """Offer the cards whose names hold what is typed: of the game at hand, else of every rule set."""
         try:
             decks = await self._decks(act, str(act.namespace.game or ""))
-            dealt = [card for rules, options in decks for card in lookup.cards(rules, options)]
+            dealt = [card for rules, options in decks for card in bot_questions.cards(rules, options)]
             found = fitting(dealt, current)
         except Refusal:
             return []
@@ -63,7 +63,7 @@ class Guide(commands.Cog):
     @app_commands.autocomplete(name=_card)
     async def card(self, act: Act, name: app_commands.Range[str, 1, 100], game: Seen = SEEN) -> None:
         """Show a card."""
-        text = lookup.card_among(await self._decks(act, game.said), name)
+        text = bot_questions.card_among(await self._decks(act, game.said), name)
         await say(act, await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text))
 
     async def _decks(self, act: Act, said: str) -> list[tuple[AnyGame, BaseModel]]:
@@ -72,7 +72,9 @@ class Guide(commands.Cog):
         if at_hand is not None and (at_hand.rules.cards or said.strip()):
             return [at_hand[:2]]
         act.extras.pop(ABOUT, None)
-        return lookup.all_decks(act.client.judge.games.values()) or [(await self._rules(act, said))[:2]]
+        return bot_questions.all_decks(act.client.judge.games.values()) or [
+            (await self._rules(act, said))[:2]
+        ]
 
     async def _word(self, act: Act, current: str) -> list[Choice[str]]:
         """Offer the words that can be explained: of the game at hand, else of every rule set."""
@@ -98,7 +100,7 @@ class Guide(commands.Cog):
     async def help(self, act: Act, word: app_commands.Range[str, 1, 100] = "", game: Seen = SEEN) -> None:
         """Explain a word, or guide somebody through their first game."""
         if word.strip():
-            text = lookup.explained_among(await self._books(act, game.said), word)
+            text = bot_questions.explained_among(await self._books(act, game.said), word)
             await say(act, await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text))
             return
         text = words.guide.HOW_TO_PLAY
@@ -162,4 +164,6 @@ async def _former(client: App, row: Game, user_id: int) -> str:
     """Return what became of the seat that a person held in a game under way."""
     database = client.judge.database
     tenures, seats = await database.read(queries.tenures, row.id), await database.read(queries.seats, row.id)
-    return missed_deadlines.former(client.judge.rules(row.slug), texts.title(row), tenures, seats, user_id)
+    return missed_deadline_notices.former(
+        client.judge.rules(row.slug), texts.title(row), tenures, seats, user_id
+    )

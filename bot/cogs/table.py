@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import lookup, reasons, views
+from bot.judge import bot_questions, reasons, views
 from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
 from bot.ui import maps, table_words
@@ -102,9 +102,9 @@ class Table(commands.Cog):
             act.extras[ABOUT] = row
             look = await views.look(act.client.judge, row.id, act.user.id)
         except Refusal:
-            await say(act, lookup.chances(await self._rules(act, game.said), None, None, text))
+            await say(act, bot_questions.chances(await self._rules(act, game.said), None, None, text))
             return
-        chances = lookup.chances(look.game, look.view, look.shape, text)
+        chances = bot_questions.chances(look.game, look.view, look.shape, text)
         await say(act, await headed(act.client.judge, act.user.id, row, chances))
 
     async def _rules(self, act: Act, said: str) -> AnyGame:

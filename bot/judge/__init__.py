@@ -3,7 +3,8 @@
 judge               what every ruling needs: database, clock, entropy, rule sets
 session             a game inside one transaction: row, seats, rules, dice and position; as one person sees it
 submissions         a player's text: orders, answers, words to the bot (intake, edited_messages,
-                    immediate_commands, draft_undo, repeated, standing_orders, kept_orders, lookup)
+                    immediate_commands, draft_undo, repeated, standing_orders, kept_orders,
+                    bot_questions)
 answers             what a seat answers comes into force, is kept ahead, taken back or refused
 early_words         what closes, passes or answers counts for the question that its writer had read
 ready_marks         who is ready: marked, unmarked, left so while nothing changes
@@ -16,13 +17,13 @@ faces               which of them are of Discord's second kind, and in whose col
 views               what a person may see: their view, status, history, any turn, export
 reasons             how something came about: what was told of it, the rule behind it
 schedule            when the questions of a game close (schedule_reading, schedule_texts)
-deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadlines)
+deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadline_notices)
 batches             many games moved one after the other; one that fails is taken out of play alone
 computers           seats of computers think outside any transaction
 duties              what a person owes in all their games
 lobby               create, join, leave, start, resign (new_game, starting)
 presets             with what a server's new games are opened, under a name
-announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
+announced_steps     starts and rewinds wait until their announcement stands in public (dice_announcements)
 rewinding           take a game back, by vote if the table wants that
 sandbox             a game is gone on with from any turn, for practice (one_for_all: against oneself)
 importing           an export is verified and stored as a finished game

@@ -15,7 +15,7 @@ from bot.judge import (
     done_meanwhile,
     matches,
     messages,
-    missed_deadlines,
+    missed_deadline_notices,
     motions,
     open_seats,
     progress,
@@ -80,7 +80,7 @@ async def _waits_for_the_absent(judge: Judge, opened: Session) -> bool:
     leaves = absences.away(row, seats, now)
     waiting = [
         seat
-        for seat in missed_deadlines.silent(opened.position)
+        for seat in missed_deadline_notices.silent(opened.position)
         if seat in leaves and absences.days_left(row, seat)
     ]
     if not waiting:
@@ -110,8 +110,8 @@ async def _is_put_off(judge: Judge, opened: Session) -> bool:
     people = [s.seat for s in opened.change.seats if s.status == "held" and s.seat not in absent]
     first = [
         seat
-        for seat in missed_deadlines.silent(position)
-        if seat in people and not missed_deadlines.count(opened.game, position.state, seat)
+        for seat in missed_deadline_notices.silent(position)
+        if seat in people and not missed_deadline_notices.count(opened.game, position.state, seat)
     ]
     if not first or not grant_grace(row):
         return False
@@ -138,9 +138,9 @@ async def close(judge: Judge, opened: Session) -> None:
     if session.went_on(opened.position.save, before.save):
         await progress.follow(judge, opened, before)
         return
-    missed = missed_deadlines.silent(before)
+    missed = missed_deadline_notices.silent(before)
     position = runner.expire(opened.game, before.save, opened.dice)
-    line = missed_deadlines.line(opened.game, before, position, missed)
+    line = missed_deadline_notices.line(opened.game, before, position, missed)
     struck = [] if before.ask and before.ask.heard else missed
     await progress.follow(judge, opened, position, lines=[line] if line else [], missed=struck)
 

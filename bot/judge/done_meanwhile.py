@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bot import words
-from bot.judge import absences, messages, missed_deadlines, texts
+from bot.judge import absences, messages, missed_deadline_notices, texts
 from bot.judge.absences import Account, Leave, absences_of, keep_absences
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body
@@ -39,7 +39,7 @@ LONGEST_LINE = 500
 async def note_default(judge: Judge, opened: Session, seat: SeatName, prompt: Prompt[Any]) -> None:
     """Keep that a default counted for somebody who is away."""
     phase = _phase(opened, opened.position, seat)
-    line = words.away.DID.format(phase=phase, done=missed_deadlines.done(prompt))
+    line = words.away.DID.format(phase=phase, done=missed_deadline_notices.done(prompt))
     await _keep(judge, opened, seat, [line])
 
 
@@ -50,7 +50,7 @@ async def note_computer(
     ask = before.ask
     if ask is None or seat not in ask.prompts:
         return
-    lines = [line for each in given for line in missed_deadlines.labelled(ask.prompts[seat], each)]
+    lines = [line for each in given for line in missed_deadline_notices.labelled(ask.prompts[seat], each)]
     said = [f"`{line}`" for line in lines] or [words.away.NOTHING]
     head = words.away.PLAYED.format(phase=_phase(opened, before, seat), lines="")
     await _keep(judge, opened, seat, said, head)

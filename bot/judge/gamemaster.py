@@ -13,7 +13,7 @@ from bot.judge import (
     looking_ahead,
     match_course,
     messages,
-    missed_deadlines,
+    missed_deadline_notices,
     open_seats,
     session,
     taking_over,
@@ -100,7 +100,7 @@ async def replace_player(
         await change.note("replaced", user_id, seat=held.seat)
         power = await taking_over.seated(judge, opened, held, successor, name, "replaced")
         if leaver is not None:
-            said = Body(text=missed_deadlines.left(opened.game, change, held))
+            said = Body(text=missed_deadline_notices.left(opened.game, change, held))
             await messages.post(judge, change, "private", said, user_id=leaver)
         return power
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import words
-from bot.judge import announcing, league_table, messages, new_game, texts
+from bot.judge import dice_announcements, league_table, messages, new_game, texts
 from bot.judge.game_settings import LeagueGame, Terms, league_of
 from bot.judge.judge import Judge
 from bot.judge.rotation import circle_of, rotation
@@ -55,7 +55,7 @@ async def open_game(judge: Judge, work: Work, league: League, members: Sequence[
         for user_id, seat in seats_of(game, league, members, number).items():
             await new_game.join(change, user_id, names[user_id], seat)
         await change.note("created", None, rules=game.slug)
-        await announcing.close_salts(judge, change, None)
+        await dice_announcements.close_salts(judge, change, None)
     league.opened = [*league.opened, row.id]
     return row
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TypeAlias
 
 from bot import words
-from bot.judge import announcing, messages, new_game, texts
+from bot.judge import dice_announcements, messages, new_game, texts
 from bot.judge.game_settings import Match, Offer, Terms, keep_match, league_of, match_of, offer_of
 from bot.judge.judge import Judge
 from bot.judge.session import MINDED
@@ -71,7 +71,7 @@ async def _go_on(judge: Judge, change: Change, match: Match) -> None:
 
 
 async def again(
-    judge: Judge, change: Change, match: Match | None, start: Start = announcing.close_salts
+    judge: Judge, change: Change, match: Match | None, start: Start = dice_announcements.close_salts
 ) -> Game:
     """Begin the same game anew, in the same transaction; each of the two gets the other's seat.
 

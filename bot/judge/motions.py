@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias, get_args
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import missed_deadlines, texts
+from bot.judge import missed_deadline_notices, texts
 from bot.judge.absences import away
 from bot.judge.game_settings import Terms
 from bot.judge.moment import clock_of
@@ -117,8 +117,8 @@ def sleeps(opened: Session, seat: str) -> bool:
     game, state, place = opened.game, opened.position.state, SeatName(seat)
     if not any(each.seat == seat and each.status == "held" for each in opened.change.seats):
         return False
-    missed = missed_deadlines.count(game, state, place)
-    return missed >= GONE and not missed_deadlines.fate(game, state, place)
+    missed = missed_deadline_notices.count(game, state, place)
+    return missed >= GONE and not missed_deadline_notices.fate(game, state, place)
 
 
 def electors(opened: Session, motion: Motion) -> list[SeatName]:
@@ -135,7 +135,7 @@ def electors(opened: Session, motion: Motion) -> list[SeatName]:
             continue
         if place in concerned(motion):
             continue
-        if missed_deadlines.fate(opened.game, opened.position.state, place):
+        if missed_deadline_notices.fate(opened.game, opened.position.state, place):
             continue
         if place in motion.ballots or (place not in absent and not sleeps(opened, place)):
             found.append(place)
@@ -184,7 +184,7 @@ def _is_one_against_the_absent(opened: Session, motion: Motion, voters: Sequence
         return False
     others = (*voters, *concerned(motion))
     absent = [seat for seat in away(row, seats, change.now) if seat not in others]
-    return any(not missed_deadlines.fate(opened.game, opened.position.state, seat) for seat in absent)
+    return any(not missed_deadline_notices.fate(opened.game, opened.position.state, seat) for seat in absent)
 
 
 def lapse(game: AnyGame, row: Game, now: datetime) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot import words
-from bot.judge import absences, messages, missed_deadlines, motions, progress, texts
+from bot.judge import absences, messages, missed_deadline_notices, motions, progress, texts
 from bot.judge.game_settings import Terms, drop_offer, is_offered, offers_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
@@ -84,10 +84,10 @@ async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
     gone: list[Seat] = []
     row, seats = opened.change.game, opened.change.seats
     absent = absences.away(row, seats, judge.now())
-    silent = [seat for seat in missed_deadlines.silent(opened.position) if seat not in absent]
+    silent = [seat for seat in missed_deadline_notices.silent(opened.position) if seat not in absent]
     ask = opened.position.ask
     for held in opened.change.seats:
-        absence = missed_deadlines.of(opened.game, opened.position.state, SeatName(held.seat))
+        absence = missed_deadline_notices.of(opened.game, opened.position.state, SeatName(held.seat))
         counts = ask is not None and not ask.heard and not ask.during
         if absence is None or not counts or held.status != "held" or held.seat not in silent:
             continue
@@ -106,9 +106,9 @@ def _struck(opened: Session, seats: Sequence[Seat]) -> list[Seat]:
     after = runner.expire(opened.game, before.save, opened.dice)
 
     def is_struck(place: SeatName) -> bool:
-        counted = missed_deadlines.count(opened.game, after.state, place)
-        more = counted > missed_deadlines.count(opened.game, before.state, place)
-        return more or bool(missed_deadlines.fate(opened.game, after.state, place))
+        counted = missed_deadline_notices.count(opened.game, after.state, place)
+        more = counted > missed_deadline_notices.count(opened.game, before.state, place)
+        return more or bool(missed_deadline_notices.fate(opened.game, after.state, place))
 
     return [held for held in seats if is_struck(SeatName(held.seat))]
 

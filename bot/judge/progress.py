@@ -16,7 +16,7 @@ from bot.judge import (
     letter_archive,
     match_course,
     messages,
-    missed_deadlines,
+    missed_deadline_notices,
     motions,
     one_for_all,
     records,
@@ -81,7 +81,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
         judge.thinking[change.game.id] = None
     passed = await one_for_all.pass_on(course, last)
     if first or last.ask is None or session.went_on(before, last.save):
-        await missed_deadlines.tell(judge, change, course.game, course.position, last, missed)
+        await missed_deadline_notices.tell(judge, change, course.game, course.position, last, missed)
         await _go_on(judge, course, positions, lines, by)
         return _noted(judge, course, last, written)
     hasten(judge, course, last)
@@ -121,7 +121,7 @@ def hasten(judge: Judge, course: Session, position: Position[Any]) -> None:
         for seat in seats
         if seat.status == "held" and SeatName(seat.seat) not in absences.away(row, seats, now)
     ]
-    played = [seat for seat in here if not missed_deadlines.fate(course.game, position.state, seat)]
+    played = [seat for seat in here if not missed_deadline_notices.fate(course.game, position.state, seat)]
     if played and awaited and all(seat in absent for seat in awaited):
         row.deadline = now
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot import words
-from bot.judge import early_words, missed_deadlines
+from bot.judge import early_words, missed_deadline_notices
 from bot.judge.intake import Intake
 from games.core import runner
 from games.core.errors import Illegal
@@ -62,7 +62,7 @@ def _nothing_sent(case: Intake) -> str:
     save, prompt = case.position.save, case.seen.prompt
     if prompt is None or case.place in save.submitted or case.place in save.ready:
         return ""
-    return missed_deadlines.done(prompt)
+    return missed_deadline_notices.done(prompt)
 
 
 def unmark(case: Intake) -> None:

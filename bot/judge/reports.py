@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import messages, missed_deadlines
+from bot.judge import messages, missed_deadline_notices
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body, PictureOf, marked, paragraphs
@@ -73,7 +73,7 @@ def people_of(change: Change, game: AnyGame, position: Position[Any]) -> list[Se
     held = [
         SeatName(seat.seat) for seat in change.seats if seat.status == "held" and seat.user_id is not None
     ]
-    return [seat for seat in held if not missed_deadlines.fate(game, position.state, seat)]
+    return [seat for seat in held if not missed_deadline_notices.fate(game, position.state, seat)]
 
 
 async def tell(

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import announcing, messages, motions, progress, records, reports, session, tales, texts
+from bot.judge import dice_announcements, messages, motions, progress, records, reports, session, tales, texts
 from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body, PictureOf
@@ -120,7 +120,7 @@ async def _announce(
         words.gamemaster.GOES_BACK[by].format(phase=await _phase(judge, change, turn), turn=turn) + known,
         words.dice.REWIND_NUMBER,
     ]
-    await announcing.announce(judge, change, said, pending, "\n".join(lines))
+    await dice_announcements.announce(judge, change, said, pending, "\n".join(lines))
     return row
 
 

@@ -68,7 +68,9 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
 
 def _clears(text: str, part: Part) -> bool:
     """Return whether a part forgets all standing orders: before any that the same text lays down."""
-    return [command.word for command in take_apart(text[part.start : part.end]).commands] == ["clear standing"]
+    return [command.word for command in take_apart(text[part.start : part.end]).commands] == [
+        "clear standing"
+    ]
 
 
 async def _take_kept(case: Intake, acts: Mapping[str, Prompt[Any]], text: str) -> str:

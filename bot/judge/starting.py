@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import words
-from bot.judge import announcing, messages, new_game, progress, session, texts
+from bot.judge import dice_announcements, messages, new_game, progress, session, texts
 from bot.judge.game_settings import Terms, announced, keep_announced, match_of
 from bot.judge.judge import Judge
 from games.core import runner
@@ -19,7 +19,7 @@ from storage.models import Game, Player, Seat
 async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None) -> Game:
     """Seat those who joined, give the rest to computers or leave them out, and put the first question.
 
-    The salts are closed by then, see `announcing`.
+    The salts are closed by then, see `dice_announcements`.
     """
     row = change.game
     for seat in _seated(change, game, await change.players()):
@@ -94,7 +94,7 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
 
 async def start(judge: Judge, change: Change, user_id: int | None) -> Game:
     """Close the salts of a game; it begins when that is announced, at once if it is told of nowhere."""
-    await announcing.close_salts(judge, change, user_id)
+    await dice_announcements.close_salts(judge, change, user_id)
     if change.game.channel_id is not None:
         return change.game
     return await begin(judge, change, judge.rules(change.game.slug), user_id)

@@ -13,15 +13,15 @@ from typing import Any
 from bot import words
 from bot.judge import (
     answers,
+    bot_questions,
     draft_undo,
     early_words,
     edited_messages,
     immediate_commands,
     letter_reading,
     looking_ahead,
-    lookup,
     messages,
-    missed_deadlines,
+    missed_deadline_notices,
     progress,
     ready_marks,
     repeated,
@@ -93,7 +93,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         if snowflake is not None and not case.spoken and decides:
             change.game.heard = {**change.game.heard, held.seat: snowflake}
         if not case.seen.is_asked:
-            case.said.insert(0, missed_deadlines.fate(case.game, case.position.state, place))
+            case.said.insert(0, missed_deadline_notices.fate(case.game, case.position.state, place))
         if case.position.save is not opened.position.save:
             if case.spoken:
                 looking_ahead.refuse_after_it(opened)
@@ -114,7 +114,7 @@ async def shown(judge: Judge, game_id: int, user_id: int, text: str) -> Reply:
         case = await _intake(opened, user_id, None, None)
         await hear(case, text, edited=False)
         if not case.seen.is_asked:
-            case.said.insert(0, missed_deadlines.fate(case.game, case.position.state, case.place))
+            case.said.insert(0, missed_deadline_notices.fate(case.game, case.position.state, case.place))
         return case.reply()
 
 
@@ -123,7 +123,7 @@ async def _intake(opened: Session, user_id: int, source_id: int | None, seat: st
     change = opened.change
     if (held := _seat(change.seats, user_id, seat)) is None:
         tenures, title = await queries.tenures(change.session, change.game.id), texts.title(change.game)
-        raise Refusal(missed_deadlines.former(opened.game, title, tenures, change.seats, user_id))
+        raise Refusal(missed_deadline_notices.former(opened.game, title, tenures, change.seats, user_id))
     return Intake(opened, held, opened.position, user_id, source_id, spoken=seat is not None)
 
 
@@ -135,7 +135,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.names_an_option(text):
         await read(case, text, text)
         return
-    if not edited and lookup.ASIDE.search(text) and (answer := lookup.aside(case, text)):
+    if not edited and bot_questions.ASIDE.search(text) and (answer := bot_questions.aside(case, text)):
         case.said.append(answer)
         return
     if is_quoted(text):
@@ -148,7 +148,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.errors and not edited and not said.strip():
         await case.file(text, case.seen.answer, accepted=False)
         return
-    asked = lookup.take(case, said) if lookup.ASKS.search(said) else said
+    asked = bot_questions.take(case, said) if bot_questions.ASKS.search(said) else said
     if asked != said and not asked.strip() and not edited:
         return
     rest = asked
@@ -307,7 +307,7 @@ async def obey(case: Intake, word: Word, text: str) -> None:
         case "all hold":
             await answers.put(case, text, Sheet(()))
         case "help" | "missing" | "resign" | "talk" | "draw":
-            case.said.append(lookup.SAID[word](case))
+            case.said.append(bot_questions.SAID[word](case))
         case "undo" | "undo all":
             await _undo(case, text, every=word == "undo all")
         case "again":
@@ -344,6 +344,6 @@ MARKS: dict[str, Callable[[Intake], None]] = {
     "ready": ready_marks.mark,
     "ready anyway": ready_marks.mark_surely,
     "not ready": ready_marks.unmark,
-    "orders": lookup.recall,
+    "orders": bot_questions.recall,
 }
 """What is done for a word that needs nothing but the seat."""

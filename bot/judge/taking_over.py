@@ -8,7 +8,7 @@ from bot.judge import (
     done_meanwhile,
     looking_ahead,
     messages,
-    missed_deadlines,
+    missed_deadline_notices,
     motions,
     progress,
     session,
@@ -58,7 +58,7 @@ def refuse_if_gone(opened: Session, held: Seat) -> None:
     """Raise Refusal if the rules have disposed of a seat: there is nothing left to play."""
     place = SeatName(held.seat)
     waits = any(act.kind == "resign" and act.seat == place for act in opened.position.save.pending)
-    if missed_deadlines.fate(opened.game, opened.position.state, place) or (
+    if missed_deadline_notices.fate(opened.game, opened.position.state, place) or (
         held.status == "out" and not waits
     ):
         raise Refusal(words.gamemaster.NOTHING_LEFT, power=opened.game.power(place).name)
@@ -111,7 +111,7 @@ async def take(
         await change.note("taken_over", user_id, seat=held.seat)
         power = await seated(judge, opened, held, user_id, name, "taken_over")
         if leaver is not None:
-            said = Body(text=missed_deadlines.left(game, change, held))
+            said = Body(text=missed_deadline_notices.left(game, change, held))
             await messages.post(judge, change, "private", said, user_id=leaver)
         return power
 

@@ -11,7 +11,7 @@ from bot.judge import (
     corrections,
     deadlines,
     messages,
-    missed_deadlines,
+    missed_deadline_notices,
     open_seats,
     progress,
     session,
@@ -168,7 +168,7 @@ def _proposer(opened: Session, user_id: int, kind: Kind) -> str:
 def _voter(opened: Session, user_id: int) -> Seat:
     """Return the seat for which a person votes; raises Refusal if it is not played any more."""
     held = session.own_seat(opened.change, user_id)
-    if missed_deadlines.fate(opened.game, opened.position.state, SeatName(held.seat)):
+    if missed_deadline_notices.fate(opened.game, opened.position.state, SeatName(held.seat)):
         raise Refusal(words.votes.NOT_YOURS)
     return held
 
@@ -197,7 +197,7 @@ def _played(opened: Session) -> list[str]:
     """Return the seats that are still played, by people or computers."""
     state = opened.position.state
     left = [seat.seat for seat in opened.change.seats if seat.status != "out"]
-    return [seat for seat in left if not missed_deadlines.fate(opened.game, state, SeatName(seat))]
+    return [seat for seat in left if not missed_deadline_notices.fate(opened.game, state, SeatName(seat))]
 
 
 def _sharers(opened: Session, seats: Sequence[str]) -> list[str]:

@@ -14,7 +14,7 @@ from discord import ui
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import lookup, typed_text
+from bot.judge import bot_questions, typed_text
 from bot.judge.judge import Refusal
 from bot.judge.texts import title
 from bot.pictures.gallery import Drawn
@@ -152,17 +152,17 @@ def book_of(client: App, row: Game) -> Book:
 
 async def for_nobody(client: App, user_id: int, text: str) -> Page | None:
     """Return what somebody without a game reads who asks for rules, a card or a word; None if they do not."""
-    asked = next(iter(lookup.all_asked(text)), None)
+    asked = next(iter(bot_questions.all_asked(text)), None)
     if asked is not None and asked.word in WORDS:
         return await of_any(client, user_id, asked.word, asked.about)
-    told = lookup.asked_of_nobody(client.judge.games.values(), text)
+    told = bot_questions.asked_of_nobody(client.judge.games.values(), text)
     return Page(told) if told else None
 
 
 def word_of_several(client: App, rows: Sequence[Game], text: str) -> Page | None:
     """Return what a word means in several games that it may be asked of; None if no word is asked."""
     books = [book_of(client, row)[:2] for row in {row.slug: row for row in rows}.values()]
-    told = lookup.word_among(books, text)
+    told = bot_questions.word_among(books, text)
     return Page(told) if told else None
 
 

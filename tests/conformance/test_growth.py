@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.cogs import player
-from bot.judge import lookup, schedule_reading, typed_text
+from bot.judge import bot_questions, schedule_reading, typed_text
 from bot.judge.judge import Refusal
 from bot.ui import game_options
 from games.core import message_commands as letters
@@ -56,7 +56,7 @@ def readers(slug: str) -> Iterator[tuple[str, Read, str]]:
     if game.what_if is not None:
         yield from ((f"{slug}: what if", partial(game.what_if, seen), known) for seen, known in views(slug))
     if game.cards is not None:
-        yield f"{slug}: card", partial(lookup.card, game, options_of(game)), "a card"
+        yield f"{slug}: card", partial(bot_questions.card, game, options_of(game)), "a card"
     yield f"{slug}: options", partial(game_options.read, game), game_options.example(game).strip("`")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.judge import lookup
+from bot.judge import bot_questions
 from bot.judge.intake import Asked
 from games.core.errors import OrderError
 from games.core.message_commands import MEANING
@@ -34,23 +34,23 @@ TYPED = {
 
 @pytest.mark.parametrize("text", TYPED)
 def test_what_is_typed_asks_for_what_the_command_shows(text: str):
-    assert lookup.asked(text) == TYPED[text]
+    assert bot_questions.asked(text) == TYPED[text]
 
 
 @pytest.mark.parametrize(
     "text", ["who attacks first", "the deadline is near", "A FAN - TAI", "status quo", "mapped", "boards"]
 )
 def test_other_words_ask_for_nothing(text: str):
-    assert lookup.asked(text) is None
+    assert bot_questions.asked(text) is None
 
 
 def test_a_message_that_says_more_is_none_of_lookups_alone():
-    assert lookup.all_asked("map\nwho") == [Asked("map"), Asked("who")]
-    assert lookup.all_asked("map\nA FAN H") == []
+    assert bot_questions.all_asked("map\nwho") == [Asked("map"), Asked("who")]
+    assert bot_questions.all_asked("map\nA FAN H") == []
 
 
 def test_none_is_another_word_to_the_bot():
-    assert not set(lookup.TABLE) & set(MEANING)
+    assert not set(bot_questions.TABLE) & set(MEANING)
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.__name__)
@@ -58,7 +58,7 @@ def test_none_collides_with_a_word_of_the_game(game: AnyGame, course: Any):
     for position in course(game.slug).some(8):
         assert position.ask is not None
         for prompt in position.ask.prompts.values():
-            for word in (*lookup.TABLE, "rules combat", "vote yes", "vote 3 no"):
+            for word in (*bot_questions.TABLE, "rules combat", "vote yes", "vote 3 no"):
                 if isinstance(prompt.shape, Orders):
                     assert prompt.shape.check(word, ()).lines == (), (prompt.key, word)
                 elif not isinstance(prompt.shape, Amount):

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot import words
-from bot.judge import lobby, lookup, views
+from bot.judge import bot_questions, lobby, views
 from bot.judge.game_settings import Terms
 from games import catalogue
 from storage import queries
@@ -94,8 +94,8 @@ async def test_odds_and_what_if_tell_the_chances_of_warlords(judge):
     ],
 )
 def test_nothing_is_missing_when_as_much_is_built_and_waived_as_is_owed(draft, missing):
-    assert lookup.unordered(BUILDS.shape, draft) == missing
+    assert bot_questions.unordered(BUILDS.shape, draft) == missing
 
 
 def test_armies_without_an_order_are_missing():
-    assert lookup.unordered(CAO_MOVES.shape, ("A LUO - CHL", "A WAN H")) == ["XCH", "XPI", "YAN"]
+    assert bot_questions.unordered(CAO_MOVES.shape, ("A LUO - CHL", "A WAN H")) == ["XCH", "XPI", "YAN"]

@@ -14,7 +14,7 @@ from bot.judge import (
     done_meanwhile,
     gamemaster,
     lobby,
-    missed_deadlines,
+    missed_deadline_notices,
     motions,
     session,
     taking_over,
@@ -129,7 +129,7 @@ async def test_nobody_waits_for_who_is_away_and_it_is_no_missed_deadline(judge, 
         if row.status == "ended":
             break
         seen = await views.look(judge, number, LIU)
-        if missed_deadlines.fate(seen.game, seen.position.state, seen.place):
+        if missed_deadline_notices.fate(seen.game, seen.position.state, seen.place):
             break  # there is nobody left but who is away, and nobody to wait
         if seen.is_asked and not seen.is_ready:
             await say(judge, number, LIU, "ready anyway")

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bot.judge import lobby, reasons, views
+from bot.judge.bot_questions import asked
 from bot.judge.intake import Asked
-from bot.judge.lookup import asked
 from bot.judge.reasons import WORD
 from games import catalogue
 from games.core.protocol import AnyGame, Event

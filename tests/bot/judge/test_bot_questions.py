@@ -3,7 +3,7 @@
 import pytest
 
 from bot import words
-from bot.judge import lobby, lookup, views
+from bot.judge import bot_questions, lobby, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games import catalogue
@@ -83,19 +83,19 @@ async def test_a_gamemaster_who_speaks_for_a_seat_learns_nothing_of_its_hand(jud
 
 async def test_a_game_without_cards_or_chances_says_so():
     with pytest.raises(Refusal, match="has no cards"):
-        lookup.card(TOY, TOY.options(), "Zhao Yun")
+        bot_questions.card(TOY, TOY.options(), "Zhao Yun")
     with pytest.raises(Refusal, match="no table of chances"):
-        lookup.chances(TOY, None, None, "2 v 1")
+        bot_questions.chances(TOY, None, None, "2 v 1")
     with pytest.raises(OrderError):
-        lookup.card(GAME, GAME.options(), "Nobody at all")
+        bot_questions.card(GAME, GAME.options(), "Nobody at all")
 
 
 @pytest.mark.long
 def test_every_game_with_cards_has_texts_that_are_found_by_code_and_by_name():
     for game in catalogue().values():
-        for card in lookup.cards(game, game.options()) if game.cards else ():
+        for card in bot_questions.cards(game, game.options()) if game.cards else ():
             for name in (card.code, card.name):
-                assert lookup.card(game, game.options(), name) == card.text
+                assert bot_questions.card(game, game.options(), name) == card.text
             assert card.name in card.text
             assert len(card.text) < 1500
 
