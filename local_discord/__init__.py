@@ -10,7 +10,7 @@ the wire and a newcomer plays without a token. Nothing here knows of games, stor
 server              starts, keeps and stops all of it
 world               the state: guilds, people, roles, channels, threads, messages (store: kept in a file)
 guild, channels     what is done with guilds, people and roles; with channels and threads
-messages            what is done with messages (drafts: what a request asks for; attachments: downloads)
+messages            what is done with messages (message_requests: what one asks for; attachments: downloads)
 interactions        commands, buttons and forms on their way to the bot (responses: what it answers)
 permissions         who may do what where; what may be how long (limits, component_limits)
 components          buttons, menus, fields and layouts: what they are, and how they are found

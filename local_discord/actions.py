@@ -14,8 +14,8 @@ from local_discord import (
     permissions,
     slash,
 )
-from local_discord.drafts import Draft
 from local_discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Reply
+from local_discord.message_requests import MessageRequest
 from local_discord.rest import Context
 from local_discord.slash import NotPossible, Value
 from local_discord.wire import Body, Json, Object, bodies, flag, part, text, whole
@@ -54,7 +54,7 @@ def say(
     more: Object | None = None,
 ) -> Message:
     """Write a message, perhaps in reply to another; `more` is what else its object holds."""
-    draft = Draft(content=words, more=more)
+    draft = MessageRequest(content=words, more=more)
     if reply_to is not None:
         draft.reply_to = {"message_id": str(reply_to.id), "channel_id": str(channel.id)}
     if len(words) > limits.CONTENT:

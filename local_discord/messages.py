@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from local_discord import channels, components, drafts, message_payloads, permissions
+from local_discord import channels, components, message_payloads, message_requests, permissions
 from local_discord.channels import ThreadPlan
-from local_discord.drafts import Draft
 from local_discord.limits import PINS
+from local_discord.message_requests import MessageRequest
 from local_discord.permissions import need
 from local_discord.wire import Object, Refusal, fault, stamp, unknown, whole
 from local_discord.world import (
@@ -38,12 +38,12 @@ def tell_message(world: World, event: str, message: Message) -> None:
     )
 
 
-def post(world: World, author: Person, channel: Channel, draft: Draft) -> Message:
+def post(world: World, author: Person, channel: Channel, draft: MessageRequest) -> Message:
     """Store a message and announce it; a remembered nonce returns the message it already made."""
     known = _known_nonce(world, author, draft)
     if known is not None:
         return known
-    drafts.require_something(draft)
+    message_requests.require_something(draft)
     may_send(world, author, channel, draft)
     channels.wake(world, author, channel)
     message = Message(world.new_id(), channel.id, author.id, world.now(), nonce=draft.nonce)
@@ -90,7 +90,7 @@ def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan
     return thread
 
 
-def _known_nonce(world: World, author: Person, draft: Draft) -> Message | None:
+def _known_nonce(world: World, author: Person, draft: MessageRequest) -> Message | None:
     """With `enforce_nonce` the same author's same nonce makes no second message for a few minutes."""
     if draft.nonce is None or not draft.enforce_nonce:
         return None
@@ -104,7 +104,7 @@ def _known_nonce(world: World, author: Person, draft: Draft) -> Message | None:
     return known
 
 
-def may_send(world: World, author: Person, channel: Channel, draft: Draft) -> None:
+def may_send(world: World, author: Person, channel: Channel, draft: MessageRequest) -> None:
     """Permissions for a message, its embeds and files; closed direct messages are 50007."""
     permissions.need_to_send(world, author, channel)
     if channel.is_dm:
@@ -127,7 +127,7 @@ def _may_write_to(world: World, author: Person, channel: Channel) -> None:
         raise Refusal(403, 50007, "Cannot send messages to this user")
 
 
-def _reply(world: World, author: Person, channel: Channel, message: Message, draft: Draft) -> None:
+def _reply(world: World, author: Person, channel: Channel, message: Message, draft: MessageRequest) -> None:
     """A reply names a message of the same channel and, unless told not to, mentions its author."""
     if not draft.reply_to:
         return
@@ -142,7 +142,7 @@ def _reply(world: World, author: Person, channel: Channel, message: Message, dra
         message.answers = message.mentions = [answered.author_id]
 
 
-def fill(world: World, message: Message, draft: Draft) -> None:
+def fill(world: World, message: Message, draft: MessageRequest) -> None:
     """Write what a draft says into a message; what it does not speak of stays."""
     message.flags |= (draft.flags or 0) & (4 | 4096 | LAYOUT)
     if draft.components is not None:
@@ -161,7 +161,7 @@ def fill(world: World, message: Message, draft: Draft) -> None:
         message.more = draft.more
 
 
-def _mention(world: World, message: Message, draft: Draft) -> None:
+def _mention(world: World, message: Message, draft: MessageRequest) -> None:
     """Only what `allowed_mentions` lets through is a mention."""
     allowed = draft.allowed
     people = [int(one) for one in MENTION.findall(message.content)]
@@ -180,13 +180,13 @@ def _may_shout(world: World, message: Message) -> bool:
     return bool(permissions.in_channel(world, author, channel) & permissions.MENTION_EVERYONE)
 
 
-def edit(world: World, editor: Person, message: Message, draft: Draft) -> Message:
+def edit(world: World, editor: Person, message: Message, draft: MessageRequest) -> Message:
     """Change one's own message, even to nothing but its files; others' words are 50005."""
     if message.author_id != editor.id:
         raise Refusal(403, 50005, "Cannot edit a message authored by another user")
-    whole_message = drafts.after_edit(message, draft)
-    drafts.check(whole_message)
-    drafts.require_something(whole_message)
+    whole_message = message_requests.after_edit(message, draft)
+    message_requests.check(whole_message)
+    message_requests.require_something(whole_message)
     channel = channel_of(world, message.channel_id)
     if channel.is_thread and channel.archived:
         raise Refusal(400, 50083, "Thread is archived")

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from local_discord import actions, channels, guild, messages, page_views
 from local_discord import slash as slash_commands
 from local_discord.channels import ThreadPlan
-from local_discord.drafts import FILE_BYTES, Draft
 from local_discord.interactions import Interaction
+from local_discord.message_requests import FILE_BYTES, MessageRequest
 from local_discord.page_views import Reading
 from local_discord.rest import Context
 from local_discord.slash import NotPossible, Upload, Value
@@ -97,7 +97,7 @@ def say(ask: Ask) -> Json:
 
 def edit(ask: Ask) -> Json:
     """Edit one's own message."""
-    messages.edit(ask.world, ask.person, ask.message, Draft(content=ask.text("text")))
+    messages.edit(ask.world, ask.person, ask.message, MessageRequest(content=ask.text("text")))
     return None
 
 

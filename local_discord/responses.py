@@ -1,7 +1,6 @@
 """What the bot answers to an interaction: at once, after thinking, and further messages."""
 
-from local_discord import component_limits, drafts, message_payloads, messages, payloads
-from local_discord.drafts import Draft
+from local_discord import component_limits, message_payloads, message_requests, messages, payloads
 from local_discord.interactions import (
     AUTOCOMPLETE,
     CHOICES,
@@ -15,11 +14,12 @@ from local_discord.interactions import (
     UPDATE,
     Interaction,
 )
+from local_discord.message_requests import MessageRequest
 from local_discord.wire import Body, Object, bodies, fault, unknown
 from local_discord.world import EPHEMERAL, LOADING, Message, World
 
 
-def callback(world: World, one: Interaction, kind: int, draft: Draft, payload: Body) -> Object:
+def callback(world: World, one: Interaction, kind: int, draft: MessageRequest, payload: Body) -> Object:
     """The bot's first answer to an interaction."""
     if kind not in REPLIES or not _fits(one, kind):
         raise fault("type", "BASE_TYPE_CHOICES", "Not an answer to this interaction.")
@@ -51,11 +51,11 @@ def _receipt(world: World, one: Interaction, kind: int) -> Object:
     return {"interaction": about, "resource": resource}
 
 
-def _do(world: World, one: Interaction, kind: int, draft: Draft, payload: Body) -> None:
+def _do(world: World, one: Interaction, kind: int, draft: MessageRequest, payload: Body) -> None:
     """Make, change or note what an answer of this kind says."""
     if kind in (MESSAGE, DEFER):
         if kind == MESSAGE:
-            drafts.require_something(draft)
+            message_requests.require_something(draft)
         one.original = _make(world, one, draft, loading=kind == DEFER)
     elif kind == DEFER_UPDATE:
         one.original = one.message
@@ -74,7 +74,7 @@ def _do(world: World, one: Interaction, kind: int, draft: Draft, payload: Body) 
         one.modal = payload
 
 
-def _make(world: World, one: Interaction, draft: Draft, *, loading: bool = False) -> Message:
+def _make(world: World, one: Interaction, draft: MessageRequest, *, loading: bool = False) -> Message:
     """A message that answers an interaction. It needs no permission to send."""
     message = Message(world.new_id(), one.channel.id, world.bot_id, world.now(), from_webhook=True)
     message.metadata, message.command = _metadata(one), _command(one)
@@ -102,11 +102,11 @@ def _command(one: Interaction) -> Object | None:
     return {**_metadata(one), "name": one.command_name}
 
 
-def follow_up(world: World, one: Interaction, draft: Draft) -> Message:
+def follow_up(world: World, one: Interaction, draft: MessageRequest) -> Message:
     """A further message; the first one after "thinking" takes the waiting message's place."""
     if one.reply == "none":
         raise unknown("Webhook")
-    drafts.require_something(draft)
+    message_requests.require_something(draft)
     original = one.original
     if one.reply == "thinking" and original is not None and original.loading:
         return edit_reply(world, one, original.id, draft)
@@ -125,11 +125,11 @@ def reply_message(one: Interaction, message_id: int | None) -> Message:
     return found
 
 
-def edit_reply(world: World, one: Interaction, message_id: int | None, draft: Draft) -> Message:
+def edit_reply(world: World, one: Interaction, message_id: int | None, draft: MessageRequest) -> Message:
     """Change a message that answers this interaction; a waiting one is filled."""
     message = reply_message(one, message_id)
     if message.loading:
-        drafts.require_something(draft)
+        message_requests.require_something(draft)
         message.flags &= ~LOADING
         messages.fill(world, message, draft)
         messages.tell_message(world, "MESSAGE_UPDATE", message)

@@ -9,9 +9,9 @@ from typing import TypeAlias
 from aiohttp import BodyPartReader, web
 
 from local_discord import permissions
-from local_discord.drafts import Draft, Upload, read
 from local_discord.gateway import Gateway
 from local_discord.interactions import OpenInteractions
+from local_discord.message_requests import MessageRequest, Upload, read
 from local_discord.wire import Body, Json, Refusal, number
 from local_discord.world import Channel, Person, World, channel_of
 
@@ -70,7 +70,7 @@ class Call:
         permissions.need(self.world, self.bot, self.channel, bits)
         return self.channel
 
-    def draft(self) -> Draft:
+    def draft(self) -> MessageRequest:
         """The message in the body."""
         return read(self.world, self.fields, self.uploads)
 

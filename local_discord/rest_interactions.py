@@ -1,6 +1,6 @@
 """Routes by which the bot answers interactions: the callback and its webhook."""
 
-from local_discord import drafts, interactions, message_payloads, responses
+from local_discord import interactions, message_payloads, message_requests, responses
 from local_discord.interactions import Interaction
 from local_discord.rest import Call, Routes
 from local_discord.wire import Json, part, unknown, whole
@@ -10,7 +10,11 @@ def callback(call: Call) -> Json:
     """The first answer; `with_response` returns what it made."""
     fields, kind = part(call.fields, "data"), whole(call.fields, "type")
     opens = kind == interactions.OPEN_MODAL
-    draft = drafts.Draft() if opens else drafts.read(call.world, fields, call.uploads)
+    draft = (
+        message_requests.MessageRequest()
+        if opens
+        else message_requests.read(call.world, fields, call.uploads)
+    )
     one = interactions.awaiting(
         call.world, call.context.interactions, call.id("interaction"), call.names["token"]
     )

@@ -19,7 +19,7 @@ from local_discord import (
 )
 from local_discord.actions import PATIENCE, Answer
 from local_discord.channels import ThreadPlan
-from local_discord.drafts import Draft
+from local_discord.message_requests import MessageRequest
 from local_discord.slash import Value
 from local_discord.wire import Object
 from local_discord.world import DM, Channel, Guild, Message, Overwrite, Person, Role
@@ -212,7 +212,7 @@ class FakeDiscord(LocalDiscord):
 
     def edit(self, person: Person, message: Message, text: str, more: Object | None = None) -> Message:
         """Edit one's own message; `more` is what else its object holds then, readable or not."""
-        return messages.edit(self.world, person, message, Draft(content=text, more=more))
+        return messages.edit(self.world, person, message, MessageRequest(content=text, more=more))
 
     def delete(self, person: Person, message: Message) -> None:
         """Delete a message."""

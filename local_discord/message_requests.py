@@ -32,7 +32,7 @@ class Allowed:
 
 
 @dataclass(slots=True)
-class Draft:
+class MessageRequest:
     """A message to be. None means the request did not speak of it, so an edit leaves it alone."""
 
     content: str | None = None
@@ -60,9 +60,9 @@ class Draft:
         return not (self.content or self.components or self.attachments or self.kept or self.more)
 
 
-def read(world: World, body: Body, uploads: Mapping[int, Upload]) -> Draft:
+def read(world: World, body: Body, uploads: Mapping[int, Upload]) -> MessageRequest:
     """The draft in a request body with its files. Raises 50035, or 40005 for a file too large."""
-    draft = Draft(
+    draft = MessageRequest(
         content=text(body, "content") if "content" in body else None,
         components=bodies(body, "components") if "components" in body else None,
         flags=whole(body, "flags") if "flags" in body else None,
@@ -77,7 +77,7 @@ def read(world: World, body: Body, uploads: Mapping[int, Upload]) -> Draft:
     return draft
 
 
-def check(draft: Draft) -> None:
+def check(draft: MessageRequest) -> None:
     """Hold a draft against Discord's limits; raise 50035 naming every fault."""
     errors = FormErrors()
     errors.at_most("content", draft.content or "", limits.CONTENT)
@@ -93,7 +93,7 @@ def check(draft: Draft) -> None:
     errors.speak()
 
 
-def require_something(draft: Draft) -> None:
+def require_something(draft: MessageRequest) -> None:
     """A whole message holds at least one thing, else 50006; what its layout shows is among its files."""
     if draft.empty:
         raise Refusal(400, 50006, "Cannot send an empty message")
@@ -104,13 +104,13 @@ def require_something(draft: Draft) -> None:
             raise fault("components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
 
 
-def after_edit(message: Message, draft: Draft) -> Draft:
+def after_edit(message: Message, draft: MessageRequest) -> MessageRequest:
     """The whole message as it would be with an edit applied, for the checks; its kind stays as it is."""
     if draft.flags is not None and message.flags & LAYOUT and not draft.layout:
         code = "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"
         raise fault("flags", code, "The IS_COMPONENTS_V2 flag cannot be removed")
     kept = [one for one in message.attachments if draft.kept is None or one.id in draft.kept]
-    return Draft(
+    return MessageRequest(
         content=message.plain if draft.content is None else draft.content,
         components=message.components if draft.components is None else draft.components,
         attachments=[*kept, *(draft.attachments or [])],
@@ -132,7 +132,7 @@ def _allowed(body: Body) -> Allowed:
     )
 
 
-def _read_files(world: World, draft: Draft, body: Body, uploads: Mapping[int, Upload]) -> None:
+def _read_files(world: World, draft: MessageRequest, body: Body, uploads: Mapping[int, Upload]) -> None:
     """Entries of `attachments` describe an upload by its index or keep an old file by its id."""
     described = {whole(entry, "id"): entry for entry in bodies(body, "attachments")}
     for upload in uploads.values():
