@@ -39,13 +39,13 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
         return text
     before = await _before(case, acts) if edited else {}
     lines: list[str] = []
-    cleared = [part for part in parts(text) if STANDING in kinds.values() and _clears(text, part)]
+    later = put_off(text)
+    late = [part for part in parts(text) if any(one.start <= part.start < one.end for one in later)]
+    clears = [part for part in parts(text) if part not in late and _clears(text, part)]
+    cleared = clears if STANDING in kinds.values() else []
     if cleared:
         _lay(case, [])
-    kinds = {
-        part: "" if any(late.start <= part.start < late.end for late in put_off(text)) else kind
-        for part, kind in kinds.items()
-    }
+    kinds = {part: "" if part in late else kind for part, kind in kinds.items()}
     case.errors += [
         Unreadable(DOUBTS["later"], quote=text[part.start : part.end].strip()[:80])
         for part, kind in kinds.items()
