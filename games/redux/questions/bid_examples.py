@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from games.core.prompts import Seat
 from games.redux.bids import Pass, Wish
+from games.redux.facts import TRIBES
 from games.redux.rules.bidding import fault, would_lead
 from games.redux.state import Redux
 
@@ -15,15 +16,17 @@ FIRST = ("REC", "FRM", "MKT", "TRB", "PSH", "PCV", "HAN", "POP", "TRN", "CON", "
 
 def sound_bids(s: Redux, seat: Seat) -> Iterator[str]:
     """Yield for each general at home a bid on a space where their state does not stand and was not sent
-    before; that nobody goes, if nobody can.
+    before, one of the last two to the tribes, where nobody is a rival; that nobody goes, if nobody can.
     """
-    table = s.table
+    table, home = s.table, s.table.realms[seat].at_home
     taken = {bid.space for bid in table.bids if bid.seat == seat}
-    for general in table.realms[seat].at_home:
+    for general in home:
+        common = (Wish(general, space) for space in FIRST)
+        tribes = (Wish(general, TRIBES, gold=1),) if general in home[-2:] else ()
         fitting = (
             wish
-            for wish in (Wish(general, space) for space in FIRST if space not in taken)
-            if not fault(table, seat, wish) and would_lead(table, seat, wish)
+            for wish in (*tribes, *common)
+            if wish.space not in taken and not fault(table, seat, wish) and would_lead(table, seat, wish)
         )
         if (wish := next(fitting, None)) is not None:
             taken.add(wish.space)
