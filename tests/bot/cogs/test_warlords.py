@@ -157,5 +157,5 @@ def test_options_are_completed_with_their_values_and_a_line_of_what_they_do():
     labels = dict(game_options.completed(GAME, ""))
     assert labels["slot_hours="].startswith("slot_hours= 1 to 168 · Hours for each")
     values = dict(game_options.completed(GAME, "slot_hours=24 turn_order="))
-    assert values["slot_hours=24 turn_order=resort"].startswith("turn_order=resort (usual) · W1: re-sort")
-    assert values["slot_hours=24 turn_order=fixed"].startswith("turn_order=fixed · W1")
+    assert values["slot_hours=24 turn_order=resort"].startswith("turn_order=resort (usual) · re-sort")
+    assert values["slot_hours=24 turn_order=fixed"].startswith("turn_order=fixed · re-sort")

@@ -332,7 +332,10 @@ async def test_the_button_that_ends_a_turn_says_so_and_none_that_is_for_all_does
         view = under_message(message, messages.Body.model_validate(message.body))
         return [str(child.item.label) for child in view.children]
 
-    assert labels(question) == labels(reminder) == ["Fill in", "Compose", "Show", "Map", "End turn"]
+    shown = labels(question)
+    assert shown[0].startswith("Send: HIRE"), "the first question of its kind has an example"
+    assert shown[1:] == ["Fill in", "Compose", "Show", "Map", "End turn"]
+    assert labels(reminder)[-5:] == shown[1:]
     assert labels(board) == ["My orders", "Map", "Status"]
 
 

@@ -151,7 +151,7 @@ async def test_a_gamemaster_who_is_silent_is_replaced_by_one_who_proposes_themse
 async def test_who_has_missed_two_deadlines_blocks_nothing_and_may_vote_still(judge, watch, monkeypatch):
     number = await begun(judge, *TABLE)
     counts = {"wu": 2}
-    monkeypatch.setattr(motions.missed_deadlines, "count", lambda _g, _s, seat: counts.get(seat, 0))
+    monkeypatch.setattr(motions.missed_deadline_notices, "count", lambda _g, _s, seat: counts.get(seat, 0))
     await votes.propose(judge, number, CAO, "draw")
     await votes.cast(judge, number, SUN, 1, agrees=False)
     await votes.cast(judge, number, LIU, 1, agrees=True)
@@ -164,7 +164,7 @@ async def test_who_has_missed_two_deadlines_blocks_nothing_and_may_vote_still(ju
 
 async def test_a_vote_that_nobody_may_cast_is_never_carried(judge, monkeypatch):
     number = await begun(judge, *TABLE)
-    monkeypatch.setattr(motions.missed_deadlines, "count", lambda *_: 5)
+    monkeypatch.setattr(motions.missed_deadline_notices, "count", lambda *_: 5)
     motion = motions.Motion(number=1, kind="draw", seat="wei", seats=["wei"], until=judge.now())
     async with votes.session.opened(judge, number) as now:
         assert motions.electors(now, motion) == []
@@ -253,7 +253,7 @@ async def test_who_may_vote_is_told_privately_with_the_buttons_to_do_it(judge):
 def silent(monkeypatch):
     """Return how many deadlines each seat has missed in a row, to be set by a test."""
     counts = {}
-    monkeypatch.setattr(motions.missed_deadlines, "count", lambda _g, _s, seat: counts.get(seat, 0))
+    monkeypatch.setattr(motions.missed_deadline_notices, "count", lambda _g, _s, seat: counts.get(seat, 0))
     return counts
 
 

@@ -437,6 +437,17 @@ def test_no_text_of_the_catalogue_is_left_unused():
         "phase": ("tiles", "cities", "over"),
         "stands": ("0", "1", "2"),
         "end": ("temples", "counted", "alone", "nobody"),
+        "tale storm": tuple(
+            f"{how}{nobody}"
+            for how in ("taken", "walls", "repelled", "yellow", "indestructible")
+            for nobody in ("", " none")
+        ),
+        "tale struck": ("taken", "freed", "army", "walls", "yellow"),
+        "tale hit": ("taken", "freed", "army", "walls"),
+        "tale meant": (
+            *("capital", "temple", "capital temple"),
+            *("many", "many capital", "many temple", "many capital temple"),
+        ),
     }
     names = [f"{first} {second}" for first, seconds in built.items() for second in seconds]
     kinds = kinds_told()
