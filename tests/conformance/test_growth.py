@@ -13,7 +13,7 @@ from bot.cogs import player
 from bot.judge import bot_questions, schedule_reading, typed_text
 from bot.judge.judge import Refusal
 from bot.ui import game_options
-from games.core import message_commands as letters
+from games.core import message_commands
 from games.core.errors import OrderError
 from games.core.prompts import Orders, Prompt
 from games.core.protocol import view
@@ -62,10 +62,10 @@ def readers(slug: str) -> Iterator[tuple[str, Read, str]]:
 
 def common() -> Iterator[tuple[str, Read, str]]:
     """Yield what reads texts of every game, and those that are about none."""
-    yield "letter", letters.letter, "ready"
-    yield "parts", letters.parts, "LUO H. ready"
-    yield "listed", letters.listed, "1. LUO H 2. FAN H"
-    yield "put off", letters.put_off, "tomorrow: LUO H"
+    yield "take apart", message_commands.take_apart, "ready"
+    yield "parts", message_commands.parts, "LUO H. ready"
+    yield "listed", message_commands.listed, "1. LUO H 2. FAN H"
+    yield "put off", message_commands.put_off, "tomorrow: LUO H"
     yield "talk", is_chat, "thanks"
     yield "cleaned", typed_text.cleaned, "a"
     yield "plain", partial(typed_text.plain, longest=40), "a"

@@ -74,7 +74,7 @@ class Draft:
         if "clear" not in clause.kinds:
             return Said((self._read(clause),))
         if clause.tokens[0].kind != "clear" or len(clause.tokens) > 1:
-            raise clause.error(Unreadable, TAKES_BACK, "clear")
+            raise clause.error(Unreadable, TAKES_BACK, self.example(None))
         return Said(clear=("",))
 
     def wrong(self, wish: Wish, /) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from local_discord import Message
 from storage import queries
-from tests.bot.wire.conftest import Table
+from tests.bot.wire.conftest import PATIENCE, Table
 from tests.bot.wire.test_missed import answered, away, back, replies, ticked
 from tests.bot.wire.test_open_seats import free, shown
 from tests.bot.wire.test_queue import waiting
@@ -50,12 +52,20 @@ async def test_whoever_wrote_waits_follows_or_joined_is_answered_without_a_seat(
     assert all(len(replies(table, who, sent[name])) == 1 for name, (who, _) in said.items())
 
 
+async def asks_people(table: Table) -> None:
+    """Wait until the computers have moved: what is asked before they have is of an earlier moment then."""
+    async with asyncio.timeout(PATIENCE):
+        while not (await table.judge.database.read(queries.game, 1)).hours:
+            await asyncio.sleep(0.02)
+
+
 @pytest.mark.long
 async def test_who_gave_their_seat_up_comes_back_by_a_word_the_bot_missed(table: Table) -> None:
     """Who gave their seat up is read too: `back` gives it to them again."""
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
     thread = await opened(table, ann, bob)
     await table.runs()
+    await asks_people(table)
     asked = await table.local.slash(bob, thread, "player resign", {})
     [label] = [each for each in labels(shown(asked)) if each.startswith("Give up")]
     await table.local.press(bob, shown(asked), button_of(shown(asked), label))
