@@ -3,12 +3,12 @@
 They send the example of a lesson; where nothing is explained, the first example of the question, or its first
 button. What their first turn wasted is told in words, by rules that are each game's own:
 
-Warlords   the first year: every army has walked by its end, none was lost in a fight that it began, and
-           every build was used
+Warlords   the first year: an army has walked by its end, and none was lost in a fight that it began
 YUAN       the first plan: the house has more land or temples than before, or another house contested it
 Sun Tzu    the first round: the stranger laid a card in all five provinces, none was laid by lot
 Conquest   the first turn: no gold is left that could buy something, nothing waits to be placed, no army fell
-Redux      the first round: every general was sent, at least one won, and no action was given up
+Redux      the first round: every general that was at home when the stranger was first asked was sent, at
+           least one won, and no action was given up
 
 In every game nothing is refused, warned of, or asked about once more.
 """
@@ -27,6 +27,7 @@ from games.core.play import computer_acts, computer_answer
 from games.core.prompts import Amount, Answer, Arrange, Choose, Orders, Pick, Prompt, Seat
 from games.core.protocol import AnyGame, Event, view
 from games.core.runner import Position
+from games.suntzu.table import PROVINCES
 
 MAIN = ("orders", "plan", "sheet", "bid", "programme", "command")
 """Keys of the questions that a turn is made of; others only come before or between them."""
@@ -91,7 +92,7 @@ class Turn:
     before: Any
     after: Any
     events: tuple[Event, ...]
-    asked: tuple[str, ...]
+    sent: tuple[tuple[str, Answer], ...]
 
     def told(self, kind: str, name: str = "seat") -> list[Mapping[str, Any]]:
         """Return the facts of events of a kind that are about the stranger."""
@@ -105,14 +106,18 @@ def first_turn(game: AnyGame, options: Any, number: int) -> list[str] | None:
     seats = [power.seat for power in game.powers][: game.size(options)[1]]
     stranger = Stranger(game, seats[number % len(seats)])
     dice = Seeded(str(number).encode(), f"{game.slug}-{number}")
-    position, events, asked = runner.begin(game, seats, options, dice), list[Event](), list[str]()
-    before = None
+    position, events, sent = (
+        runner.begin(game, seats, options, dice),
+        list[Event](),
+        list[tuple[str, Answer]](),
+    )
+    before, asked = None, set[str]()
     events += position.news
     for _ in range(FOREVER):
         if (
             position.ask is None
             or _is_out(position, stranger.seat)
-            or (set(asked) & set(MAIN) and OVER[game.slug](position, stranger.seat))
+            or (asked & set(MAIN) and OVER[game.slug](position, stranger.seat))
         ):
             break
         awaited = [seat for seat in position.ask.prompts if seat not in position.save.ready]
@@ -121,19 +126,20 @@ def first_turn(game: AnyGame, options: Any, number: int) -> list[str] | None:
             events += position.news
             continue
         before = before or view(position.state, stranger.seat)
-        asked.append(position.ask.prompts[stranger.seat].key)
+        asked.add(key := position.ask.prompts[stranger.seat].key)
         for text in stranger.offered(position):
             if position.ask is None or stranger.seat not in position.ask.prompts:
                 stranger.faults.append(f"the turn was over before {text}")
                 break
             answer = stranger.read(position.ask.prompts[stranger.seat], text)
+            sent.append((key, answer))
             position = runner.answer(game, position.save, dice, stranger.seat, answer)
             events += position.news
     else:
         return ["the first turn has no end"]
     if before is None:
         return None
-    turn = Turn(stranger.seat, before, view(position.state, stranger.seat), tuple(events), tuple(asked))
+    turn = Turn(stranger.seat, before, view(position.state, stranger.seat), tuple(events), tuple(sent))
     return [*stranger.faults, *WASTED[game.slug](turn)]
 
 
@@ -176,8 +182,10 @@ def _yuan(turn: Turn) -> Iterator[str]:
 
 
 def _suntzu(turn: Turn) -> Iterator[str]:
-    del turn
-    yield from ()
+    [cards] = [answer for key, answer in turn.sent if key == "sheet"]
+    bare = set(PROVINCES) - {str(line).split()[0] for line in cards if isinstance(cards, list)}
+    if bare:
+        yield f"no card was sent for {sorted(bare)}"
 
 
 def _conquest(turn: Turn) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from games import catalogue
 from games.core.protocol import AnyGame
-from tests.proof.stranger import first_turn
+from tests.proof.stranger import WASTED, Turn, first_turn
 
 SEEDS, AT_A_TIME = 200, 20
 SOME = 10
@@ -38,3 +38,8 @@ def test_no_first_turn_of_two_hundred_wastes_anything(slug: str, way: int, begin
     assert not {number: faults for number, faults in wasted.items() if faults}
     never = [number for number, faults in wasted.items() if faults is None]
     assert len(never) <= (SOME * AT_A_TIME // 100 if slug == "conquest" else 0), never
+
+
+def test_a_province_of_sun_tzu_that_is_left_to_the_lot_is_a_waste():
+    turn = Turn(catalogue()["suntzu"].powers[0].seat, None, None, (), (("sheet", ["QIN 3", "JIN 2"]),))
+    assert list(WASTED["suntzu"](turn)) == ["no card was sent for ['CHU', 'HAN', 'WUU']"]
