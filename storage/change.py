@@ -117,9 +117,6 @@ class Change(Work):
 
     async def tell(self, message: Message) -> Message:
         """Store something to be told of this game, see Work.tell."""
-        self._wrote = self.told = True
-        message.game_id, message.ordinal = self.game.id, self._count
-        self._count += 1
         if message.kind == "reminder":
             self._stored.reminders = None
         told = await super().tell(message)
@@ -261,7 +258,13 @@ class Change(Work):
             return None
         return await super()._told(nonce)
 
-    async def _nonce(self, message: Message) -> str:
+    def _prepare(self, message: Message) -> None:
+        self._wrote = self.told = True
+        message.game_id, message.ordinal = self.game.id, self._count
+        self._count += 1
+        super()._prepare(message)
+
+    def _nonce(self, message: Message) -> str:
         """Return a nonce that no other message of this game ever has, even after a rewind."""
         if message.kind == STATUS:
             return queries.status_of(self.game.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -9,17 +11,17 @@ from sqlalchemy import (
     BigInteger,
     CursorResult,
     String,
+    Table,
     bindparam,
     case,
     delete,
-    exists,
-    func,
-    insert,
     inspect,
     select,
     update,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import make_transient_to_detached
 from sqlmodel import SQLModel, col
 
 from games.core.dice import commitment
@@ -27,7 +29,7 @@ from games.core.protocol import Fact
 from storage import queries, seals
 from storage.columns import Moment
 from storage.errors import Missing
-from storage.models import Audit, Block, Game, Mark, Message, Preference, Priority, Seen, Taught
+from storage.models import Audit, Block, Game, Mark, Message, Preference, Priority, Sealed, Seen, Taught
 
 STATUS = "status"
 LAYOUT = "layout"
@@ -40,21 +42,28 @@ LETTER = "letter"
 
 R = TypeVar("R", bound=SQLModel)
 
-EVENT = bindparam("event", type_=BigInteger)
-NOTE_EVENT = insert(seals.table(Seen)).from_select(
-    ["event_id", "at"],
-    select(EVENT, bindparam("at", type_=Moment())).where(~exists().where(col(Seen.event_id) == EVENT)),
-)
+INSERT: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+"""What can write a row unless its key is taken: of two who do it at one moment, one waits and is told so."""
+
+EVENT = {"event_id": bindparam("event", type_=BigInteger), "at": bindparam("at", type_=Moment())}
+NOTE_EVENT = {
+    engine: insert(seals.table(Seen)).values(EVENT).on_conflict_do_nothing()
+    for engine, insert in INSERT.items()
+}
 """Made once: every message asks it."""
 
-PUPIL = bindparam("pupil", type_=BigInteger)
-SLUG, KIND = bindparam("slug", type_=String), bindparam("kind", type_=String)
-TEACH = insert(seals.table(Taught)).from_select(
-    ["user_id", "slug", "kind"],
-    select(PUPIL, SLUG, KIND).where(
-        ~exists().where(col(Taught.user_id) == PUPIL, col(Taught.slug) == SLUG, col(Taught.kind) == KIND)
-    ),
-)
+LESSON = {
+    "user_id": bindparam("pupil", type_=BigInteger),
+    "slug": bindparam("slug", type_=String),
+    "kind": bindparam("kind", type_=String),
+}
+TEACH = {
+    engine: insert(seals.table(Taught)).values(LESSON).on_conflict_do_nothing()
+    for engine, insert in INSERT.items()
+}
 
 
 class Work:
@@ -63,6 +72,7 @@ class Work:
     def __init__(self, session: AsyncSession, now: datetime) -> None:
         self.session = session
         self.now = now
+        self._engine = session.get_bind().dialect.name
 
     def add(self, row: R) -> R:
         """Store a new row."""
@@ -73,9 +83,12 @@ class Work:
         """Store a row in the place of the one with its key; what was there may be damaged."""
         key = inspect(type(row)).primary_key_from_instance(row)
         kept = await self.session.get(type(row), key, execution_options=seals.TOLERANT)
+        if kept is None and await self._is_first(row):
+            return row
         if kept is None:
-            return self.add(row)
-        seals.renewed(kept)
+            kept = await self.session.get(type(row), key, execution_options=seals.TOLERANT)
+        if kept is not None:
+            seals.renewed(kept)
         return await self.session.merge(row)
 
     async def create(self, game: Game) -> Game:
@@ -94,10 +107,7 @@ class Work:
         its place: the same message on Discord, with a new text, due again. A story with the same text stays
         as it is. Raises ValueError for a priority that nobody looks for.
         """
-        message.priority = Priority(message.priority)
-        message.created_at = message.created_at or self.now
-        message.due_at = message.due_at or self.now
-        message.nonce = message.nonce or await self._nonce(message)
+        self._prepare(message)
         if message.kind not in {STATUS, STORY}:
             return self.add(message)
         kept = await self._told(message.nonce)
@@ -110,17 +120,23 @@ class Work:
         return kept
 
     async def tell_once(self, message: Message) -> Message | None:
-        """Store something to be told under its nonce; return None if that was stored before."""
-        return None if await self._told(message.nonce) else await self.tell(message)
+        """Store something to be told under its nonce; return None if that was stored before.
+
+        Raises ValueError for a priority that nobody looks for.
+        """
+        if await self._told(message.nonce):
+            return None
+        self._prepare(message)
+        return message if await self._is_first(message) else None
 
     async def seen(self, event_id: int) -> bool:
-        """Note that a Discord event is dealt with; return False if it was already."""
-        done = await self.session.execute(NOTE_EVENT, {"event": event_id, "at": self.now})
+        """Note that a Discord event is dealt with; return False if it was already, by whichever process."""
+        done = await self.session.execute(NOTE_EVENT[self._engine], {"event": event_id, "at": self.now})
         return isinstance(done, CursorResult) and done.rowcount == 1
 
     async def teach(self, user_id: int, slug: str, kind: str) -> bool:
         """Note that a kind of question is explained to a person; return False if it was already."""
-        done = await self.session.execute(TEACH, {"pupil": user_id, "slug": slug, "kind": kind})
+        done = await self.session.execute(TEACH[self._engine], {"pupil": user_id, "slug": slug, "kind": kind})
         return isinstance(done, CursorResult) and done.rowcount == 1
 
     async def unteach(self, user_id: int) -> None:
@@ -225,10 +241,34 @@ class Work:
         query = select(Message).where(col(Message.nonce) == nonce)
         return (await self.session.scalars(query, execution_options=seals.TOLERANT)).first()
 
-    async def _nonce(self, message: Message) -> str:
-        """Return the next nonce of messages that belong to no game."""
-        last = await self.session.scalar(select(func.max(col(Message.id))))
-        return f"m{(last or 0) + 1}"
+    def _prepare(self, message: Message) -> None:
+        """Give something to be told its moments and its nonce; raises ValueError for a priority."""
+        message.priority = Priority(message.priority)
+        message.created_at = message.created_at or self.now
+        message.due_at = message.due_at or self.now
+        message.nonce = message.nonce or self._nonce(message)
+
+    def _nonce(self, message: Message) -> str:
+        """Return a nonce that no other message has."""
+        return f"m{secrets.token_hex(12)}"
+
+    async def _is_first(self, row: SQLModel) -> bool:
+        """Store a new row at once, unless one of its keys is another's; return whether it is stored."""
+        if isinstance(row, Sealed):
+            seals.seal(row)
+        table, mapper = seals.table(type(row)), inspect(type(row))
+        values = {column.name: getattr(row, column.name) for column in table.columns}
+        values = {name: value for name, value in values.items() if value is not None}
+        keys = [column.name for column in mapper.primary_key]
+        statement = INSERT[self._engine](table).values(values).on_conflict_do_nothing()
+        stored = (await self.session.execute(statement.returning(*mapper.primary_key))).first()
+        if stored is None:
+            return False
+        for name, value in zip(keys, stored, strict=True):
+            setattr(row, name, value)
+        make_transient_to_detached(row)
+        self.session.add(row)
+        return True
 
     async def _run(self, statement: Any) -> None:  # noqa: ANN401  any of SQLAlchemy's statements that write
         await self.session.execute(statement, execution_options={"synchronize_session": False})

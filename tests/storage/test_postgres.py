@@ -15,7 +15,10 @@ from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken, Unwritable, Why, understood
 from storage.inspection import inspect
 from storage.lease import hold
+from storage.models import Message, Preference
+from storage.outsiders import Watch
 from tests import postgres
+from tests.due import due_messages
 from tests.storage import toy
 from tests.storage.test_damage import eventful
 from tests.storage.test_migrations import run
@@ -127,3 +130,35 @@ def test_a_server_that_can_do_nothing_now_is_no_error_of_the_program(state: str,
     meant = understood(DBAPIError("SELECT 1", {}, told))
     assert (meant.why if meant else None) is why
     assert meant is None or isinstance(meant, Unwritable)
+
+
+async def test_what_two_bots_write_at_one_moment_is_written_once_and_the_second_is_told(engines, watch):
+    databases = [Database(engine, watch) for engine in engines]
+    game = await toy.begun(databases[0])
+    both_are_in = asyncio.Barrier(2)
+
+    async def twice(write):
+        async def one(database):
+            async with database.work() as work:
+                await work.session.execute(text("SELECT 1"))
+                await both_are_in.wait()
+                return await write(work)
+
+        return await asyncio.gather(*map(one, databases))
+
+    for number in range(10):
+        assert sorted(await twice(lambda work, event=number: work.seen(event))) == [False, True]
+        assert sorted(await twice(lambda work, who=number: work.teach(who, "toy", "move"))) == [False, True]
+        letter = f"letter {number}"
+        told = await twice(lambda work, nonce=letter: work.tell_once(Message(kind="private", nonce=nonce)))
+        assert [message is None for message in told].count(True) == 1
+        await twice(lambda work, key=letter: work.mark(key, 7))
+        await twice(lambda work, who=number: work.prefer(Preference(user_id=who, palette="the same")))
+        watching = {"user_id": number, "game_id": game.id, "since": watch()}
+        await twice(lambda work, values=watching: work.replace(Watch(**values)))
+        await twice(lambda work: work.tell(Message(kind="welcome")))
+    assert await databases[1].read(queries.marked, letter) == 7
+    assert (await databases[1].read(queries.preference, number)).palette == "the same"
+    messages = await due_messages(databases[0], watch())
+    assert sorted(message.kind for message in messages) == ["private"] * 10 + ["welcome"] * 20
+    assert await inspect(databases[0]) == []
