@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
@@ -18,14 +19,14 @@ PATH = "/health"
 
 @asynccontextmanager
 async def endpoint(
-    port: int | None, database: Database, url: str, gateway: Callable[[], bool]
-) -> AsyncGenerator[int | None]:
-    """Answer at a port of this machine, 0 for any, as long as the block lasts; without one nowhere.
+    bound: socket.socket | None, database: Database, url: str, gateway: Callable[[], bool]
+) -> AsyncGenerator[None]:
+    """Answer at a port that is bound already, as long as the block lasts; without one nowhere.
 
-    `gateway` says whether Discord is connected. Gives the port; raises OSError where it is taken.
+    `gateway` says whether Discord is connected.
     """
-    if port is None:
-        yield None
+    if bound is None:
+        yield
         return
 
     async def health(_request: web.Request) -> web.Response:
@@ -37,10 +38,8 @@ async def endpoint(
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, "127.0.0.1", port)
-        await site.start()
-        given = int(runner.addresses[0][1])
-        log.info("health.listening", port=given)
-        yield given
+        await web.SockSite(runner, bound).start()
+        log.info("health.listening", port=bound.getsockname()[1])
+        yield
     finally:
         await runner.cleanup()

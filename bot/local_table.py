@@ -6,7 +6,6 @@ It is kept: the next start goes on with the same games, in the same channels, wi
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import re
 import socket
@@ -25,55 +24,33 @@ from bot.judge import lobby
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.scheduling.timekeeping import Keeper
-from bot.serve import NO_DATABASE, TAKEN, opened_judge, serve, stopping
+from bot.serve import ended_by, opened_judge, serve, stopping
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings
 from local_discord import DamagedWorld, LocalDiscord, Person
 from renderers import fonts
 from storage import pairing, queries
-from storage.errors import Damaged, StorageError, Taken
+from storage.errors import Damaged, StorageError
 from storage.models import Message
 
 FIRST_GAME = "warlords"
 GAMES, WORLD = LOCAL_GAMES, LOCAL_DISCORD
-WRONG_PORT = 2
-"""Exit code: the port cannot be had."""
 
 
-async def local_table(settings: Settings, *, new: bool = False) -> int:
-    """Serve a table on this machine until told to stop; return the exit code.
+async def local_table(
+    settings: Settings, bound: socket.socket | None, *, health: socket.socket | None = None, new: bool = False
+) -> int:
+    """Serve a table at a port that is bound already, until told to stop; return the exit code.
 
     It is the table of last time unless there is none, it is `new`, or it cannot be read.
     """
-    try:
-        bound = bind(settings.port)
-    except OSError as error:
-        taken = error.errno == errno.EADDRINUSE
-        said = words.terminal.PORT_TAKEN if taken else words.terminal.PORT_REFUSED
-        print(said.format(port=settings.port, why=error.strerror), file=sys.stderr)
-        return WRONG_PORT
     stop = stopping()
     try:
         async with AsyncExitStack() as stack:
             table = await open_table(stack, settings, stop, new=new)
-            return await _serve(table, settings, stop, bound)
+            return await _serve(table, settings, stop, bound, health)
     except (StorageError, OSError) as error:
         print(storage_failures.sentence(error), file=sys.stderr)
-        return TAKEN if isinstance(error, Taken) else NO_DATABASE
-    finally:
-        bound.close()
-
-
-def bind(port: int) -> socket.socket:
-    """Return a socket that has the port of this machine, before any file is made; raises OSError."""
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind(("127.0.0.1", port))
-        made.listen()
-    except OSError:
-        made.close()
-        raise
-    return made
+        return ended_by(error)
 
 
 async def open_table(
@@ -124,7 +101,13 @@ def put_aside(home: Path) -> Path:
     return folder
 
 
-async def _serve(table: Table, settings: Settings, stop: asyncio.Event, bound: socket.socket) -> int:
+async def _serve(
+    table: Table,
+    settings: Settings,
+    stop: asyncio.Event,
+    bound: socket.socket | None,
+    health: socket.socket | None,
+) -> int:
     logging.getLogger("discord.gateway").setLevel(logging.ERROR)  # on loopback it misreads its own latency
     discord = table.discord
     url = await discord.start(bound=bound)
@@ -133,7 +116,7 @@ async def _serve(table: Table, settings: Settings, stop: asyncio.Event, bound: s
     print(words.terminal.TABLE_READY.format(url=url), flush=True)
     print(words.terminal.NEW_TABLE.format(number=games[0]) if games else words.terminal.OLD_TABLE)
     print(words.terminal.FRIENDS, flush=True)
-    return await serve(table.judge, settings, discord.token, stop, table.seat)
+    return await serve(table.judge, settings, discord.token, stop, table.seat, health=health)
 
 
 class Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import gc
 import os
 import signal
@@ -27,7 +26,7 @@ from bot.settings import Settings
 from bot.token import Lock, is_refusal, token_now
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
-from storage.errors import StorageError, Taken
+from storage.errors import StorageError, Taken, Why
 from storage.lease import hold
 
 log = structlog.get_logger()
@@ -45,22 +44,23 @@ LAST_SECONDS = 8.0
 """How long the end may take."""
 
 
-async def on_discord(settings: Settings, token: str) -> int:
-    """Serve Discord until told to stop; return the exit code."""
+async def on_discord(settings: Settings, token: str, *, health: socket.socket | None = None) -> int:
+    """Serve Discord until told to stop; return the exit code. At `health` is told whether all is well."""
     if settings.discord_url:
         point_at(settings.discord_url)
     stop = stopping()
     try:
         async with opened_judge(settings, utcnow, stop) as judge:
-            return await serve(judge, settings, token, stop, renewed=token_now)
-    except OSError as error:
-        if not settings.health_port or error.errno != errno.EADDRINUSE:
-            raise
-        print(words.terminal.HEALTH_PORT_TAKEN.format(port=settings.health_port), file=sys.stderr)
-        return WRONG_TOKEN
+            return await serve(judge, settings, token, stop, renewed=token_now, health=health)
     except StorageError as error:
         print(storage_failures.sentence(error), file=sys.stderr)
-        return TAKEN if isinstance(error, Taken) else NO_DATABASE
+        return ended_by(error)
+
+
+def ended_by(error: Exception) -> int:
+    """Return the exit code if a database cannot be served: whether it may be tried again after a while."""
+    is_away = isinstance(error, StorageError) and error.why is Why.SILENT
+    return TAKEN if is_away or isinstance(error, Taken) else NO_DATABASE
 
 
 @asynccontextmanager
@@ -102,6 +102,7 @@ async def serve(
     began: Callable[[Mandate], None] | None = None,
     *,
     renewed: Callable[[], str | None] = lambda: None,
+    health: socket.socket | None = None,
 ) -> int:
     """Serve Discord until `stop` is set; return the exit code. Each loss of Discord is waited out.
 
@@ -113,7 +114,7 @@ async def serve(
     def connected() -> bool:
         return any(client.is_ready() and not client.is_closed() for client in current)
 
-    async with endpoint(settings.health_port, judge.database, settings.database_url, connected):
+    async with endpoint(health, judge.database, settings.database_url, connected):
         return await _serve(judge, settings, token, stop, began, renewed, current)
 
 

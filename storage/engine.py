@@ -71,7 +71,7 @@ async def migrate(engine: AsyncEngine) -> None:
     """
     if (path := file_of(engine)) is not None:
         wal.check(path)
-    with translated():
+    with translated(connecting=True):
         async with engine.execution_options(**{WRITES: True}).connect() as connection:
             try:
                 await connection.run_sync(_upgrade, file_of(engine))

@@ -42,6 +42,7 @@ class Why(StrEnum):
     FORBIDDEN, READ_ONLY = "the operating system forbids it", "the database is read-only"
     DISK, FULL = "the disk reported an error or is full", "the disk is full"
     UNOPENED, UNMADE = "the file cannot be opened", "the file cannot be made"
+    NO_USER, NO_SUCH = "the server refuses the user", "the server has no such database"
     UNREAD, UNWRITTEN = "the file cannot be read", "the file cannot be written"
 
 
@@ -54,6 +55,8 @@ ON_SERVER = {
     "53100": Why.FULL,
     "53300": Why.CROWDED,
     "25006": Why.READ_ONLY,
+    "28": Why.NO_USER,
+    "3D": Why.NO_SUCH,
 }
 """How the SQLSTATE of a server begins that can do nothing now; one that is starting up says 57P03."""
 ABSENT = ("no such table", "no such column", "has no column")

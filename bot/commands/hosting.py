@@ -26,7 +26,11 @@ def settings() -> Settings:
         first = error.errors()[0]
         name = str(first["loc"][0])
         shown = name if name.isupper() else f"MANDATE_{name.upper()}"
-        raise Mistake(words.terminal.WRONG_SETTING, name=shown, why=first["msg"]) from error
+        why = str(first.get("ctx", {}).get("error", first["msg"]))
+        if shown in words.terminal.SETTINGS:
+            what = words.terminal.SETTINGS[shown]
+            why = words.terminal.WRONG_VALUE.format(what=what, given=first["input"])
+        raise Mistake(words.terminal.WRONG_SETTING, name=shown, why=why) from error
 
 
 @asynccontextmanager

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import re
+import socket
+from contextlib import ExitStack
 
 from bot import logs, words
 from bot.commands import Mistake
@@ -18,23 +21,44 @@ LAST_PORT = 65535
 
 def main(arguments: argparse.Namespace) -> int:
     """Serve until the program is stopped; raises Mistake for a new table or a port where no table is served,
-    and where the home folder cannot be made.
+    where a port cannot be had, and then nothing is made, and where the home folder cannot be made.
     """
     set_now = settings()
     if arguments.new and set_now.token is not None:
         raise Mistake(words.terminal.NEW_IS_LOCAL)
     if arguments.port is not None:
         set_now.port = _port(arguments.port, set_now)
+    with ExitStack() as ports:
+        table = _bound(ports, set_now.port, words.terminal.PORT) if set_now.token is None else None
+        health = _bound(ports, set_now.health_port, words.terminal.HEALTH_PORT)
+        try:
+            set_now.home.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Mistake(words.terminal.HOME_UNMADE, path=set_now.home, why=error.strerror) from error
+        logs.configure(set_now)
+        try:
+            with kept_to_one():
+                return asyncio.run(_serve(set_now, table, health, new=arguments.new))
+        except KeyboardInterrupt:
+            return 0
+
+
+def _bound(ports: ExitStack, port: int | None, other: str) -> socket.socket | None:
+    """Return a socket that has a port of this machine, None if none is wanted.
+
+    Raises Mistake, with what to set to take an `other` one, if it cannot be had.
+    """
+    if port is None:
+        return None
+    made = ports.enter_context(socket.socket(socket.AF_INET, socket.SOCK_STREAM))
     try:
-        set_now.home.mkdir(parents=True, exist_ok=True)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(("127.0.0.1", port))
+        made.listen()
     except OSError as error:
-        raise Mistake(words.terminal.HOME_UNMADE, path=set_now.home, why=error.strerror) from error
-    logs.configure(set_now)
-    try:
-        with kept_to_one():
-            return asyncio.run(_serve(set_now, new=arguments.new))
-    except KeyboardInterrupt:
-        return 0
+        said = words.terminal.PORT_TAKEN if error.errno == errno.EADDRINUSE else words.terminal.PORT_REFUSED
+        raise Mistake(said, port=port, why=error.strerror, other=other) from error
+    return made
 
 
 def _port(number: str, set_now: Settings) -> int:
@@ -46,9 +70,11 @@ def _port(number: str, set_now: Settings) -> int:
     return int(number)
 
 
-async def _serve(set_now: Settings, *, new: bool) -> int:
+async def _serve(
+    set_now: Settings, table: socket.socket | None, health: socket.socket | None, *, new: bool
+) -> int:
     if set_now.token is not None:
-        return await on_discord(set_now, set_now.token.get_secret_value())
+        return await on_discord(set_now, set_now.token.get_secret_value(), health=health)
     from bot.local_table import local_table  # a host with a token needs no local server
 
-    return await local_table(set_now, new=new)
+    return await local_table(set_now, table, health=health, new=new)

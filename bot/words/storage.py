@@ -24,6 +24,8 @@ WHY = {
     "CROWDED": "too many readers are waiting",
     "FAILED": "an earlier part of it failed",
     "UNDONE": "an earlier error undid the transaction",
+    "NO_USER": "its server refuses the user or the password that stand in MANDATE_DATABASE",
+    "NO_SUCH": "its server has no database of the name that stands in MANDATE_DATABASE; make it first, like `createdb mandate`",
     "SILENT": "it does not answer",
     "REPLACED": "its file was replaced while this was written",
     "FOREIGN": "the file in its place is not the database of this program",

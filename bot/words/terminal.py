@@ -43,7 +43,17 @@ HOME_UNMADE = "the folder {path} for the database cannot be made ({why}); MANDAT
 UNREAD, UNMOVED = "{path} cannot be read ({why}).", "{path} cannot be taken away ({why})."
 NO_PALETTE = "there are no colours called {palette}; there are {names}"
 PAGE_WRITTEN = "{path} is written, {size:.1f} MB: open it in a browser."
-WRONG_SETTING = "{name} is set wrongly: {why}."
+WRONG_SETTING, WRONG_VALUE = "{name} is set wrongly: {why}.", "it is {what}, not {given!r}"
+SETTINGS = {
+    "MANDATE_CREATORS": "everyone or managers, like MANDATE_CREATORS=managers",
+    "MANDATE_GAMES_EACH": "a whole number from 1 to 1000, like MANDATE_GAMES_EACH=10",
+    "MANDATE_HEALTH_PORT": "a whole number from 0 to 65535, like MANDATE_HEALTH_PORT=8080",
+    "MANDATE_HOST": "the number of a person on Discord, like MANDATE_HOST=812345678901234567",
+    "MANDATE_LOG_FORMAT": "text or json, like MANDATE_LOG_FORMAT=json",
+    "MANDATE_LOG_LEVEL": "DEBUG, INFO, WARNING or ERROR, like MANDATE_LOG_LEVEL=INFO",
+    "MANDATE_PORT": "a whole number from 0 to 65535, like MANDATE_PORT=8001",
+}
+"""What may be set, for each setting that can be set wrongly."""
 NEW_IS_LOCAL = "--new begins a new table on this machine; with a DISCORD_TOKEN there is none"
 NO_DATABASE = "there is no database at {path}; name another with --database."
 NO_DRIVER = "the driver {name} is not installed; install mandate[postgres]."
@@ -125,8 +135,10 @@ VERDICT, WRONG = "{path}: {said}.", "{path} is not right: {why}."
 OTHER_RULES = "{path} is a game of {slug!r}, and this program knows only: {names}."
 TOO_LARGE, NO_JSON = "{path} is larger than any export.", "{path} is no JSON document ({why})."
 
-PORT_TAKEN = "Port {port} is used by another program: end that, or take another port, like `mandate run --port 8001` (or MANDATE_PORT=8001; 0 takes any that is free)."
-PORT_REFUSED = "Port {port} cannot be had ({why}): take another, like `mandate run --port 8001` (or MANDATE_PORT=8001; 0 takes any that is free)."
+PORT_TAKEN = "Port {port} is used by another program: end that, or take another port, like {other}; 0 takes any that is free."
+PORT_REFUSED = "Port {port} cannot be had ({why}): take another, like {other}; 0 takes any that is free."
+PORT, HEALTH_PORT = "`mandate run --port 8001` (or MANDATE_PORT=8001)", "MANDATE_HEALTH_PORT=8081"
+"""How another port is set: that of the table, that of the health endpoint."""
 NO_PORT = "a port is a whole number from 0 to 65535, like 8001, not {number!r}."
 PORT_IS_LOCAL = "--port is for the table on this machine; with a DISCORD_TOKEN there is none"
 TABLE_ENDED = "\n  The table of last time has ended. Its files are in {folder} now."
@@ -141,4 +153,3 @@ FRIENDS = "  A friend can play at this table too: Add a person, at the top of th
 VISITOR, SOMEBODY = "Player 1", "somebody"
 NO_DEADLINE = "No game has a deadline just now."
 SKIPPED = "It is now {now:%A %d %B, %H:%M} UTC: the deadline of game #{number}."
-HEALTH_PORT_TAKEN = "Port {port} of this machine, set as MANDATE_HEALTH_PORT, is taken: stop what listens there, or set another, like MANDATE_HEALTH_PORT=8081."

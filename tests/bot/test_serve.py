@@ -9,13 +9,16 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot import words
 from bot.__main__ import main
-from bot.serve import NO_DATABASE, TAKEN, WRONG_TOKEN
+from bot.serve import NO_DATABASE, TAKEN, WRONG_TOKEN, ended_by, on_discord
+from bot.settings import Settings
+from storage.errors import Damaged, StorageError, Taken, Unwritable, Why
 from tests.fake_discord import FakeDiscord
 
 HOUSE = Path(__file__).parents[2]
@@ -109,7 +112,7 @@ async def test_a_port_that_is_used_is_named_and_no_table_is_begun(tmp_path: Path
     assert running.returncode == 2
     assert f"Port {port} is used by another program" in told.decode()
     assert "mandate run --port 8001" in told.decode()
-    assert list((tmp_path / "home").iterdir()) == []
+    assert not (tmp_path / "home").exists()
 
 
 @pytest.mark.parametrize("number", ["-1", "65536", "x", "8000.0", "٨٠"])
@@ -121,3 +124,28 @@ def test_what_is_no_port_is_refused(tmp_path: Path, monkeypatch, capsys, number:
     monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
     assert main(["run", "--port", "8001"]) == 2
     assert "--port is for the table on this machine" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "error, code",
+    [
+        (Unwritable(Why.SILENT), TAKEN),
+        (Taken("another", datetime(2026, 1, 1, tzinfo=UTC)), TAKEN),
+        (Unwritable(Why.FORBIDDEN), NO_DATABASE),
+        (Damaged(None), NO_DATABASE),
+        (StorageError(Why.NEWER), NO_DATABASE),
+        (OSError("no"), NO_DATABASE),
+    ],
+)
+def test_what_starting_again_may_mend_is_started_again(error: Exception, code: int) -> None:
+    assert ended_by(error) == code
+
+
+async def test_a_server_that_is_away_at_the_start_is_named(tmp_path: Path, capsys) -> None:
+    """So a host whose database server starts after the bot needs to do nothing."""
+    nobody = "postgresql+asyncpg://mandate@127.0.0.1:1/mandate"
+    settings = Settings(_env_file=None, home=tmp_path, database=nobody)
+    assert await on_discord(settings, "a.b.c") == TAKEN
+    assert capsys.readouterr().err == (
+        "The database cannot be used: it does not answer. Nothing of this was stored.\n"
+    )

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bot import serve
+from bot import catch_up, serve
 from bot.__main__ import parser
 from bot.judge.judge import utcnow
 from bot.scheduling import condition
@@ -188,6 +188,11 @@ def test_the_example_of_mandate_env_is_read(tmp_path: Path, monkeypatch: pytest.
     assert read.token is not None
     assert read.token.get_secret_value() == given["DISCORD_TOKEN"]
     assert (read.creators, read.games_each, read.log_format) == ("managers", 10, "json")
+
+
+def test_how_many_people_are_read_after_being_away_is_said():
+    section = TEXT.partition("## When the bot was away\n")[2].partition("\n## ")[0]
+    assert [int(number) for number in re.findall(r"at most (\d+) people", section)] == [catch_up.ACQUAINTED]
 
 
 def test_the_token_never_stands_in_a_command():

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 from alembic import command
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
 from sqlalchemy.exc import DBAPIError
 
@@ -116,6 +116,8 @@ async def test_a_server_that_does_not_answer_is_said(watch):
         ("57P03", Why.SILENT),  # cannot_connect_now: it was killed and is starting up
         ("57P01", Why.SILENT),  # admin_shutdown
         ("08006", Why.SILENT),  # connection_failure
+        ("28P01", Why.NO_USER),  # invalid_password
+        ("3D000", Why.NO_SUCH),  # invalid_catalog_name
         ("53100", Why.FULL),  # disk_full
         ("53300", Why.CROWDED),  # too_many_connections
         ("25006", Why.READ_ONLY),  # read_only_sql_transaction
@@ -162,3 +164,13 @@ async def test_what_two_bots_write_at_one_moment_is_written_once_and_the_second_
     messages = await due_messages(databases[0], watch())
     assert sorted(message.kind for message in messages) == ["private"] * 10 + ["welcome"] * 20
     assert await inspect(databases[0]) == []
+
+
+@pytest.mark.parametrize("part, why", [("database", Why.NO_SUCH), ("username", Why.NO_USER)])
+async def test_a_server_that_refuses_the_address_is_understood(part: str, why: Why):
+    address = make_url(postgres.server()).set(**{part: "nobody"})
+    engine = open_engine(address.render_as_string(hide_password=False))
+    with pytest.raises(Unwritable) as caught:
+        await migrate(engine)
+    await engine.dispose()
+    assert caught.value.why is why

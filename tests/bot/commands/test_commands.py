@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.commands import Mistake, game_arguments
+from bot.settings import Settings
 from bot.words import terminal
 from games import catalogue
 
@@ -302,17 +304,42 @@ def test_a_home_that_cannot_be_made_is_named(
     (tmp_path / "file").touch()
     home = tmp_path / "file" / "home"
     monkeypatch.setenv("MANDATE_HOME", str(home))
-    assert main(["run"]) == 2
+    assert main(["run", "--port", "0"]) == 2
     said = capsys.readouterr().err
     assert said.startswith(f"mandate run: the folder {home} for the database cannot be made")
     assert "MANDATE_HOME names another." in said
 
 
-@pytest.mark.long
-def test_a_setting_that_is_wrong_is_named():
-    answer = mandate("health", MANDATE_PORT="ninety")
-    assert answer.returncode == 2
-    assert answer.stderr.startswith("mandate health: MANDATE_PORT is set wrongly: ")
+WRONG = {
+    "creators": "all",
+    "games_each": "0",
+    "health_port": "80.5",
+    "host": "me",
+    "log_format": "xml",
+    "log_level": "info",
+    "port": "ninety",
+}
+"""Fields that not every text fits, with one that does not; the file of the token is tried elsewhere."""
+
+
+def test_every_setting_that_can_be_wrong_is_tried():
+    free = {"token", "token_file", "home", "database", "discord_url"}
+    assert set(Settings.model_fields) == WRONG.keys() | free
+
+
+@pytest.mark.parametrize("field", WRONG)
+def test_a_setting_that_is_wrong_is_named_with_a_right_one(field: str, monkeypatch, tmp_path, capsys):
+    name = f"MANDATE_{field.upper()}"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(name, WRONG[field])
+    assert main(["health"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"mandate health: {name} is set wrongly: it is ")
+    assert said.endswith(f", not {WRONG[field]!r}.\n")
+    [right] = re.findall(rf"like {name}=(\S+),", said)
+    monkeypatch.setenv(name, right)
+    assert main(["health"]) == 2
+    assert "there is no database" in capsys.readouterr().err
 
 
 @pytest.mark.long

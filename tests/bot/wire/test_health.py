@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Mapping
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,12 +14,13 @@ import pytest
 import sqlalchemy
 
 from bot import words
+from bot.__main__ import main
 from bot.health_endpoint import endpoint
 from bot.judge import host_notices
 from bot.scheduling import condition
 from bot.scheduling.seal_check import CHECKED
 from bot.scheduling.timekeeping import REFUSED
-from bot.serve import on_discord, opened_judge
+from bot.serve import opened_judge
 from bot.settings import Settings
 from local_discord import permissions
 from storage import queries
@@ -31,7 +31,15 @@ from tests.bot.wire.conftest import Table
 WELL = {"well", "database", "alive", "token", "gateway", "outbox", "disk"}
 
 
-async def asked(port: int | None, path: str = "/health") -> tuple[int, Mapping[str, Any]]:
+def at_any_port() -> socket.socket:
+    """Return a socket that listens on this machine."""
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    bound.listen()
+    return bound
+
+
+async def asked(port: int, path: str = "/health") -> tuple[int, Mapping[str, Any]]:
     """Return the status and what is told."""
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
         return answer.status, await answer.json() if answer.status in (200, 503) else {}
@@ -42,8 +50,9 @@ async def test_a_bot_that_is_well_answers_200_and_each_thing_that_is_not_503(tmp
     connected = [True]
     settings, clock = Settings(_env_file=None, home=tmp_path), Clock()
     async with opened_judge(settings, clock, asyncio.Event()) as judge:
-        base, url = judge.database, settings.database_url
-        async with endpoint(0, base, url, lambda: connected[0]) as port:
+        base, url, bound = judge.database, settings.database_url, at_any_port()
+        port = bound.getsockname()[1]
+        async with endpoint(bound, base, url, lambda: connected[0]):
             status, parts = await asked(port)
             assert status == 200
             assert {name for name, value in parts.items() if value is True} == WELL
@@ -69,10 +78,11 @@ async def test_a_bot_that_is_well_answers_200_and_each_thing_that_is_not_503(tmp
 
 
 async def test_a_database_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    settings = Settings(_env_file=None, home=tmp_path)
+    settings, bound = Settings(_env_file=None, home=tmp_path), at_any_port()
+    port = bound.getsockname()[1]
     async with (
         opened_judge(settings, Clock(), asyncio.Event()) as judge,
-        endpoint(0, judge.database, settings.database_url, lambda: True) as port,
+        endpoint(bound, judge.database, settings.database_url, lambda: True),
     ):
         async with judge.database.writing() as session:
             await session.execute(sqlalchemy.text("alter table mark rename to gone"))
@@ -82,17 +92,26 @@ async def test_a_database_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert (status, parts["database"], parts["well"]) == (503, False, False)
 
 
-async def test_without_a_port_nothing_listens_and_a_taken_one_is_named(tmp_path: Path, capsys) -> None:
-    settings = Settings(_env_file=None, home=tmp_path)
-    assert settings.health_port is None
-    with closing(socket.socket()) as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        settings.health_port = taken.getsockname()[1]
-        assert await on_discord(settings, "token") == 2
-    assert f"Port {settings.health_port} of this machine, set as MANDATE_HEALTH_PORT, is taken" in (
-        capsys.readouterr().err
-    )
+@pytest.mark.parametrize("token", ["", "a.b.c"])
+def test_a_taken_port_is_named_and_nothing_is_made(tmp_path: Path, monkeypatch, capsys, token: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    if token:
+        monkeypatch.setenv("DISCORD_TOKEN", token)
+    monkeypatch.setenv("MANDATE_PORT", "0")
+    with at_any_port() as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setenv("MANDATE_HEALTH_PORT", str(port))
+        assert main(["run"]) == 2
+    said = capsys.readouterr()
+    assert f"Port {port} is used by another program" in said.err
+    assert "like MANDATE_HEALTH_PORT=8081" in said.err
+    assert said.out == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_port_nothing_listens() -> None:
+    assert Settings(_env_file=None).health_port is None
 
 
 async def test_what_waits_behind_another_holds_nobody_up(table: Table) -> None:

@@ -80,6 +80,7 @@ def quiet(tree: ast.AST) -> Iterator[ast.AST]:
                 "isinstance",
                 "sentence",
                 "pause",
+                "ended_by",
             )
             place = REASONS.get(called(node), 99)
             for each in node.args[place : place + 1] if not is_fine else [node]:
