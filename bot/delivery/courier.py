@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
-import aiohttp
 import discord
 import structlog
 
@@ -25,7 +24,6 @@ from bot.delivery.discord_requests import (
     Undeliverable,
     Wrong,
     attempt,
-    meaning,
 )
 from bot.delivery.outbox import EDITED, Posted, resembles
 from bot.judge.game_settings import ANNOUNCEMENT
@@ -187,7 +185,8 @@ class DiscordCourier:
         mine = self._client.user.id if self._client.user else 0
         since = (message.created_at or datetime.now(UTC)) - SKEW
         found: list[Posted] = []
-        try:
+
+        async def search() -> None:
             async for old in payloads.since(self._client, place, since, SEARCHED):
                 # The picture of a message that changes may come with a later text.
                 shown = message.kind in EDITED or [a.filename for a in old.attachments] == names
@@ -195,13 +194,13 @@ class DiscordCourier:
                 replies = old.reference is None or old.reference.message_id == body.reply_to
                 if same and replies and old.author.id == mine:
                     found.append(Posted(place.id, old.id))
-        except discord.HTTPException as error:
-            why = meaning(error, "read the channel")
-            if isinstance(why, Gone):
-                return found
-            raise Later(str(why)) from error
-        except (aiohttp.ClientError, OSError) as error:
-            raise Later(f"the channel cannot be read ({type(error).__name__})") from error
+
+        try:
+            await attempt(search(), "read the channel")
+        except Gone:
+            return found
+        except Undeliverable as error:
+            raise Later(str(error)) from error
         return found
 
     async def _send(self, place: Place, message: Message, body: Body, lost: int | None = None) -> Posted:

@@ -8,6 +8,7 @@ Undeliverable  Gone      the message, or the place it should go to (Nowhere), is
 Later          Homeless  the channel of the message's game is deleted
                Archived  the thread is archived; it can be opened
                Left      the person shares no server with the bot; it waits until they are back
+               Barred    the bot may not see the place, or lacks a permission there
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import aiohttp
 import discord
+import structlog
 
 from bot import words
 from bot.version import version
@@ -168,6 +170,8 @@ def supervised(
 
 T = TypeVar("T")
 
+log = structlog.get_logger()
+
 
 class Undeliverable(Exception):
     """Discord will never take this message; the message says why, for the host.
@@ -232,6 +236,10 @@ class Left(Later):
     """The person is on no server with the bot, or is no more."""
 
 
+class Barred(Later):
+    """The bot may not see the place, or may not do there what it tried."""
+
+
 @dataclass(frozen=True)
 class Meaning:
     """What a code means; `advice` is for the gamemaster, `wait` is the least time until a retry. It is about
@@ -273,10 +281,10 @@ TABLE: Mapping[int, Meaning] = {
     40002: Meaning(Later, "the bot's account must be verified", wait=HOUR),
     40003: Meaning(Later, "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
     40005: Meaning(Wrong, "it is too large", lambda: words.delivery.NOT_TAKEN),
-    50001: Meaning(Later, "the bot may not see the channel", lambda: words.delivery.UNSEEN),
+    50001: Meaning(Barred, "the bot may not see the channel", lambda: words.delivery.UNSEEN),
     50006: FORM,
     50007: Meaning(Closed, "direct messages are closed"),
-    50013: Meaning(Later, "the bot lacks a permission there", lambda: words.delivery.LACKING),
+    50013: Meaning(Barred, "the bot lacks a permission there", lambda: words.delivery.LACKING),
     50035: FORM,
     50083: Meaning(Archived, "the thread is archived", lambda: words.delivery.ARCHIVED),
     50278: LEFT,
@@ -300,6 +308,10 @@ async def attempt(request: Awaitable[T], what: str, patience: float | None = Non
         raise meaning(error, what) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         raise Later(f"{what}: Discord does not answer ({type(error).__name__})") from error
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # Of discord.py: what came is no answer of Discord's (half of one, a page of a proxy, no retry_after).
+        log.exception("discord.answer_unreadable", what=what)
+        raise Later(f"{what}: the answer cannot be read ({type(error).__name__})") from error
 
 
 def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
@@ -312,12 +324,11 @@ def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
 
 
 def _by_status(error: discord.HTTPException) -> Meaning:
+    """Return what is meant without a code of Discord's: something between may say so, so it is not final."""
     match error.status:
-        case 404:
-            return Meaning(Gone, "it is gone")
         case 403:
-            return TABLE[50013]
-        case 401 | 408 | 429:
+            return replace(TABLE[50013], kind=Later)
+        case 401 | 404 | 408 | 429:
             return Meaning(Later, "not now")
         case status if status >= 500:
             return Meaning(Later, "Discord is in trouble")

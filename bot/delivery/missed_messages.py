@@ -17,7 +17,7 @@ import structlog
 
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
-from bot.delivery.discord_requests import Undeliverable, attempt
+from bot.delivery.discord_requests import Barred, Closed, Gone, Later, Left, Wrong, attempt
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
@@ -27,6 +27,9 @@ MOST = 1000
 
 EARLIER = 50
 """Messages before those that are looked through, at least, for what was changed or deleted meanwhile."""
+
+SHUT = (Gone, Closed, Left, Barred)
+"""What Discord says, by its codes, of a place where nobody can write to the bot, or not while it is so."""
 
 Place: TypeAlias = discord.DMChannel | discord.PartialMessageable | discord.Thread
 
@@ -60,8 +63,10 @@ async def missed(
                 found += await _direct(client, channels, person, since)
             else:
                 found += await _missed(client, await _thread(client, number), person.user_id, since)
-        except Undeliverable as error:
+        except SHUT as error:
             log.info("catchup.closed", why=str(error))
+        except Wrong as error:
+            raise Later(str(error)) from error
     return sorted(found, key=lambda each: each.snowflake)
 
 
@@ -73,7 +78,7 @@ async def _direct(
         known = client.get_partial_messageable(person.channel_id, type=discord.ChannelType.private)
         try:
             return await _missed(client, known, person.user_id, since)
-        except Undeliverable as error:
+        except SHUT as error:
             log.info("catchup.moved", why=str(error))
     found = await attempt(client.create_dm(discord.Object(person.user_id)), "open direct messages")
     await channels.keep(person.user_id, found.id)
@@ -84,14 +89,15 @@ async def _thread(client: discord.Client, number: int) -> discord.Thread:
     """Return a private thread; what is said in another place is no direct message."""
     place = client.get_channel(number) or await attempt(client.fetch_channel(number), "find a private thread")
     if not isinstance(place, discord.Thread) or not place.is_private():
-        raise Undeliverable("the private thread is none any more")
+        raise Gone("the private thread is none any more")
     return place
 
 
 async def _missed(client: discord.Client, place: Place, user_id: int, since: datetime) -> list[Missed]:
     """Return what a person did in one place."""
     every = await attempt(_messages(client, place, since), "read what was written in private")
-    return _done(every, user_id, since)
+    mine = client.user.id if client.user else 0
+    return _done(every, user_id, mine, since)
 
 
 async def _messages(client: discord.Client, place: Place, since: datetime) -> list[discord.Message]:
@@ -105,14 +111,12 @@ async def _messages(client: discord.Client, place: Place, since: datetime) -> li
     return every[::-1]
 
 
-def _done(every: Sequence[discord.Message], user_id: int, since: datetime) -> list[Missed]:
-    """Return what a person did since then, as their messages and the replies to those tell.
+def _done(every: Sequence[discord.Message], user_id: int, mine: int, since: datetime) -> list[Missed]:
+    """Return what a person did since then, as their messages tell and the replies of the bot (`mine`).
 
     A message that was deleted is known by the reply to it; an edit is answered by a reply that is newer.
     """
-    replied = {
-        each.reference.message_id: each for each in every if each.reference and each.author.id != user_id
-    }
+    replied = {each.reference.message_id: each for each in every if each.reference and each.author.id == mine}
     done: list[Missed] = []
     for each in every:
         if each.author.id != user_id or each.type not in payloads.TYPED:

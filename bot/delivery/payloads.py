@@ -35,6 +35,9 @@ REPLY = WORDS | {"message_reference"}
 LESS = (REPLY, WORDS, BARE)
 """What of a message is read where all of it cannot be: its words, and who wrote them, in any case."""
 
+NONE: Payload = {"mentions": [], "mention_roles": [], "components": []}
+"""What of a message discord.py leaves without a value where Discord says nothing of it."""
+
 LAST = 1 << 63
 """Greater than all of Discord's numbers."""
 
@@ -96,7 +99,8 @@ def _guarded(
 def _written(client: discord.Client, parse: Callable[[Any], None], data: Any) -> None:  # noqa: ANN401
     """Read a message; raises an error of any kind, also for one whose author cannot be read."""
     discord.User(state=state_of(client), data=data["author"])
-    parse(data)
+    content = {"content": data["content"] or ""} if "content" in data else {}
+    parse({**NONE, **data, **content})
 
 
 def _less(parse: Callable[[Any], object], rests: Iterable[Payload]) -> bool:
@@ -180,11 +184,11 @@ async def newest(
 ) -> AsyncIterator[list[discord.Message]]:
     """Yield what stands in a place, the newest first, as much as one request brings at a time.
 
-    Raises discord.HTTPException.
+    Raises discord.HTTPException, TypeError for what is no page of messages.
     """
     before: int | None = None
     while True:
-        page = await client.http.logs_from(place.id, PAGE, before=before)
+        page = _whole(await client.http.logs_from(place.id, PAGE, before=before))
         yield _read(client, place, page)
         if len(page) < PAGE:
             return
@@ -194,15 +198,22 @@ async def newest(
 async def since(
     client: discord.Client, place: discord.abc.MessageableChannel, moment: datetime, most: int
 ) -> AsyncIterator[discord.Message]:
-    """Yield what stands in a place since a moment, the oldest first; raises discord.HTTPException."""
+    """Yield what stands in a place since a moment, the oldest first; raises as `newest` does."""
     after = discord.utils.time_snowflake(moment, high=False) - 1
     while most > 0:
-        page = await client.http.logs_from(place.id, min(most, PAGE), after=after)
+        page = _whole(await client.http.logs_from(place.id, min(most, PAGE), after=after))
         for each in _read(client, place, page[::-1]):
             yield each
         if len(page) < PAGE:
             return
         after, most = int(page[0]["id"]), most - len(page)
+
+
+def _whole(page: object) -> list[Payload]:
+    """Return a page of messages as Discord sends it; raises TypeError for anything else: it shows nothing."""
+    if isinstance(page, list) and all(isinstance(each, Mapping) for each in cast("list[object]", page)):
+        return cast("list[Payload]", page)
+    raise TypeError("no list of messages")
 
 
 def _read(

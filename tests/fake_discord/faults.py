@@ -38,6 +38,7 @@ class Fault:
     retry_after: float = 0.0
     everywhere: bool = False
     body: Body | None = None
+    raw: str | None = None
     seconds: float = 0.0
     struck: int = 0
 
@@ -67,9 +68,12 @@ class Faults:
         path: str = "",
         retry_after: float = 0.05,
         body: Body | None = None,
+        raw: str | None = None,
     ) -> Fault:
-        """Answer the next requests with this status instead of serving them."""
-        fault = Fault("answer", times, method, path, status, retry_after, body=body)
+        """Answer the next requests with this status instead of serving them; with a `raw` body, if one is
+        given, as Discord or something between might.
+        """
+        fault = Fault("answer", times, method, path, status, retry_after, body=body, raw=raw)
         self.scripted.append(fault)
         return fault
 
@@ -295,6 +299,11 @@ def _hung_up(request: web.Request) -> web.Response:
 
 
 def _scripted(fault: Fault) -> web.Response:
+    if fault.raw is not None:
+        is_page = fault.raw.startswith("<")
+        kind = "text/html" if is_page else "application/json"
+        headers = {} if is_page else {"Via": "1.1 local"}
+        return web.Response(status=fault.status, text=fault.raw, content_type=kind, headers=headers)
     if fault.status == 429:
         return too_many(fault.retry_after, everywhere=fault.everywhere)
     plain: Object = {"message": MESSAGES.get(fault.status, str(fault.status)), "code": 0}
