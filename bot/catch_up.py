@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import chain, repeat
 from sys import maxsize
 
 import discord
 import structlog
 
-from bot.cogs.direct_messages import deleted, edit_event, hear
+from bot.cogs.direct_messages import deleted, hear
 from bot.delivery.discord_requests import Later, patient
 from bot.delivery.missed_messages import Missed, missed
 from bot.judge import deadlines
 from bot.scheduling.clock import ASLEEP, Clock
 from bot.scheduling.timekeeping import Keeper
 from bot.ui.app import App
+from bot.ui.heard_events import edit_event
 from storage import queries
 from storage.errors import StorageError
 from storage.queries import Correspondent
@@ -42,7 +45,9 @@ HELD = 15.0
 """Seconds that what somebody writes waits for what they wrote before, if Discord does not tell that."""
 
 PAUSES, HOUR = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0), 60
-"""Seconds between attempts to read what was typed meanwhile, and how often the last is repeated at most."""
+"""Seconds between attempts to read what was typed meanwhile, the last of them again and again; and after how
+many attempts the games of somebody who cannot be read go on without them.
+"""
 
 
 class CatchUp:
@@ -56,6 +61,11 @@ class CatchUp:
         self._tasks: set[asyncio.Task[None]] = set()
         client.queue.on_held, client.queue.on_left = self._hasten, self._take_up
         self._taking_up: set[int] = set()
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether something that somebody wrote is not read: the next program reads it then."""
+        return bool(self._unread or self._taking_up or self._client.queue.has_left)
 
     def lost(self) -> None:
         """Let everybody and all clocks wait: what is done now is not heard."""
@@ -103,9 +113,9 @@ class CatchUp:
             await asyncio.wait([self._begin(self._work(mine, since, begun)) for _ in people[:AT_ONCE]])
 
     async def _people(self, mine: int) -> tuple[datetime, list[Correspondent]]:
-        """Return since when nobody was heard, and whom that concerns: nobody if an hour does not tell."""
+        """Return since when nobody was heard, and whom that concerns."""
         judge = self._client.judge
-        for pause in (*PAUSES, *[PAUSES[-1]] * HOUR):
+        for pause in chain(PAUSES, repeat(PAUSES[-1])):
             try:
                 last = await Keeper(judge).heard_until()
                 if last is not None:
@@ -140,13 +150,15 @@ class CatchUp:
                 self._begin(self._again(mine, person, since, begun))
 
     async def _again(self, mine: int, person: Correspondent, since: datetime, begun: datetime | None) -> None:
-        """Try again until somebody is read, or the connection is lost, or an hour is over."""
-        for pause in (*PAUSES, *[PAUSES[-1]] * HOUR):
+        """Try again until somebody is read, or the connection is lost; after an hour their games go on."""
+        for tries, pause in enumerate(chain(PAUSES, repeat(PAUSES[-1]))):
             await asyncio.sleep(pause)
             if mine != self._round or await self._read(mine, person, since, begun):
                 return
-        log.error("catchup.given_up", user=person.user_id)
-        await self._done(mine, person)
+            if tries == HOUR:
+                log.error("catchup.unread_for_an_hour", user=person.user_id)
+                self._unread[person.user_id] = replace(person, games=())
+                await self._free(person.games)
 
     async def _read(self, mine: int, person: Correspondent, since: datetime, begun: datetime | None) -> bool:
         """Read what somebody did, and hear it in its place among what they do now; return False if it cannot
@@ -169,6 +181,7 @@ class CatchUp:
         answered = [event for each in found or () if each.is_answered for event in events_of(each)]
         if answered:
             await self._client.heard.note(*answered)
+        queue.dealt_with(user_id, *(each.snowflake for each in found or () if each.is_answered))
         hearing = [
             self._begin(self._hear(user_id, each, begun)) for each in found or () if not each.is_answered
         ]
@@ -200,10 +213,10 @@ class CatchUp:
             reading.add_done_callback(lambda _: self._taking_up.discard(user_id))
 
     async def _read_left(self, user_id: int) -> None:
-        """Read what somebody's line had no room for, until nothing is left, or an hour is over."""
+        """Read what somebody's line had no room for, until nothing is left."""
         queue = self._client.queue
         patient.set(True)
-        for pause in (*PAUSES, *[PAUSES[-1]] * HOUR):
+        for pause in chain(PAUSES, repeat(PAUSES[-1])):
             person = await self._person(user_id)
             mine, first = self._round, queue.take_up(user_id)
             if first is None:
@@ -228,11 +241,14 @@ class CatchUp:
 
     async def _done(self, mine: int, person: Correspondent) -> None:
         """Let a person's games go on, if nobody else of them is awaited."""
-        if mine != self._round or self._unread.pop(person.user_id, None) is None:
-            return
+        if mine == self._round and (found := self._unread.pop(person.user_id, None)) is not None:
+            await self._free(found.games)
+
+    async def _free(self, games: Iterable[int]) -> None:
+        """Let games go on of which nobody else is awaited."""
         judge = self._client.judge
         awaited = {game for each in self._unread.values() for game in each.games}
-        free = {game: judge.unheard.pop(game) for game in person.games if game not in awaited}
+        free = {game: judge.unheard.pop(game) for game in games if game not in awaited}
         for game, since in free.items():
             if judge.now() - since > ASLEEP:
                 try:

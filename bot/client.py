@@ -92,7 +92,7 @@ class Mandate(App):
         )
         self.outbox = Outbox(judge.database, courier, judge.now, pacer)
         self.outbox.reporters.append(self._trouble)
-        self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
+        self.clock = Clock(Keeper(judge, self.outbox.wake, self._is_behind), judge.now)
         self.outbox.listeners.append(self._sent)
         self.services: list[asyncio.Task[None]] = []
         self._is_first = True
@@ -104,6 +104,10 @@ class Mandate(App):
         """Look at once for messages to send and deadlines that changed: called after every ruling."""
         self.outbox.wake()
         self.clock.wake()
+
+    def _is_behind(self) -> bool:
+        """Return whether something that somebody wrote is not read."""
+        return self.catch_up.is_behind
 
     def _sent(self, message: Message, _body: Body) -> None:
         """Let go on at once what waited for an announcement to stand."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from copy import copy
@@ -45,6 +44,7 @@ from bot.ui.access import admitted, headed
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
+from bot.ui.heard_events import edit_event
 from bot.ui.message_answers import Answering, quietly, replying
 from bot.ui.replies import under
 from bot.ui.responses import redraw, shown
@@ -54,7 +54,6 @@ from storage.models import Game
 from storage.queries import Sender
 
 log = structlog.get_logger()
-
 
 PAUSE_BETWEEN = 60
 """Seconds between two such remarks in one channel."""
@@ -129,12 +128,6 @@ class DirectMessages(commands.Cog):
             await quietly(replying(message)(words.orders.NOT_IN_PUBLIC))
 
 
-def edit_event(message_id: int, moment: float) -> int:
-    """Return the number of an edit, which no message bears: edits are heard once each, too."""
-    digest = hashlib.sha256(f"{message_id}/{moment}".encode()).digest()
-    return -(int.from_bytes(digest[:8], "big") >> 1) - 1
-
-
 def written_at(message: discord.Message) -> datetime:
     """Return when the text of a message was written: an edit is written when it is made."""
     return message.edited_at or message.created_at
@@ -144,38 +137,44 @@ async def hear(
     client: App, message: discord.Message, *, event_id: int, edited: bool = False, unanswered: bool = False
 ) -> None:
     """Hear a message that is meant for the judge, and answer it: once, unless it stands `unanswered`."""
-    answer, user_id = Answering(client, message, event_id), message.author.id
-    unanswered = unanswered or event_id in client.untold
+    answer = Answering(client, message, event_id)
     try:
-        sender = await client.judge.database.ask(queries.sender, user_id, message.id, event_id)
-        if (sender.is_heard or client.heard.is_owed(event_id)) and not unanswered:
-            return
-        await _found(client, message, sender)
-        if await (written_letters.was_sent if edited else tableless_words.taken)(answer):
-            return
-        letter = await addressed(client, message, sender)
-        answer.about = letter.games[0] if len(letter.games) == 1 else None
-        if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):
-            return
-        may_be = message.reference is not None or letter_reading.SIGN.search(letter.text)
-        if may_be and await written_letters.taken(answer, letter, is_filed=sender.is_filed):
-            return
-        if await _went_or_came(answer, letter):
-            return
-        looked = bot_questions.all_asked(letter.text) if bot_questions.ASKS.search(letter.text) else []
-        if looked and not letter.games:
-            letter = replace(letter, games=await watched(client, user_id))
-        if looked and len(letter.games) == 1:
-            await _look_up(answer, letter.games[0], looked)
-            return
-        if len(letter.games) == 1 and letter.text.strip():
-            await _judge(answer, letter, edited=edited, unanswered=unanswered)
-            return
-        page = await _unaddressed(client, message, letter)
-        await answer.say(page.text, page.view, files=page.files)
-        await answer.note()
+        await _hear(answer, edited=edited, unanswered=unanswered or event_id in client.untold)
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
         await _fail(answer, error)
+    if event_id not in client.untold:
+        client.queue.dealt_with(message.author.id, snowflake_of(message))
+
+
+async def _hear(answer: Answering, *, edited: bool, unanswered: bool) -> None:
+    client, message, user_id = answer.client, answer.message, answer.message.author.id
+    sender = await client.judge.database.ask(queries.sender, user_id, message.id, answer.event_id)
+    if await answer.is_given(sender, unanswered=unanswered):
+        return
+    await _found(client, message, sender)
+    if await (written_letters.was_sent if edited else tableless_words.taken)(answer):
+        return
+    letter = await addressed(client, message, sender)
+    answer.about = letter.games[0] if len(letter.games) == 1 else None
+    if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):
+        return
+    may_be = message.reference is not None or letter_reading.SIGN.search(letter.text)
+    if may_be and await written_letters.taken(answer, letter, is_filed=sender.is_filed):
+        return
+    if await _went_or_came(answer, letter):
+        return
+    looked = bot_questions.all_asked(letter.text) if bot_questions.ASKS.search(letter.text) else []
+    if looked and not letter.games:
+        letter = replace(letter, games=await watched(client, user_id))
+    if looked and len(letter.games) == 1:
+        await _look_up(answer, letter.games[0], looked)
+        return
+    if len(letter.games) == 1 and letter.text.strip():
+        await _judge(answer, letter, edited=edited, unanswered=unanswered)
+        return
+    page = await _unaddressed(client, message, letter)
+    await answer.say(page.text, page.view, files=page.files)
+    await answer.note()
 
 
 async def _found(client: App, message: discord.Message, sender: Sender) -> None:
@@ -225,6 +224,8 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
 
 async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
     """Let somebody be away or back, or offer their seat, if they say so; return whether it was done."""
+    if any(each.fullmatch(letter.text.strip()) for each in open_seats.SAID):
+        answer.refuse_if_late()
     if open_seats.BACK.fullmatch(letter.text.strip()):
         return await _came_back(answer, letter)
     if open_seats.OFFER.fullmatch(letter.text.strip()) and len(letter.games) == 1:

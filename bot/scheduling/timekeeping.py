@@ -23,10 +23,17 @@ REFUSED = "token refused"
 
 
 class Keeper:
-    """Keeps the deadlines of all games; `moved` is called when something came of one."""
+    """Keeps the deadlines of all games; `moved` is called when something came of one, `is_behind` tells
+    whether something that somebody wrote is not read yet.
+    """
 
-    def __init__(self, judge: Judge, moved: Callable[[], None] = lambda: None) -> None:
-        self._judge, self._moved = judge, moved
+    def __init__(
+        self,
+        judge: Judge,
+        moved: Callable[[], None] = lambda: None,
+        is_behind: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._judge, self._moved, self._is_behind = judge, moved, is_behind
         self._swept = datetime.min.replace(tzinfo=UTC)
 
     async def next_deadline(self) -> datetime | None:
@@ -68,7 +75,7 @@ class Keeper:
             await work.mark(ALIVE, now)
             if ticking:
                 await work.mark(TICKED, now)
-            if ticking and not self._judge.unheard:
+            if ticking and not (self._judge.unheard or self._is_behind()):
                 await work.mark(HEARD, now)
             if ticking and self._judge.now() - self._swept >= SWEEP:
                 self._swept = self._judge.now()

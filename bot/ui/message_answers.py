@@ -11,14 +11,18 @@ from functools import partial
 import discord
 import structlog
 
+from bot import words
 from bot.delivery.channels import may_read
 from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
 from bot.delivery.payloads import snowflake_of
 from bot.judge.intake import Reply
+from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST, Body, PictureOf
 from bot.ui.app import App
+from storage import queries
 from storage.errors import StorageError
 from storage.models import Game, Message, Priority
+from storage.queries import Sender
 
 log = structlog.get_logger()
 
@@ -73,6 +77,21 @@ class Answering:
         elif not await sending:  # nobody else will say it
             self.client.untold.add(self.event_id)
             self.client.queue.leave_for_later(self.message.author.id, snowflake_of(self.message))
+
+    def refuse_if_late(self) -> None:
+        """Raise Refusal if the same person did something newer that is dealt with already; by that words are
+        ordered which are about people and not about a game.
+        """
+        if self.client.queue.is_late(self.message.author.id, snowflake_of(self.message)):
+            raise Refusal(words.orders.OLDER)
+
+    async def is_given(self, sender: Sender, *, unanswered: bool) -> bool:
+        """Return whether the message was dealt with, and its answer stands there or goes out when it can; it
+        does neither if the message stands `unanswered` and no answer is stored.
+        """
+        if not (sender.is_heard or self.client.heard.is_owed(self.event_id)):
+            return False
+        return not unanswered or await self.client.judge.database.read(queries.is_told, f"r{self.event_id}")
 
     async def note(self) -> None:
         """Note that the message is dealt with, if an answer was given or stored: it is not heard again."""

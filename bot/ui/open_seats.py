@@ -34,6 +34,8 @@ AWAY = re.compile(
 OFFER = re.compile(r"/?offer (?:my )?seat[.!]{0,3}", re.IGNORECASE)
 """What offers one's seat to others."""
 
+SAID = (BACK, AWAY, OFFER)
+
 
 async def went_away(client: App, user_id: int, said: re.Match[str], named: Sequence[int]) -> str:
     """Let somebody be away from all their games or those that are named, as AWAY was said; return what they

@@ -63,6 +63,7 @@ class PersonalQueue:
         self._left: dict[int, int] = {}
         self._numbers = count()
         self._firsts: OrderedDict[int, int] = OrderedDict()
+        self._newest: OrderedDict[int, int] = OrderedDict()
         self.on_held: Callable[[int], None] = lambda _: None
         """Called with a person of whom something waits, but is held."""
         self.on_left: Callable[[int], None] = lambda _: None
@@ -132,9 +133,22 @@ class PersonalQueue:
         else:
             self._go_on(user_id)
 
+    def dealt_with(self, user_id: int, *snowflakes: int) -> None:
+        """Note the numbers of what a person did that is dealt with."""
+        newest = max((*snowflakes, self._newest.pop(user_id, 0)))
+        self._newest[user_id] = newest
+        if len(self._newest) > KEPT:
+            self._newest.popitem(last=False)
+
+    def is_late(self, user_id: int, snowflake: int) -> bool:
+        """Return whether something newer of a person is dealt with already."""
+        return snowflake < self._newest.get(user_id, 0)
+
     async def enter(self, act: discord.Interaction[discord.Client], most: int = MOST_ASKED) -> bool:
         """Wait for the turn of an interaction, see `take`."""
         taken = await self.take(act.user.id, act.id, most)
+        if taken and act.type is not discord.InteractionType.autocomplete:
+            self.dealt_with(act.user.id, act.id)
         act.extras[TURN] = taken
         return taken
 
@@ -167,6 +181,11 @@ class PersonalQueue:
         their order.
         """
         self._left[user_id] = min(snowflake, self._left.get(user_id, snowflake))
+
+    @property
+    def has_left(self) -> bool:
+        """Return whether words of anybody are left for later."""
+        return bool(self._left)
 
     def is_left(self, user_id: int) -> bool:
         """Return whether words of a person are left for later."""

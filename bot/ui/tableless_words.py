@@ -12,9 +12,11 @@ async def taken(answer: Answering) -> bool:
     client, author = answer.client, answer.message.author
     typed = unmentioned(client, answer.message)
     if said := watching.WATCH.fullmatch(typed):
+        answer.refuse_if_late()
         replied = await replied_to(client, answer.message)
         text = await watching.word(client.judge, author.id, said, replied)
     elif said := queueing.QUEUE.fullmatch(typed):
+        answer.refuse_if_late()
         text = await queueing.word(client, author, said)
     else:
         return False

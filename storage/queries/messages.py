@@ -135,6 +135,12 @@ async def messages_on(session: AsyncSession, message_id: int) -> list[Message]:
     return seals.sound(await session.scalars(query, execution_options=seals.TOLERANT))
 
 
+async def is_told(session: AsyncSession, nonce: str) -> bool:
+    """Return whether something is stored under a nonce, sent or not."""
+    found = await session.scalar(select(col(Message.id)).where(col(Message.nonce) == nonce).limit(1))
+    return found is not None
+
+
 async def message_on(session: AsyncSession, message_id: int) -> Message | None:
     """Return the message that has a number on Discord, the first of those that stand in it together."""
     return next(iter(await messages_on(session, message_id)), None)
