@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from typing import cast
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, make_url
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+from sqlalchemy.util.concurrency import greenlet_spawn
 
 from storage import pairing, wal
 from storage.backup import backup
@@ -56,11 +59,26 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
 
 
 async def close(engine: AsyncEngine, patience: float = 5.0) -> None:
-    """Close a database once what is under way on it is over, or after so many seconds."""
-    pool, until = engine.pool, time.monotonic() + patience
-    while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < until:  # noqa: ASYNC110  a pool has no event
-        await asyncio.sleep(0.01)
-    await engine.dispose()
+    """Close a database once what is under way on it is over, or after so many seconds.
+
+    A closed pool keeps what comes back to it later, open and out of reach. So what begins meanwhile has
+    another pool, which is closed in turn, and what comes back after its time is closed on the way.
+    """
+    until = time.monotonic() + patience
+    while True:
+        pool = cast("QueuePool", engine.pool)
+        await engine.dispose(close=False)
+        event.listen(pool, "checkin", _ended)
+        while pool.checkedout() and time.monotonic() < until:  # noqa: ASYNC110  a pool has no event
+            await asyncio.sleep(0.01)
+        await greenlet_spawn(pool.dispose)
+        begun = cast("QueuePool", engine.pool)
+        if not begun.checkedin() + begun.checkedout() or time.monotonic() >= until:
+            return
+
+
+def _ended(_connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+    entry.close()
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -1,11 +1,16 @@
-"""How the database is opened."""
+"""How the database is opened and closed."""
+
+import asyncio
 
 import pytest
+from sqlalchemy import event
 
-from storage.database import file_of
-from storage.engine import migrate, open_engine
+from storage import queries
+from storage.database import Database, file_of
+from storage.engine import close, migrate, open_engine
 from storage.errors import StorageError
 from tests.databases import fresh
+from tests.storage.conftest import Watch
 
 SETTINGS = {
     "journal_mode": "wal",
@@ -58,3 +63,45 @@ def test_a_refused_url_does_not_tell_its_password():
     with pytest.raises(StorageError, match="neither") as caught:
         open_engine("mysql://me:secret@host/name")
     assert "secret" not in str(caught.value)
+
+
+def counted(engine):
+    """Return a set of the connections that an engine has open."""
+    there = set()
+    event.listen(engine.sync_engine, "connect", lambda _, entry: there.add(entry.driver_connection))
+    event.listen(engine.sync_engine, "close", lambda _, entry: there.remove(entry.driver_connection))
+    return there
+
+
+async def test_what_begins_while_the_database_is_closed_leaves_no_connection(path):
+    """The client's last events come when they like: here when the first of three connections is closed."""
+    engine = open_engine(str(fresh(path)))
+    database, there, pool, late = Database(engine, Watch()), counted(engine), engine.pool, []
+
+    async def read():
+        async with database.reading() as session:
+            await queries.games(session)
+            while engine.pool is pool:
+                await asyncio.sleep(0)
+
+    def begin(*_):
+        if not late:
+            late.append(asyncio.create_task(read()))
+
+    await asyncio.gather(*(database.read(queries.games) for _ in range(3)))
+    event.listen(pool, "close", begin)
+    assert len(there) == 3
+    await close(engine)
+    await asyncio.gather(*late)
+    assert late
+    assert not there
+
+
+async def test_what_outlasts_the_patience_of_who_closes_leaves_no_connection(path):
+    engine = open_engine(str(fresh(path)))
+    there = counted(engine)
+    async with Database(engine, Watch()).reading() as session:
+        await close(engine, patience=0.05)
+        assert len(there) == 1
+        assert await queries.games(session) == []
+    assert not there
