@@ -94,24 +94,26 @@ class ServerLock:
     async def take(self) -> bool:
         """Take it, or see that its connection stands; a connection that was lost is made anew."""
         with translated(connecting=True):
-            if self._connection is not None:
-                try:
+            try:
+                if self._connection is not None:
                     await self._connection.execute(select(1))
-                except (SQLAlchemyError, OSError):
-                    await self.leave()
-                    raise
-                return True
-            connection = await self._engine.connect()
-            if await connection.scalar(select(func.pg_try_advisory_lock(NUMBER))):
-                self._connection = connection
-                # The last commit of a process that was killed may still be under way on another connection.
-                for _ in range(round(HANDOVER / PAUSE)):
-                    if not await connection.scalar(text(WRITERS)):
-                        break
-                    await asyncio.sleep(PAUSE)
-                return True
-            await connection.close()
+                    return True
+                self._connection = await self._engine.connect()
+                if await self._connection.scalar(select(func.pg_try_advisory_lock(NUMBER))):
+                    await self._handed_over(self._connection)
+                    return True
+            except (SQLAlchemyError, OSError):
+                await self.leave()
+                raise
+            await self.leave()
             return False
+
+    async def _handed_over(self, connection: AsyncConnection) -> None:
+        """Wait for the last commit of a process that was killed, which may be under way elsewhere."""
+        for _ in range(round(HANDOVER / PAUSE)):
+            if not await connection.scalar(text(WRITERS)):
+                break
+            await asyncio.sleep(PAUSE)
 
     async def leave(self) -> None:
         """Let others have it: the connection is closed, not given back to the pool with the lock."""
@@ -131,9 +133,9 @@ async def hold(
     """Be the only bot on a database for the length of the block; raises Taken if another is."""
     database, lease = Database(engine, now), Lease(owner, now())
     lock: Lock = FileLock(engine) if file_of(engine) else ServerLock(engine)
-    if not await _taken(lock, HANDOVER if isinstance(lock, ServerLock) else 0):
-        raise await _other(database)
     try:
+        if not await _taken(lock, HANDOVER if isinstance(lock, ServerLock) else 0):
+            raise await _other(database)
         await _write(database, lease)
         beat = asyncio.create_task(_beat(database, lease, lock, sleep))
         try:

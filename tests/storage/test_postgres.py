@@ -9,7 +9,7 @@ from sqlalchemy import make_url, text
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
 from sqlalchemy.exc import DBAPIError
 
-from storage import queries
+from storage import lease, queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken, Unwritable, Why, understood
@@ -70,6 +70,23 @@ async def test_one_bot_on_one_server(engines, watch):
         with pytest.raises(Taken, match="the first bot"):
             async with hold(engines[1], "the second bot", watch):
                 pass
+
+
+@pytest.mark.parametrize("name, value", [("NUMBER", "no number"), ("WRITERS", "SELECT x FROM nowhere")])
+async def test_a_bot_that_cannot_take_the_lease_of_a_server_keeps_nothing_of_it(
+    engines, watch, monkeypatch, name, value
+):
+    """Neither the connection, nor the lock where it had that already."""
+    with monkeypatch.context() as patch:
+        patch.setattr(lease, name, value)
+        with pytest.raises(DBAPIError) as caught:
+            async with hold(engines[0], "the first bot", watch):
+                pass
+    assert caught.value.orig is not None
+    assert engines[0].pool.checkedout() == 0
+    monkeypatch.setattr(lease, "HANDOVER", 0)
+    async with hold(engines[1], "the second bot", watch):
+        pass
 
 
 @pytest.mark.long
