@@ -388,13 +388,13 @@ async def deleted(client: App, message_id: int) -> None:
         lines=seen.answer,
         ready=seen.is_ready,
         premove=not seen.is_asked,
+        ahead=seen.is_ahead,
         asked=seen.is_asked,
         deadline=row.deadline,
         turn=row.turn,
         step=row.step,
         epoch=seen.at.epoch,
     )
-    text = (words.orders.DELETED + replies.text_of(reply))[:LONGEST]
-    event_id = edit_event(message_id, 0)
+    text, event_id = (words.orders.DELETED + replies.text_of(reply))[:LONGEST], edit_event(message_id, 0)
     await messages.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
     await client.settle()

@@ -9,6 +9,7 @@ answers             what a seat answers comes into force, is kept ahead, taken b
 early_words         what closes, passes or answers counts for the question that its writer had read
 ready_marks         who is ready: marked, unmarked, left so while nothing changes
 progress            a move is stored, told (a long turn as a story), followed to the next question or the end
+next_turns          a turn written ahead of time is carried out when it comes, and its player told
 tales               what a person is told with a question: what came of their orders, what they have now
 lessons             what explains itself: a person's first question of each kind
 reports             the quiet thread: one post for what lies between two decisions of people

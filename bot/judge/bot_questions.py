@@ -297,7 +297,7 @@ MOST_TRIED = 6
 def missing(case: Intake) -> str:
     """Return which units have no order yet."""
     prompt = case.seen.prompt
-    if prompt is None or case.spoken:
+    if prompt is None or case.spoken or case.seen.is_ahead:
         return ""
     if not isinstance(prompt.shape, Orders):
         return "" if case.seen.answer else words.orders.ANSWER_MISSING
@@ -332,9 +332,8 @@ def guidance(case: Intake) -> str:
     if prompt is None or case.spoken:
         return words.guide.HELP
     examples = (f"- `{line}`" for line in texts.examples_of(prompt.shape))
-    return "\n".join(
-        [_written(prompt), *examples, *([] if isinstance(prompt.shape, Orders) else [prompt.text])]
-    )
+    written = words.guide.HELP_AHEAD if case.seen.is_ahead else _written(prompt)
+    return "\n".join([written, *examples, *([] if isinstance(prompt.shape, Orders) else [prompt.text])])
 
 
 def _written(prompt: Prompt[Any]) -> str:

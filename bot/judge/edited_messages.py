@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from bot.judge.intake import Intake
 from games.core.message_commands import take_apart, words_of
-from games.core.prompts import Orders
+from games.core.prompts import Orders, Sheet
 from storage import queries
 from storage.errors import StorageError
 from storage.models import Submission
@@ -52,6 +53,27 @@ def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
         if said.has_orders:
             draft = shape.check(said.rest, draft).lines
     return draft
+
+
+def amended(shape: Orders, draft: Sequence[str], before: Sequence[str], text: str) -> Sheet:
+    """Return a sheet whose lines are carried out in order when a message of it says something else: what it
+    said is taken out, and what it says now stands there; other messages keep their places.
+
+    `before` are its texts up to now, of which an `undo` may have brought any back.
+    """
+    now, rest, places = shape.check(text, ()), list(draft), list[int]()
+    said = [shape.check(take_apart(each, words_of(shape)).rest, ()).lines for each in reversed(before)]
+    for line in max(said, key=lambda lines: sum(line in draft for line in lines), default=()):
+        if line in rest:
+            places.append(rest.index(line))
+            rest.remove(line)
+    at = min(places, default=len(rest))
+    lines: Sequence[str] = ()
+    for line in (*rest[:at], *now.lines, *rest[at:]):
+        added = shape.adds(line, lines) if shape.adds else None
+        lines = lines if added is None else added
+    tried = shape.check("", tuple(lines))
+    return replace(tried, errors=now.errors)
 
 
 async def _since(case: Intake) -> tuple[int, int]:

@@ -188,6 +188,7 @@ class Intake:
             receipt=self.receipt,
             ready=seen.is_ready and not closed,
             premove=not seen.is_asked and bool(seen.answer),
+            ahead=seen.is_ahead,
             asked=seen.is_asked,
             closed=closed,
             spoken=self.spoken,
@@ -234,7 +235,8 @@ class Reply:
     `lines` are in force, `echo` the same with names behind them;
     `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
     `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
-    for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
+    for their question, or if they are `ahead` for the turn in which they are carried out one by one. `closed`
+    says that this text closed the question, `repeated` that it was heard before,
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
     then `lines` are only those they wrote.
 
@@ -261,6 +263,7 @@ class Reply:
     receipt: str = ""
     ready: bool = False
     premove: bool = False
+    ahead: bool = False
     asked: bool = True
     closed: bool = False
     repeated: bool = False

@@ -18,6 +18,7 @@ from bot.judge import (
     messages,
     missed_deadline_notices,
     motions,
+    next_turns,
     one_for_all,
     records,
     reports,
@@ -38,6 +39,7 @@ from bot.judge.moment import (
     note_asked,
     set_deadline,
 )
+from bot.judge.next_turns import Come
 from bot.judge.session import Session, awaited_computer, computers_of
 from games.core import runner
 from games.core.prompts import Seat as SeatName
@@ -74,7 +76,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     """
     change, before = course.change, course.position.save
     computers = computers_of(change.seats)
-    positions = [*trail, position, *_without_resigned(course, position)]
+    positions, turns = _on(course, [*trail, position])
     last = positions[-1]
     await change.put(last.save, [page for each in positions for page in each.filled])
     if awaited_computer(last, computers) is not None:
@@ -82,7 +84,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     passed = await one_for_all.pass_on(course, last)
     if first or last.ask is None or session.went_on(before, last.save):
         await missed_deadline_notices.tell(judge, change, course.game, course.position, last, missed)
-        await _go_on(judge, course, positions, lines, by)
+        await _go_on(judge, course, positions, lines, by, turns)
         return _noted(judge, course, last, written)
     hasten(judge, course, last)
     if _done(before) != _done(last.save):
@@ -136,12 +138,29 @@ def _without_resigned(course: Session, position: Position[Any]) -> Iterator[Posi
         yield position
 
 
+def _on(course: Session, positions: list[Position[Any]]) -> tuple[list[Position[Any]], list[Come]]:
+    """Go on as far as nobody need be waited for: seats that are given up, turns written ahead of time.
+
+    Returns all positions, and the turns that were carried out so.
+    """
+    turns: list[Come] = []
+    while True:
+        positions += _without_resigned(course, positions[-1])
+        turn = next_turns.come(course, positions[-1])
+        if turn is None:
+            return positions, turns
+        done = [position for _, position in turn.outcome.done]
+        positions = [*positions, *done] if done else [*positions[:-1], turn.position]
+        turns.append(turn)
+
+
 async def _go_on(
     judge: Judge,
     course: Session,
     positions: Sequence[Position[Any]],
     lines: Sequence[str],
     by: SeatName | None,
+    turns: Sequence[Come],
 ) -> None:
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
     change, row, last = course.change, course.change.game, positions[-1]
@@ -164,7 +183,7 @@ async def _go_on(
     fresh = [seat for seat in change.seats if seat.seat not in asked_before and messages.is_put(last, seat)]
     found, after = stretches(ran, positions, str(row.version))
     await _tell(judge, change, course.game, found, after, told)
-    await _alone(judge, course, found, fresh, by)
+    await _alone(judge, course, found, fresh, by, turns)
     await messages.status(judge, change, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
@@ -184,16 +203,29 @@ def _dropped(course: Session, positions: Sequence[Position[Any]]) -> Iterator[st
 
 
 async def _alone(
-    judge: Judge, course: Session, found: Sequence[Stretch], seats: Sequence[Seat], by: SeatName | None
+    judge: Judge,
+    course: Session,
+    found: Sequence[Stretch],
+    seats: Sequence[Seat],
+    by: SeatName | None,
+    turns: Sequence[Come] = (),
 ) -> None:
     """Tell single seats what is for them alone: who is asked something now, with the question.
 
-    `by` has read what it was told under a clock in the answer to its command.
+    `by` has read what it was told under a clock in the answer to its command. Whose turn came and was carried
+    out as it was written is told that first.
     """
     change, positions = course.change, [position for stretch in found for position in stretch.positions]
     last, asked = positions[-1], [seat.seat for seat in seats]
+    came = [turn.seat for turn in turns]
+    every = [event for position in positions for event in position.news]
+    above = {turn.seat: next_turns.report(course.game, turn, last) for turn in turns if turn.seat in asked}
+    for turn in turns:
+        if len(above.get(turn.seat, "")) > next_turns.BESIDE or turn.seat not in asked:
+            await next_turns.tell(judge, change, course.game, turn, last, every)
+            above.pop(turn.seat, None)
     for stretch in found:
-        but = [*asked, by] if by and stretch.clock else asked
+        but = [*asked, *came, by] if by and stretch.clock else [*asked, *came]
         news = [event for position in stretch.positions for event in position.news]
         await messages.secretly(judge, change, course.game, news, but)
     for seat in seats:
@@ -205,10 +237,9 @@ async def _alone(
             for event in position.news
         ]
         told = await tales.told(change, course.game, positions, seat, events)
-        said = await messages.ask(
-            judge, change, course.game, last, seat, above=told.text, picture=told.picture
-        )
-        if told.alone and not said:
+        over = next_turns.above(above.get(SeatName(seat.seat), ""), told)
+        said = await messages.ask(judge, change, course.game, last, seat, above=over, picture=told.picture)
+        if told.alone and told.alone[0] not in said:
             others = [each.seat for each in change.seats if each.seat != seat.seat]
             await messages.secretly(judge, change, course.game, events, others)
 

@@ -26,6 +26,8 @@ def mark(case: Intake, *, sure: bool = False) -> None:
         case.said.append(words.orders.STAYS_UNREADY)
     elif not case.seen.is_asked and premove is None:
         case.said.append(words.orders.NOBODY_WAITS)
+    elif case.seen.is_ahead:
+        case.said.append(words.next_turns.NO_READY)
     elif case.is_early():
         case.said.append(f"`ready`: {early_words.said(case)}")
     elif premove is not None:

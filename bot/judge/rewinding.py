@@ -7,7 +7,18 @@ from datetime import timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import dice_announcements, messages, motions, progress, records, reports, session, tales, texts
+from bot.judge import (
+    dice_announcements,
+    messages,
+    motions,
+    next_turns,
+    progress,
+    records,
+    reports,
+    session,
+    tales,
+    texts,
+)
 from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body, PictureOf
@@ -87,6 +98,7 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     dice = session.dice_of(row, change.seats)
     position = runner.resume(game, fresh, dice)
     await messages.recall(change, row.turn, row.step)
+    await next_turns.tell_forgotten(judge, change, change.save)
     await change.rewind(fresh)
     if pending.before == "ended":
         await records.reopen(change)

@@ -75,6 +75,11 @@ class PlayerView:
         return self.position.ask is not None and self.place in self.position.ask.prompts
 
     @property
+    def is_ahead(self) -> bool:
+        """Return whether what the viewer writes now is carried out line by line when their turn comes."""
+        return self.game.due is not None and not self.is_asked and self.prompt is not None
+
+    @property
     def draft(self) -> tuple[str, ...]:
         """Return the viewer's own lines that are not yet carried out."""
         if self.place is None:

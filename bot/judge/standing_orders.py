@@ -17,7 +17,7 @@ from games.core import runner
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.message_commands import Part, only, parts, put_off, take_apart
-from games.core.prompts import Orders, Prompt
+from games.core.prompts import Orders, Prompt, Sheet
 from games.core.save import STANDING, Act
 from games.core.talk import is_chat
 from storage import queries
@@ -117,6 +117,17 @@ def unasked(case: Intake, text: str) -> None:
         case.errors.append(Illegal(words.orders.STANDING_ALONE, quote=" ".join(text.split())[:80]))
     else:
         case.errors.append(Illegal(words.orders.NOT_ASKED))
+
+
+def instead(case: Intake, text: str, sheet: Sheet) -> OrderError | None:
+    """Return what is wrong with a text of which nothing is a line of a turn to come, and which may have been
+    meant for standing orders or the like, None if it was not.
+    """
+    if case.spoken or set(sheet.lines) != set(case.seen.answer):
+        return None
+    other = withdrawn(case, text)
+    meant = any(error.is_meant for error in sheet.errors)
+    return other or (None if meant else nearly(case, text))
 
 
 def nearly(case: Intake, text: str) -> OrderError | None:

@@ -38,7 +38,7 @@ from games.core.errors import OrderError
 from games.core.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
 from games.core.prompts import Orders, Sheet
 from games.core.save import Position
-from games.core.talk import without_small_talk
+from games.core.talk import is_chat, without_small_talk
 from games.core.tokens import is_quoted, unquoted
 from games.core.typed import read_typed
 from storage import queries
@@ -207,6 +207,12 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
         if found.has_orders:
             await read(case, found.rest, text)
         return True
+    if case.seen.is_ahead:
+        mine = [row.text for row in current if row.source_id == case.source_id]
+        rest = early_words.without(case, prompt.shape, found.rest)
+        sheet = edited_messages.amended(prompt.shape, case.seen.answer, mine, rest)
+        await answers.put(case, text, early_words.checked(case, prompt.shape, sheet))
+        return True
     draft = edited_messages.folded(prompt.shape, [row for row in current if row.source_id != case.source_id])
     if any(command.word in ("clear", "all hold") for command in found.commands):
         draft = ()
@@ -262,6 +268,13 @@ async def read(case: Intake, rest: str, text: str) -> None:
         sheet = early_words.checked(case, prompt.shape, sheet)
         if not sheet.heard and not sheet.errors:
             case.said.append(words.orders.NOTHING_READ)
+            return
+        if case.seen.is_ahead and sheet.errors and (other := standing_orders.instead(case, rest, sheet)):
+            case.errors.append(other)
+            await case.file(text, case.seen.answer, accepted=False)
+            return
+        if case.seen.is_ahead and sheet.errors and is_chat(rest):
+            case.said.append(words.orders.TALK)
             return
         await answers.put(case, text, sheet)
         return
@@ -323,7 +336,7 @@ async def obey(case: Intake, word: Word, text: str) -> None:
 async def _repeat(case: Intake, text: str) -> None:
     """Send what stood in an earlier sheet of the same player, as far as it can be ordered now."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    if shape is None or case.seen.is_at_once or not isinstance(shape, Orders):
+    if shape is None or case.seen.is_at_once or case.seen.is_ahead or not isinstance(shape, Orders):
         case.said.append(words.orders.AGAIN_NOT_HERE)
     elif (sheet := await repeated.sheet(case, shape)) is not None:
         await answers.put(case, text, early_words.checked(case, shape, sheet))

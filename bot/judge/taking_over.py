@@ -21,7 +21,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.new_game import seat_named
 from bot.judge.session import Session
-from games.core import runner
+from games.core import ahead, runner
 from games.core.prompts import Seat as SeatName
 from games.core.save import Act
 from storage import queries
@@ -34,9 +34,12 @@ async def seated(
     """Give a seat to a person, or for good to a computer; return the seat's name.
 
     They take over its rights and record, and what is asked of it now; what its player had resigned to is
-    called off if it was not carried out yet.
+    called off if it was not carried out yet. What its player had written for a turn to come is no more.
     """
-    change, before, place = opened.change, opened.position.save, SeatName(held.seat)
+    change, place = opened.change, SeatName(held.seat)
+    before = opened.position.save
+    if opened.game.due is not None:
+        before = ahead.without(opened.position, place).save
     await change.seated(held.seat, user_id, reason)
     motions.forget(change.game, held.seat)
     drop_offer(change.game, held.seat)

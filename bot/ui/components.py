@@ -78,6 +78,7 @@ IN_ORDER = (
         "act",
         "back",
         "takeback",
+        "forget",
     ),
     *("leaguejoin", "leagueleave", "leaguestart", "leaguetable"),
     *("replay", "earlier", "later", "unwatch"),

@@ -61,7 +61,7 @@ def form_of(seen: PlayerView, where: Where) -> Form | None:
     fields = blanks[where.page].fields
     before = zip_longest(fields, where.chosen[: len(fields)])
     parts = [label(field, _chosen(field, letters or "")) for field, letters in before if field is not None]
-    if len(blanks) == 1 and len(parts) < FIELDS and not seen.is_at_once:
+    if len(blanks) == 1 and len(parts) < FIELDS and not (seen.is_at_once or seen.is_ahead):
         box: ui.Checkbox[Any] = ui.Checkbox(custom_id=READY, default=seen.is_ready)
         parts.append(ui.Label(text=words.controls.READY, description=words.controls.READY_BOX, component=box))
     title = words.controls.FILL_FORM

@@ -51,7 +51,7 @@ def heading(seen: PlayerView) -> str:
             "```",
         ]
     if prompt:
-        if not seen.is_at_once:
+        if not (seen.is_at_once or seen.is_ahead):
             lines.append(words.controls.IS_READY if seen.is_ready else words.controls.NOT_READY)
         lines.append(words.games.DEADLINE.format(until=texts.until(seen.row.deadline)))
     return "\n".join(lines)
@@ -90,6 +90,8 @@ def marks(seen: PlayerView, begun: Tag | None = None) -> list[Control]:
             Press(tag.to("type"), words.controls.TYPE),
             *deeds_of(seen),
         ]
+    if seen.is_ahead:
+        return [*form, Press(tag.to("type"), words.controls.TYPE), *deeds_of(seen)]
     verb, label = ("notwait", words.controls.NOT_READY) if seen.is_ready else ("wait", words.controls.READY)
     asking = begun if begun is not None and begun.fits and not seen.is_ready else None
     return [

@@ -12,7 +12,7 @@ from functools import partial
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import texts, typed_text
+from bot.judge import texts, typed_text, views
 from bot.judge.intake import Reply
 from bot.judge.messages import LONGEST
 from bot.ui import table_words
@@ -112,7 +112,8 @@ def _lines(reply: Reply, room: int) -> list[str]:
         return [] if is_said else [words.orders.NOTHING_OWED]
     name = words.orders.SPOKEN
     if not reply.spoken:
-        ahead = words.orders.AHEAD if reply.premove else words.orders.IN_FORCE
+        sent = words.next_turns.SHEET if reply.ahead else words.orders.AHEAD
+        ahead = sent if reply.premove else words.orders.IN_FORCE
         name = words.orders.CLOSED if reply.closed else ahead
     shown = [line.replace("```", "'''") for line in reply.echo or reply.lines]
     fits = _fitting(shown, room - len(name) - len(words.orders.MORE) - 16)
@@ -123,7 +124,9 @@ def _lines(reply: Reply, room: int) -> list[str]:
 def _end(reply: Reply) -> list[str]:
     """Return whether they are waited for, until when, and the receipt."""
     lines: list[str] = []
-    if not reply.closed and not reply.spoken and (reply.asked or reply.premove):
+    if reply.ahead and reply.premove and not reply.spoken:
+        lines.append(words.next_turns.TO_CHANGE)
+    elif not reply.closed and not reply.spoken and (reply.asked or reply.premove):
         lines.append(words.orders.READY if reply.ready else words.orders.NOT_READY)
     if reply.deadline is not None and not reply.closed:
         lines.append(words.games.DEADLINE.format(until=texts.until(reply.deadline)))
@@ -179,6 +182,9 @@ def under(reply: Reply) -> ui.View | None:
             Press(tag.to("draft"), words.controls.MAP),
             *end,
         )
+    if reply.ahead:
+        clear = [Press(tag.to("forget"), words.controls.CLEAR)] if reply.lines else []
+        return sheet(*held, Press(tag.to("compose"), words.controls.COMPOSE, BLUE), *clear)
     mark = Press(tag.to("ready"), words.controls.READY, GREEN)
     if reply.ready:
         mark = Press(tag.to("unready"), words.controls.NOT_READY)
@@ -230,6 +236,13 @@ async def _say(word: str, act: Act, tag: Tag, _values: object) -> None:
 
 for verb, word in WORDS.items():
     deed(verb)(partial(_say, word))
+
+
+@deed("forget", "game")
+async def _forget(act: Act, tag: Tag, _values: object) -> None:
+    """Forget what was written for a turn to come, as long as it has not come: others play meanwhile."""
+    seen = await views.look(act.client.judge, tag.game_id, act.user.id)
+    await answer(act, await hear(act, tag.game_id, "clear", at=None if seen.is_ahead else tag.at))
 
 
 @deed("go")

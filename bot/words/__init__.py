@@ -22,6 +22,7 @@ from bot.words import (
     lobby,
     looking_ahead,
     matches,
+    next_turns,
     open_seats,
     orders,
     page,

@@ -47,6 +47,7 @@ BEFORE, MORE = "◀ before", "more ▶"
 MEANT = "Send: {line}"
 AGAIN = "Same as last turn"
 COMPOSE, SEND, GO, UNDO, BACK, TYPE = "Compose", "Send", "Go", "Undo", "Back", "Type"
+CLEAR = "Clear"
 UNDER = {
     "lobby": ("Join", LEAVE, "Start", "How to play"),
     "table": ("My orders", MAP, "Status", READY),

@@ -9,6 +9,7 @@ practice.
 rules            the chapters of the rulebook
 standing_orders  what provinces do while their player is asleep
 commands         the commands of a turn: declared, read, carried out
+next_turn        a turn of commands written before it comes
 reading          words, and what all readers of typed text share
 menus            a turn by menus
 forecast         chances and odds
@@ -21,6 +22,7 @@ from games.conquest.correcting import CORRECTIONS
 from games.conquest.forecast.chances import odds
 from games.conquest.giving import acts, perform
 from games.conquest.imagining import imagined
+from games.conquest.next_turn.sheet import due, foresee
 from games.conquest.options import Options, conflict
 from games.conquest.prose import prose
 from games.conquest.rules.victory import scale
@@ -35,14 +37,7 @@ from games.conquest.telling.tale import tale
 from games.conquest.telling.words import describe, figures, filmed, gazetteer, phase, standing
 from games.conquest.turn import absence, turn
 from games.conquest.what_if import what_if
-from games.core.prompts import Prompt, Seat
 from games.core.protocol import Game
-
-
-def foresee(_realm: Realm, _seat: Seat) -> Prompt[object] | None:
-    """Nothing is answered ahead of time: standing orders are an act of their own."""
-    return None
-
 
 GAME = Game(
     slug="conquest",
@@ -58,6 +53,7 @@ GAME = Game(
     outcome=outcome,
     depart=depart,
     foresee=foresee,
+    due=due,
     acts=acts,
     perform=perform,
     computer=computer,

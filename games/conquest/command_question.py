@@ -11,7 +11,7 @@ from games.conquest.commands.example import put_right
 from games.conquest.commands.execution import END, PHASES, check, outlook
 from games.conquest.commands.interpretation import invasion_of
 from games.conquest.commands.orders import End, Invasion, Put, Reveal
-from games.conquest.commands.reader import is_leave, kept, read
+from games.conquest.commands.reader import is_conditional, is_leave, kept, read
 from games.conquest.decks import STRATEGY
 from games.conquest.forecast import invasion_odds
 from games.conquest.menus.command import command_step
@@ -23,7 +23,7 @@ from games.conquest.rules.phases import ahead
 from games.conquest.rules.unfinished import LEAST_HIRED, left_undone
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Held, Illegal, OrderError, Reminded
+from games.core.errors import Held, Illegal, OrderError, Reminded, Unreadable
 from games.core.grammar.order import Order
 from games.core.message_commands import alone, parts
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
@@ -32,6 +32,7 @@ from games.core.script import strings
 
 BEFORE = PHASES[: PHASES.index("deploy")]
 """Phases before what was hired is placed."""
+NOW = "it is your turn now, so nothing is to be foreseen: send the command alone, without IF and ELSE."
 SHOWN = (
     "that shows your gold to the whole table, for good, so nothing is shown yet; GO behind it does it, and "
     "`gold` tells it to you alone."
@@ -52,7 +53,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
                 command = _meant(realm, typed)
                 if command is not None:
                     _checked(realm, seat, command, typed)
-                    _asked_first(realm, seat, command)
+                    asked_first(realm, seat, command)
                     found = (str(command),)
                     reminder = _reminder(realm, seat, command)
             except OrderError as error:
@@ -91,13 +92,18 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
 
 
 def _meant(realm: Realm, typed: str) -> Order | None:
-    """Return the command that a text means now: in the last phase `pass` can only end the turn, and all that
-    is placed is what waits to be.
-    """
+    """Return the command that a text means now: in the last phase `pass` can only end the turn."""
     by = writer(realm.table, turn_of(realm).seat)
     if turn_of(realm).phase == PHASES[-1] and is_leave(typed, by):
         return END
+    if is_conditional(typed):
+        raise Unreadable(NOW, quote=typed.strip()[:LONGEST_QUOTE], line=1, column=1)
     command = read(typed, "", by)
+    return meant(realm, command) if command else None
+
+
+def meant(realm: Realm, command: Order) -> Order:
+    """Return a command with the number that it means now: all that is placed is what waits to be."""
     if not isinstance(command, Put) or command.what != ALL:
         return command
     waiting = ahead(realm, turn_of(realm).seat, "deploy") if turn_of(realm).phase in BEFORE else realm
@@ -145,7 +151,7 @@ def _checked(realm: Realm, seat: Seat, command: Order, typed: str) -> None:
         raise
 
 
-def _asked_first(realm: Realm, seat: Seat, command: Order) -> None:
+def asked_first(realm: Realm, seat: Seat, command: Order) -> None:
     """Raise Held for gold that would be shown, and for an invasion about which its player wishes to be asked
     (C72), unless it says GO.
     """

@@ -42,7 +42,7 @@ PHRASES: dict[Word, str] = {
     "not ready": "not ready, unready, im not ready, i am not ready, wait",
     "clear": "clear, clear all, cancel, cancel all",
     "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",
-    "orders": "orders, my orders, show, show orders, show my orders",
+    "orders": "orders, my orders, show, show orders, show my orders, ahead, show ahead",
     "missing": "missing",
     "help": "help",
     "resign": "resign, i resign",

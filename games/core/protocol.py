@@ -32,6 +32,7 @@ __all__ = [
     "Chapter",
     "Dice",
     "Diverged",
+    "Due",
     "Event",
     "Fact",
     "Game",
@@ -117,6 +118,18 @@ class Hand(BaseModel):
     def back(self) -> Mapping[str, Fact]:
         """Return what the others see of it."""
         return {}
+
+
+@dataclass(frozen=True)
+class Due:
+    """What a line of a sheet for a turn of many commands comes to when that turn has come.
+
+    `command` is what is to be carried out now, "" if it is not meant as things stand, or cannot be, because
+    of `why`.
+    """
+
+    command: str
+    why: str = ""
 
 
 Tb = TypeVar("Tb", bound=BaseModel)
@@ -222,6 +235,8 @@ class Game(Generic[S, O]):
     outcome(state)           how the game ended by its rules, or None while it goes on (asked between turns)
     depart(state, seat)      a seat is given up for good (asked between turns)
     foresee(state, seat)     the question this seat may answer ahead of time, or None
+    due(state, seat, line)   what a line sent ahead comes to in a turn of many commands, when that has come
+                             (`ahead`); None where a sheet is submitted as one answer
     acts(state, seat)        what this seat may do at any time, by kind: "standing" are its standing orders
     perform(state, seat, kind, value)  do such an act, with the answer as its prompt has read it
     computer(view, prompt, dice)  an answer by a seat that plays by itself, from its own view alone
@@ -277,6 +292,7 @@ class Game(Generic[S, O]):
     odds: Callable[[str], str] | None = None
     what_if: Callable[[View[Any, Any], str], Sequence[str]] | None = None
     cards: Callable[[O], Sequence[Card]] | None = None
+    due: Callable[[S, Seat, str], Due] | None = None
     acts: Callable[[S, Seat], Mapping[str, Prompt[Any]]] | None = None
     perform: Callable[[S, Seat, str, Any], None] | None = None
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None

@@ -185,13 +185,16 @@ class TurnRun(Generic[S]):
         return True
 
     def _settle(self, *, keep: bool = False) -> None:
-        """Let the dice answer and admit premoves until a person is asked or the game is over."""
+        """Let the dice answer and admit premoves until a person is asked or the game is over.
+
+        Lines that are carried out one by one wait: `ahead` does that, from question to question.
+        """
         while self.ask is not None and self.ask.is_chance:
             self._record(
                 Entry(self.ask.key, {CHANCE: self._roll(self.ask, self.save.epoch)}, (), self.save.epoch),
                 keep=keep,
             )
-        if not keep and self.save.premoves and self.ask is not None:
+        if not keep and self.save.premoves and self.ask is not None and self.game.due is None:
             premoves, asked = self.save.premoves, self.ask.prompts
             waiting = {seat: premove for seat, premove in premoves.items() if seat in asked}
             later = {seat: premove for seat, premove in premoves.items() if seat not in asked}

@@ -10,6 +10,8 @@ from games.conquest.command_question import commanding
 from games.conquest.commands.execution import carry_out
 from games.conquest.commands.reader import read
 from games.conquest.giving import acts
+from games.conquest.next_turn.line import kept_line
+from games.conquest.next_turn.sheet import foresee
 from games.conquest.what_if import what_if
 from games.core.errors import Unreadable
 from games.core.prompts import Orders, Seat, Sheet
@@ -127,6 +129,18 @@ def test_the_readme_lists_the_rule_sets_that_can_be_played_and_no_other() -> Non
     assert sorted(re.findall(r"^- \*\*(.+?)\*\*:", part, re.MULTILINE)) == sorted(
         game.title for game in catalogue().values()
     )
+
+
+def test_the_turn_of_conquest_that_is_written_ahead_is_kept_as_it_stands() -> None:
+    [block] = [block for block in BLOCKS if block.startswith("BUY 1")]
+    assert [kept_line(line) is not None for line in block.splitlines()] == [True] * 6
+    made = conquest.realm()
+    conquest.put(made, "YEC", conquest.BLUE, 4)
+    shape = foresee(made, conquest.BLUE).shape
+    assert isinstance(shape, Orders)
+    sheet = shape.check(block, ())
+    assert not sheet.errors
+    assert list(sheet.lines) == block.splitlines()
 
 
 def test_the_bids_sheets_and_standing_orders_of_redux_are_read() -> None:

@@ -15,6 +15,7 @@ from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why
 from games.core.grammar.row import row_in
 from games.core.orders import Clause
+from games.core.tokens import folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."
@@ -72,6 +73,11 @@ def is_leave(text: str, by: Writer) -> bool:
     """Return whether a text says no more than that one is done: `pass`, `skip`, `stop`."""
     words = cursor(framed(text, by))
     return words is not None and len(words.tokens) == 1 and words.tokens[0].value in LEAVES
+
+
+def is_conditional(text: str) -> bool:
+    """Return whether a text begins with IF or ELSE, as a line of a sheet for a turn to come may."""
+    return folded(text).split()[:1] in (["if"], ["when"], ["else"], ["otherwise"])
 
 
 def verb(text: str) -> str:

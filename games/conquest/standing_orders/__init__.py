@@ -5,6 +5,7 @@ reader    an order read as people type it
 in_force  the orders of a player that hold at a moment
 effects   their say in a battle, at a disaster, at a plot
 doubts    why nothing can come of an order as things are
+guard     conditions of a line for a turn to come, in the same words
 example   a right order beside one that is refused
 sheet     the orders of a player together, and the question for them
 menu      an order written step by step

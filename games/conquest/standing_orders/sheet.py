@@ -9,6 +9,7 @@ from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.lexicon import cursor, framed
 from games.conquest.standing_orders.doubts import doubt
 from games.conquest.standing_orders.example import put_right
+from games.conquest.standing_orders.guard import is_for_a_turn
 from games.conquest.standing_orders.in_force import kept
 from games.conquest.standing_orders.menu import standing_step
 from games.conquest.standing_orders.order import DEFENCES, Rule
@@ -48,6 +49,8 @@ def claims(line: str, by: Writer | None = None, *, awake: bool = True) -> bool:
     always = words is not None and words.word("ALWAYS") is not None
     if words is None or (word := words.word(*STARTS)) is None:
         return False
+    if word == "IF":
+        return not is_for_a_turn(words)
     if word == "REJECT":
         return words.word("DUEL", "FEALTY", "REACT") is not None
     if word == "PLAY":

@@ -181,6 +181,13 @@ TERMS = (
         "What is done for you when others invade you. Secret; `standing` shows yours.",
         ("standing orders", "standing"),
     ),
+    Term(
+        "ahead",
+        "Commands sent while others play are kept for your next turn and carried out when it comes, up to "
+        "the first that does not fit. `IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC`, `IF ENEMY<=3 INVADE …`. "
+        "`ahead` shows them, `clear` forgets them.",
+        ("ahead of time", "next turn", "sheet", "else", "mine", "enemy"),
+    ),
 )
 
 

@@ -186,6 +186,18 @@ def _standing(options: Options) -> str:
                 "how many units or gold on, `FATE NO` and `REACT NO` switch off), no cards in combat, no "
                 "retreat, no fealty."
             ),
+            (
+                "**Your next turn, ahead of time.** Commands that you send while others play are kept, and "
+                "carried out line by line as soon as your turn comes, up to the first that does not fit then "
+                "or after which somebody is asked. Nobody sees before that they are there. A condition is "
+                "looked at when its line comes; no `NEXT` is needed."
+            ),
+            block(
+                "HIRE 4 INFANTRY",
+                "IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC",
+                "IF ENEMY<=3 INVADE YEC - SHD WITH 5",
+                "END",
+            ),
         ]
     )
 

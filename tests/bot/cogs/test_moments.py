@@ -16,7 +16,7 @@ CHANGING = sorted(
     | {"again", "unquote", "begun", "both", "goon", "some", "rest", "fill", "filled"}
 )
 """Every deed that answers a question, or begins to."""
-ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done at any time
+ELSE = {"act", "actstep", "actsend", "actback", "actundo", "forget"}  # what may be done at any time
 ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
 ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", "voteno"}
 ELSE |= {
