@@ -33,8 +33,10 @@ def make(path: Path) -> None:
 def lock_beside(path: Path) -> TextIO | None:
     """Lock the file beside a database until what is returned is closed; None if another process has it.
 
-    The file is its owner's alone. A link in its place is not followed, and nothing is emptied.
+    The file is its owner's alone. A link in its place is not followed, and nothing is emptied. Of a database
+    that is reached by a link it is the file beside the database itself, so that both ways in have one lock.
     """
+    path = path.resolve()
     beside = path.with_name(f"{path.name}-lease")
     try:
         opened = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0), 0o600)

@@ -55,7 +55,8 @@ def check(path: Path) -> None:
 
 
 def log_of(path: Path) -> Path:
-    """Return where the log of a database is."""
+    """Return where the log of a database is: beside the file itself, also if it is reached by a link."""
+    path = path.resolve()
     return path.with_name(f"{path.name}-wal")
 
 

@@ -29,7 +29,7 @@ def restore(copies: Mapping[Path, Path], now: datetime) -> Path | None:
     The copies stay as they are. Raises Taken if a program has the database, Damaged if a copy is not sound,
     StorageError if it is no database of this program or its log is another's; then nothing is changed.
     """
-    copies = {source.absolute(): target.absolute() for source, target in copies.items()}
+    copies = {source.absolute(): target.resolve() for source, target in copies.items()}
     games = next(iter(copies.values()))
     try:
         games.parent.mkdir(parents=True, exist_ok=True)

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from storage.errors import Damaged, Unwritable, Why
 from storage.files import lock_beside
+from storage.pairing import log_of
 
 HEADER, FRAME = 32, 24
 BIG, LITTLE = 0x377F0683, 0x377F0682
@@ -37,7 +38,7 @@ def check(path: Path) -> None:
 
     Nobody may have the database open: a program that writes is left alone, and nothing is checked.
     """
-    log = path.with_name(f"{path.name}-wal")
+    log = log_of(path)
     if not log.is_file() or (lock := lock_beside(path)) is None:
         return
     try:

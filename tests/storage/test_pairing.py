@@ -13,7 +13,7 @@ import pytest
 from storage import backup, pairing, queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.errors import StorageError, Unwritable, Why
+from storage.errors import StorageError, Taken, Unwritable, Why
 from storage.files import lock_beside
 from storage.lease import hold
 from tests.databases import fresh
@@ -158,3 +158,35 @@ def test_the_lease_is_for_its_owner_alone_and_follows_no_link(path, tmp_path):
     assert beside.stat().st_mode & 0o777 == 0o600
     assert lock_beside(path) is None
     lock.close()
+
+
+# ------------------------------------------------------------------ a database that is reached by a link
+
+
+async def test_a_link_and_what_it_points_to_have_one_lease(engine, path, tmp_path, watch):
+    link = tmp_path / "elsewhere" / "games.sqlite"
+    link.parent.mkdir()
+    link.symlink_to(path)
+    for one, other in ((engine, open_engine(str(link))), (open_engine(str(link)), engine)):
+        async with hold(one, "the first bot", watch):
+            with pytest.raises(Taken):
+                async with hold(other, "the second bot", watch):
+                    pass
+        await one.dispose()
+        await other.dispose()
+    assert list(link.parent.iterdir()) == [link]
+
+
+async def test_a_foreign_log_is_told_through_a_link_too(tmp_path):
+    path = await crashed(tmp_path)
+    link = tmp_path / "elsewhere" / "games.sqlite"
+    link.parent.mkdir()
+    link.symlink_to(path)
+    with closing(sqlite3.connect(path.with_name("other.sqlite"))) as file:
+        file.execute("CREATE TABLE a (b)")
+    shutil.copyfile(path.with_name("other.sqlite"), path)
+    before = contents(path, pairing.log_of(path))
+    with pytest.raises(StorageError) as caught:
+        open_engine(str(link))
+    assert caught.value.why is Why.OTHER_LOG
+    assert contents(path, pairing.log_of(path)) == before

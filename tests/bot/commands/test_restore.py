@@ -104,6 +104,18 @@ def test_a_backup_that_is_laid_down_by_hand_is_told_apart_and_restored_then(home
     assert named(served) == ["good"]
 
 
+def test_a_database_on_another_disk_stays_there(home, backup, tmp_path):
+    """A link in the home folder stays a link, and the log beside the file itself is put aside."""
+    real = database(tmp_path / "disk" / "games.sqlite", "old", killed=True)
+    home.mkdir()
+    link = home / "mandate.sqlite"
+    link.symlink_to(real)
+    assert main(["restore", str(backup)]) == 0
+    assert link.is_symlink()
+    assert not pairing.log_of(real).exists()
+    assert named(link, real.parent / "replaced-1" / real.name) == ["good", "old"]
+
+
 def test_a_backup_is_restored_where_nothing_is_yet(home, backup, capsys):
     assert main(["restore", str(backup)]) == 0
     assert "before" not in capsys.readouterr().out
