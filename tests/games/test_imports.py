@@ -1,4 +1,4 @@
-"""The modules of the games import one another in no circle, imports inside functions counted."""
+"""The modules of the program import one another in no circle, imports inside functions counted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("games", "renderers", "storage")
+ROOMS = ("games", "renderers", "storage", "local_discord", "bot")
 
 
 def name_of(path: Path) -> str:
@@ -28,23 +28,27 @@ def at_run_time(tree: ast.AST) -> Iterator[ast.AST]:
         yield from at_run_time(node)
 
 
-def imported(tree: ast.AST, known: frozenset[str]) -> Iterator[str]:
-    """Yield the modules that a module imports, anywhere in it but where types alone are wanted."""
+def imported(tree: ast.AST, known: frozenset[str], package: str) -> Iterator[str]:
+    """Yield what a module of a package imports, anywhere in it but where types alone are wanted."""
     for node in at_run_time(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            inner = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            inner = [f"{module}.{alias.name}" for alias in node.names]
             found = [name for name in inner if name in known]
             yield from found
-            if len(found) < len(inner) and node.module in known:
-                yield node.module
+            if len(found) < len(inner) and module in known:
+                yield module
 
 
 def graph(sources: Mapping[str, str]) -> dict[str, set[str]]:
     """Return what each module imports."""
     known = frozenset(sources)
-    return {name: set(imported(ast.parse(text), known)) - {name} for name, text in sources.items()}
+    packages = {name: name if f"{name}." in " ".join(known) else name.rpartition(".")[0] for name in known}
+    trees = {name: ast.parse(text) for name, text in sources.items()}
+    return {name: set(imported(tree, known, packages[name])) - {name} for name, tree in trees.items()}
 
 
 def circle(sources: Mapping[str, str]) -> list[str]:
@@ -70,4 +74,9 @@ def test_a_circle_through_a_function_is_found():
         "games": "",
     }
     assert set(circle(sources)) == {"games.a", "games.b"}
+    assert set(circle({**sources, "games.b": "def late():\n    from .a import thing\n"})) == {
+        "games.a",
+        "games.b",
+    }
+    assert set(circle({**sources, "games.b": "def late():\n    from . import a\n"})) == {"games.a", "games.b"}
     assert circle({**sources, "games.b": "import games.c", "games.c": ""}) == []
