@@ -174,9 +174,14 @@ def _position(table: Table, seat: Seat) -> str:
     return said(
         "standing",
         centres=counted(len(centres_of(table, seat)), "centre"),
-        capitals=counted(len(capitals_of(table, seat)), "capital"),
+        capitals=capitals_in_words(table, seat),
         armies=counted(len(armies_of(table, seat)), "army", "armies"),
     )
+
+
+def capitals_in_words(table: Table, seat: Seat) -> str:
+    """Return how many capitals a seat owns: "no capital", "1 capital", "2 capitals"."""
+    return counted(len(owned), "capital") if (owned := capitals_of(table, seat)) else "no capital"
 
 
 def figures(view: Sight) -> dict[Seat, Sequence[int]]:

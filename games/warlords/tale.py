@@ -11,7 +11,7 @@ from games.core.protocol import Event, Seat, Tale, View
 from games.core.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED
 from games.warlords.battle import odds, score
 from games.warlords.order_checks import NAMES
-from games.warlords.prose import said
+from games.warlords.prose import capitals_in_words, said
 from games.warlords.table import (
     BOARD,
     INDEPENDENTS,
@@ -19,7 +19,6 @@ from games.warlords.table import (
     Order,
     Table,
     armies_of,
-    capitals_of,
     centres_of,
     supply_centres,
     written,
@@ -173,7 +172,7 @@ class Teller:
     def have(self) -> str:
         """Return what the seat has now."""
         own, stand = centres_of(self.table, self.me), armies_of(self.table, self.me)
-        capitals = counted(len(capitals_of(self.table, self.me)), "capital")
+        capitals = capitals_in_words(self.table, self.me)
         armies = counted(len(stand), "army", "armies")
         where = f": {', '.join(map(self.place, stand))}" if stand else ""
         return f"**{counted(len(own), 'centre')}**, {capitals} · **{armies}**{where}"
