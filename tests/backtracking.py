@@ -50,12 +50,26 @@ def is_in(items: tuple[Any, ...], letter: str, *, folds: bool) -> bool:
     return found is not any(what is op.NEGATE for what, _ in items)
 
 
-class Engine:
-    """A pattern and a text, and how often a letter of the one was held against the other."""
+class Letters(dict[str, bool]):
+    """Whether a letter is in a class, for each letter that was asked for."""
 
-    def __init__(self, pattern: re.Pattern[str], text: str) -> None:
+    def __init__(self, items: tuple[Any, ...], *, folds: bool) -> None:
+        super().__init__()
+        self._items, self._folds = items, folds
+
+    def __missing__(self, letter: str) -> bool:
+        self[letter] = is_in(self._items, letter, folds=self._folds)
+        return self[letter]
+
+
+class Engine:
+    """A pattern and a text, and how often a letter of the one was held against the other.
+
+    Another text may be set: what the pattern comes to is put together once.
+    """
+
+    def __init__(self, pattern: re.Pattern[str], text: str = "") -> None:
         self.text, self.flags, self.tries = text, pattern.flags, 0
-        self.ends: dict[int, int] = {}
         self.program = self.series(list(parser.parse(pattern.pattern, pattern.flags)))
 
     def search(self) -> int:
@@ -113,11 +127,11 @@ class Engine:
         raise NotImplementedError(what)
 
     def letter(self, items: tuple[Any, ...]) -> Match:
-        folds = bool(self.flags & re.IGNORECASE)
+        known = Letters(items, folds=bool(self.flags & re.IGNORECASE))
 
         def go(at: int, then: Go) -> bool:
             self.count()
-            return at < len(self.text) and is_in(items, self.text[at], folds=folds) and then(at + 1)
+            return at < len(self.text) and known[self.text[at]] and then(at + 1)
 
         return go
 
@@ -230,18 +244,18 @@ def worst(pattern: re.Pattern[str], how: str, size: int) -> Iterator[tuple[str, 
     `how` is "search", "match" or "fullmatch".
     """
     nodes = list(parser.parse(pattern.pattern, pattern.flags))
-    whole = sample(nodes, pattern.flags)
+    whole, engine = sample(nodes, pattern.flags), Engine(pattern)
     tried = {*pumps(nodes, pattern.flags), ("", whole + " "), ("", whole + "a"), ("", " "), ("", "a")}
     for before, piece in sorted(pair for pair in tried if pair[1]):
         for after in ENDS:
-            once = tries(pattern, how, before + piece * (size // len(piece) or 1) + after)
-            twice = tries(pattern, how, before + piece * (2 * size // len(piece) or 2) + after)
+            once = tries(engine, how, before + piece * (size // len(piece) or 1) + after)
+            twice = tries(engine, how, before + piece * (2 * size // len(piece) or 2) + after)
             yield piece, once, twice if twice < MOST else MOST * MOST
 
 
-def tries(pattern: re.Pattern[str], how: str, text: str) -> int:
+def tries(engine: Engine, how: str, text: str) -> int:
     """Return how many tries a text costs, at most MOST."""
-    engine, deep = Engine(pattern, text), sys.getrecursionlimit()
+    engine.text, engine.tries, deep = text, 0, sys.getrecursionlimit()
     sys.setrecursionlimit(DEEP)
     try:
         return engine.search() if how == "search" else engine.match(whole=how == "fullmatch")
