@@ -262,6 +262,7 @@ def test_every_python_that_works_is_found_once_and_one_that_does_not_is_passed_o
     assert answer.stderr == ""
 
 
+@pytest.mark.long
 def test_the_wheel_holds_every_file_of_the_rooms(tmp_path: Path):
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
     made = subprocess.run(build, capture_output=True, text=True, check=False)

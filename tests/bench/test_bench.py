@@ -26,6 +26,7 @@ def test_the_median_is_the_time_of_one_call(monkeypatch):
     assert ms(1.5) == "1500 ms"
 
 
+@pytest.mark.long
 def test_the_table_has_the_machine_the_aims_and_the_floors(capsys):
     assert bench.main(["sheet"]) == 0
     printed = capsys.readouterr().out

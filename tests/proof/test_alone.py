@@ -218,6 +218,7 @@ async def transactions(judge) -> AsyncIterator[list[str]]:
             event.remove(judge.database.engine.sync_engine, name, note)
 
 
+@pytest.mark.long
 async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) -> None:
     monkeypatch.setattr(batches, "MOST", 8)
     monkeypatch.setattr(batches, "SPAN", 60.0)

@@ -115,7 +115,7 @@ CASES = [
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("fault, forgotten", few(CASES, 3))
+@pytest.mark.parametrize("fault, forgotten", few(CASES, 2))
 async def test_each_report_and_map_is_seen_once_whatever_discord_answers(table, fault, forgotten) -> None:
     await begun(table)
     await told(table)
@@ -136,7 +136,7 @@ STEPS = {
 }
 
 
-@pytest.mark.parametrize("step", few(STEPS, 2))
+@pytest.mark.parametrize("step", few(STEPS))
 async def test_a_crash_between_commit_and_post_shows_nothing_twice(table, step, monkeypatch) -> None:
     await begun(table)
     await told(table)
@@ -198,6 +198,7 @@ async def in_force(table: Table, person: Person) -> list[str]:
     return list((await views.look(table.judge, 1, person.id)).draft)
 
 
+@pytest.mark.long
 async def test_events_that_resume_brings_again_have_one_effect(table) -> None:
     ann, _ = await begun(table)
     await told(table)

@@ -25,7 +25,7 @@ from renderers.palette import PALETTES, contrast, mixed, palette_named
 from renderers.scene import Scene, Stamp, Text
 from renderers.suntzu import land, panel, pieces, scene
 from renderers.suntzu.land import CURVES, EDGES, SHAPES, middle
-from tests.examples import spread
+from tests.examples import few, spread
 from tests.games.suntzu.play import duel
 
 GAME = catalogue()["suntzu"]
@@ -63,7 +63,7 @@ def near(one: tuple[int, ...], other: tuple[int, ...], most: int = 40) -> bool:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True)) <= most
 
 
-@pytest.mark.parametrize("name", list(PALETTES))
+@pytest.mark.parametrize("name", few(PALETTES))
 def test_each_province_has_a_shield_in_its_owner_s_colour(name: str) -> None:
     shown = seen(6)
     image = Image.open(io.BytesIO(renderers.paint("suntzu", shown, palette=name).png)).convert("RGB")

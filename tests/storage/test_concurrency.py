@@ -121,6 +121,7 @@ async def test_readers_do_not_wait_for_a_writer(database):
     assert len((await database.read(queries.save, game.id)).log) == 1
 
 
+@pytest.mark.long
 async def test_a_save_is_read_at_one_moment_while_it_is_changed(database):
     game = await toy.begun(database)
     going = True

@@ -59,6 +59,7 @@ async def test_a_second_bot_on_the_database_is_told_of_the_first(engine, path, w
     await other.dispose()
 
 
+@pytest.mark.long
 async def test_the_lease_of_a_bot_that_was_killed_is_free_at_once(engine, path, watch):
     first = await asyncio.create_subprocess_exec(
         sys.executable, "-c", HOLDER, str(path), stdout=asyncio.subprocess.PIPE

@@ -48,6 +48,7 @@ async def test_all_that_is_written_on_a_server_is_read_again_and_sound(engines, 
     assert await inspect(Database(engines[0], watch)) == []
 
 
+@pytest.mark.long
 async def test_changes_through_two_bots_on_a_server_all_count_and_a_step_closes_once(engines, watch):
     databases = [Database(engine, watch) for engine in engines]
     game = await toy.begun(databases[0])

@@ -51,6 +51,7 @@ def no_file_longer_than(size: int):
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+@pytest.mark.long
 async def test_a_disk_that_is_full_at_any_write_loses_nothing_and_is_said(database, path):
     game = await toy.begun(database)
     for _ in range(6):

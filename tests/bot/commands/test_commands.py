@@ -109,6 +109,7 @@ def test_the_report_tells_every_phase_and_everything_told_in_it(played):
                     assert all(line in report for line in answer)
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_bytes_in_another_process_with_other_hashes(played, tmp_path):
     again = mandate(
         "play", "warlords", "--seed", "0011", "--out", str(tmp_path / "new"), *QUICK, PYTHONHASHSEED="5"

@@ -327,6 +327,7 @@ async def test_all_games_or_some_are_meant(judge):
     assert await away.leave_all(judge, 99, until, told=True) == []
 
 
+@pytest.mark.long
 async def test_who_is_away_loses_no_seat_by_silence(judge, watch):
     number = await two(judge, "suntzu", when_away="wait", away_days=1, leaving="open")
     mine = await seat(judge, number, CAO)

@@ -258,6 +258,7 @@ async def test_what_follows_an_invasion_that_pauses_is_said_to_wait(judge, watch
     assert "your turn is over" not in reply.errors[0]
 
 
+@pytest.mark.long
 async def test_who_gives_up_in_a_pause_is_not_waited_for_at_the_next_windows(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
     user_id, before = await reacting(judge, watch, number)

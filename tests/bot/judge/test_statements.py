@@ -63,6 +63,7 @@ async def test_what_only_shows_can_store_nothing(judge):
     assert (await judge.database.read(queries.save, number)).submitted == {}
 
 
+@pytest.mark.long
 async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_game(judge, watch, monkeypatch):
     monkeypatch.setattr("bot.judge.batches.SPAN", 60.0)
     monkeypatch.setattr("bot.judge.batches.FIRST", 32)

@@ -14,7 +14,7 @@ from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import acts
 from tests.conformance.courses import played
-from tests.examples import LONG
+from tests.examples import LONG, few
 from tests.games.redux.play import bid, give, redux, win
 
 DEPTH = 40 if LONG else 12
@@ -120,7 +120,7 @@ def test_a_choice_that_cannot_be_made_is_refused(path):
     assert bid_step(give(bidding(), WEI, p=1), WEI, "CAO", path, ()) is None
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", few(MODES))
 def test_every_line_that_menus_make_in_random_games_is_accepted(mode):
     course = played(GAME, 5, at_random, 3, rounds=2, bidding=mode)
     chance, found = random.Random(mode), 0

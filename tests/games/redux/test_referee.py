@@ -23,7 +23,7 @@ from games.core.record import Mismatch, load, verify
 from games.core.save import Act
 from games.redux import GAME
 from tests.conformance.courses import Course, dice_of, options_of, played, seats_of
-from tests.examples import LONG
+from tests.examples import LONG, few
 from tests.games.redux.referee import Referee, Turn
 from tests.games.redux.referee_players import wordy
 from tests.games.redux.referee_table import Wrong
@@ -118,7 +118,7 @@ def deserted(mode: str, seed: int, rounds: int = WHOLE, *, resigns: bool) -> Cou
 
 
 @pytest.mark.parametrize("resigns", [False, True])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", few(MODES))
 def test_a_state_that_falls_silent_or_is_given_up_is_served_by_the_rules(mode: str, resigns: bool) -> None:
     course = deserted(mode, 1, 5, resigns=resigns)
     referee(course).check()
