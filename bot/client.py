@@ -12,7 +12,7 @@ import structlog
 from discord.app_commands import AppCommandContext, AppInstallationType
 from discord.ext import commands
 
-from bot import cogs
+from bot import cogs, metrics
 from bot.catch_up import CatchUp
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
@@ -69,6 +69,7 @@ class Mandate(App):
         gallery: Gallery | None = None,
         pacer: Pacer | None = None,
     ) -> None:
+        requests = Pacer()
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=command_tree.Commands,
@@ -79,11 +80,13 @@ class Mandate(App):
             help_command=None,
             guild_ready_timeout=ready_timeout,
             chunk_guilds_at_startup=False,
-            http_trace=supervised(Pacer(), self._unauthorized, partial(let_go_on, self)),
+            http_trace=supervised(requests, self._unauthorized, partial(let_go_on, self)),
         )
         payloads.guard(self, self._skipped)
         self.judge, self.settings = judge, settings
         self.queue, self.heard = PersonalQueue(), Heard(judge.database)
+        metrics.WORDS.set_function(lambda: self.queue.length)
+        metrics.ROOM.set_function(lambda: requests.room)
         self.untold: set[int] = set()
         self.gallery = gallery or Gallery(judge)
         self.channels = Channels(self, judge)

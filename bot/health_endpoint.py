@@ -1,4 +1,4 @@
-"""A page on this machine that tells a health check whether the bot is well: 200 if it is, else 503."""
+"""Two pages on this machine: whether the bot is well, 200 if it is, else 503; and metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from contextlib import asynccontextmanager
 
 import structlog
 from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot.scheduling.condition import report
+from bot import metrics
+from bot.scheduling import condition
+from storage import queries
 from storage.database import Database
+from storage.errors import StorageError
 
 log = structlog.get_logger()
 
-PATH = "/health"
+HEALTH, METRICS = "/health", "/metrics"
 
 
 @asynccontextmanager
@@ -30,16 +34,43 @@ async def endpoint(
         return
 
     async def health(_request: web.Request) -> web.Response:
-        well, parts = await report(database, url, gateway=gateway())
+        well, parts = await condition.report(database, url, gateway=gateway())
         return web.json_response(dict(parts), status=200 if well else 503)
 
+    async def measured(_request: web.Request) -> web.Response:
+        body = await exposition(database, gateway=gateway())
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
     app = web.Application()
-    app.router.add_get(PATH, health)
+    app.router.add_get(HEALTH, health)
+    app.router.add_get(METRICS, measured)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
         await web.SockSite(runner, bound).start()
         log.info("health.listening", port=bound.getsockname()[1])
-        yield
+        async with metrics.watched_loop():
+            yield
     finally:
         await runner.cleanup()
+
+
+async def exposition(database: Database, *, gateway: bool) -> bytes:
+    """Return all of it as Prometheus reads it; what a database that cannot be read would tell is left out."""
+    metrics.CONNECTED.set(gateway)
+    metrics.GAMES.clear()
+    for gauge in (metrics.DUE, metrics.OLDEST, metrics.OVERDUE):
+        gauge.set(float("nan"))
+    try:
+        counted = await database.read(queries.counted, database.now())
+        signs = await condition.signs(database)
+    except StorageError:
+        metrics.READABLE.set(0)
+        return generate_latest()
+    metrics.READABLE.set(1)
+    for (rules, status), number in counted.games.items():
+        metrics.GAMES.labels(rules=rules, status=status).set(number)
+    metrics.DUE.set(counted.due)
+    metrics.OLDEST.set(signs.overdue.total_seconds())
+    metrics.OVERDUE.set(counted.overdue.total_seconds())
+    return generate_latest()

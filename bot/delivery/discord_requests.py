@@ -87,6 +87,11 @@ class Pacer:
             await self._sleep(max(0.001, self._ended[0] + SECOND - self._now()) if self._ended else 0.02)
         self._under_way += 1
 
+    @property
+    def room(self) -> int:
+        """Return how many requests may begin now."""
+        return max(0, MOST - self._under_way - self._lately())
+
     def end(self) -> None:
         """Note that a request that was begun is over."""
         self._under_way -= 1

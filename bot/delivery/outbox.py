@@ -15,7 +15,7 @@ from typing import Protocol
 
 import structlog
 
-from bot import words
+from bot import metrics, words
 from bot.delivery import joint_reminders
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
 from bot.delivery.lanes import BACK, TRIES, Lanes, is_edit
@@ -284,6 +284,7 @@ class Outbox:
                     await work.sent(each, channel_id=posted.channel_id, message_id=posted.message_id)
             del self._begun[message.id]
             self._release(message.id, lane)
+            metrics.DELIVERIES.labels(outcome="sent").inc()
             for listener in self.listeners:
                 listener(message, body)
 
@@ -358,6 +359,7 @@ class Outbox:
             return
         pause = timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
         again = self._now() + max(pause, error.wait if error is not None else pause)
+        metrics.DELIVERIES.labels(outcome="put off").inc()
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
         alone = message.tries + 1 >= TRIES or (error is not None and (error.alone or error.wait > BACK))
         again = self._lanes.put_off(lane, message.id, self._now(), again, alone=alone)
@@ -365,6 +367,7 @@ class Outbox:
             await work.retry(message, why, again)
 
     async def _drop(self, message: Message, lane: str, why: str) -> None:
+        metrics.DELIVERIES.labels(outcome="dropped").inc()
         self._begun.pop(message.id, None)
         async with self._database.work() as work:
             await work.dropped(message, why)

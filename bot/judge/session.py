@@ -5,6 +5,7 @@ A `PlayerView` is the same as one person sees it.
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from typing import Any
 
 import structlog
 
-from bot import words
+from bot import metrics, words
 from bot.judge import messages, texts
 from bot.judge.game_settings import announced
 from bot.judge.judge import Judge, Refusal
@@ -211,12 +212,15 @@ async def opened(
     One that is only `reading` takes no lock and may change nothing. A log that no longer fits the rules
     freezes the game, tells its gamemaster, and raises Refusal.
     """
+    begun = time.perf_counter()
     try:
         async with (judge.database.view if reading else judge.database.change)(game_id) as change:
             require(change.game, *(statuses or ("running", "paused")))
             game = judge.rules(change.game.slug)
             dice = dice_of(change.game, change.seats)
             yield Session(change, game, dice, runner.resume(game, change.save, dice))
+        if not reading:
+            metrics.RULING.labels(rules=game.slug).observe(time.perf_counter() - begun)
     except Diverged as error:
         await freeze(judge, game_id, str(error))
         raise Refusal(words.failures.NO_LONGER_FITS, number=game_id) from error

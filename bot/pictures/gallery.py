@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 from pydantic import BaseModel
 
 import renderers
-from bot import words
+from bot import metrics, words
 from bot.judge import views
 from bot.judge.game_settings import is_practice
 from bot.judge.judge import Judge, share_of
@@ -90,9 +90,7 @@ class Gallery:
 
         async def draw() -> Drawn:
             view = first_view(game, options)
-            drawn = await self._painters.do(
-                partial(renderers.paint, game.slug, view, palette=palette), TAUGHT
-            )
+            drawn = await self._paint(partial(renderers.paint, game.slug, view, palette=palette), TAUGHT)
             return Drawn(drawn.png, f"{game.slug}-board.png", drawn.alt)
 
         return await self._once((0, 0, f"board/{game.slug}/{options.model_dump_json()}/{palette}"), draw)
@@ -102,7 +100,7 @@ class Gallery:
 
         async def draw() -> Drawn:
             paint = partial(renderers.card, game.slug, options, palette=palette)
-            drawn = await self._painters.do(paint, TAUGHT)
+            drawn = await self._paint(paint, TAUGHT)
             return Drawn(drawn.png, f"{game.slug}-card.png", drawn.alt)
 
         return await self._once((0, 0, f"card/{game.slug}/{options.model_dump_json()}/{palette}"), draw)
@@ -122,7 +120,7 @@ class Gallery:
         slug, view = seen.game.slug, seen.view
         share = f"user {seen.seat.user_id}" if seen.seat else share_of(seen.row)
         paint = partial(renderers.paint, slug, view, palette=palette, mark=mark_of(seen.row))
-        drawn = await self._painters.do(paint, share)
+        drawn = await self._paint(paint, share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
 
@@ -135,7 +133,7 @@ class Gallery:
             paint = partial(
                 renderers.paint, row.slug, view, palette=palette, orders=orders, mark=mark_of(row)
             )
-            drawn = await self._painters.do(paint, share_of(row))
+            drawn = await self._paint(paint, share_of(row))
             return Drawn(drawn.png, name, drawn.alt)
 
         return await self._once((row.id, row.version, f"now/{orders}/{palette}"), draw)
@@ -143,7 +141,7 @@ class Gallery:
     async def ahead(self, row: Game, view: View[Any, Any], user_id: int, palette: str = "standard") -> Drawn:
         """Return a board that has not come about yet, for the gamemaster who looks ahead."""
         paint = partial(renderers.paint, row.slug, view, palette=palette, mark=mark_of(row))
-        drawn = await self._painters.do(paint, f"user {user_id}")
+        drawn = await self._paint(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{row.slug}-{row.id}-ahead.png", drawn.alt)
 
     async def own(self, game_id: int, user_id: int, picture: PictureOf) -> Drawn:
@@ -157,13 +155,13 @@ class Gallery:
         """Return a turn as one seat saw it, for one person."""
         slug, number = scene.row.slug, scene.row.id
         paint = partial(renderers.paint, slug, scene.view, palette=palette, mark=mark_of(scene.row))
-        drawn = await self._painters.do(paint, f"user {user_id}")
+        drawn = await self._paint(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{slug}-{number}-{scene.turn:03}-{scene.seat}.png", drawn.alt)
 
     async def profile(self, card: Card, alt: str, user_id: int, palette: str = "standard") -> Drawn:
         """Return what a person has played as a card, for one who asked."""
         paint = partial(renderers.profile, card, alt, palette=palette)
-        drawn = await self._painters.do(paint, f"user {user_id}")
+        drawn = await self._paint(paint, f"user {user_id}")
         return Drawn(drawn.png, f"profile-{hashlib.sha256(drawn.png).hexdigest()[:8]}.png", drawn.alt)
 
     async def _draw(self, row: Game, picture: PictureOf, palette: str) -> Drawn:
@@ -172,25 +170,29 @@ class Gallery:
             game, view = await views.at_turn(self._judge, game_id, picture.turn)
             orders = picture.orders
             paint = partial(renderers.paint, row.slug, view, palette=palette, orders=orders, mark=mark)
-            drawn = await self._painters.do(paint, share)
+            drawn = await self._paint(paint, share)
             return Drawn(drawn.png, f"{game.slug}-{game_id}-{picture.turn:03}.png", drawn.alt)
         if picture.kind == "page":
             record = await views.export(self._judge, game_id)
-            text = await self._painters.do(partial(page_of, record), share)
+            text = await self._paint(partial(page_of, record), share)
             return Drawn(text.encode(), f"{row.slug}-{game_id}.html", words.page.TITLE_OF_FILE)
         game, course = await views.turns(self._judge, game_id)
         shown = course[: picture.turn + 1]
         if picture.kind == "chart":
             paint = partial(renderers.chart, game.slug, shown[-1], palette=palette, mark=mark)
-            chart = await self._painters.do(paint, share)
+            chart = await self._paint(paint, share)
             return Drawn(chart.png, f"{game.slug}-{game_id}-chart.png", chart.alt)
         replay = partial(renderers.replay, game.slug, shown, palette=palette, mark=mark)
-        film = await self._painters.do(replay, share)
+        film = await self._paint(replay, share)
         return Drawn(film.webp, f"{game.slug}-{game_id}-replay.webp", film.alt)
 
     async def elsewhere(self, work: Callable[[], T], share: str) -> T:
         """Do a piece of work that takes long where pictures are drawn, in its share's turn."""
         return await self._painters.do(work, share)
+
+    async def _paint(self, work: Callable[[], T], share: str) -> T:
+        with metrics.PICTURE.time():
+            return await self._painters.do(work, share)
 
     def close(self) -> None:
         """Let the painters go."""

@@ -21,6 +21,7 @@ from typing import TypeVar
 import structlog
 
 from bot import cores as machine
+from bot import metrics
 
 log = structlog.get_logger()
 
@@ -104,6 +105,7 @@ class Painters:
     async def do(self, work: Callable[[], T], share: str = "") -> T:
         """Do a piece of work where there is room for it, when it is the turn of its share."""
         self._waited += 1
+        metrics.PICTURES.set(self._waited)
         try:
             helpers = await self._called()
             if helpers is not None:
@@ -119,6 +121,7 @@ class Painters:
                 return await self._here(work)
         finally:
             self._waited -= 1
+            metrics.PICTURES.set(self._waited)
 
     def close(self) -> None:
         """Let all painters go."""

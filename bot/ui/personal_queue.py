@@ -123,6 +123,11 @@ class PersonalQueue:
         line = self._lines.get(user_id)
         return line.length if line else 0
 
+    @property
+    def length(self) -> int:
+        """Return how much waits of everybody together."""
+        return sum(line.length for line in self._lines.values())
+
     def leave(self, user_id: int) -> None:
         """End a turn that was taken."""
         line, loop = self._lines[user_id], asyncio.get_running_loop()

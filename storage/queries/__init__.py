@@ -1,6 +1,7 @@
 """Every question that is asked of the database; each function takes the session it is asked in."""
 # pyright: reportUnusedImport=false
 
+from storage.queries.counts import *
 from storage.queries.game import *
 from storage.queries.games import *
 from storage.queries.leagues import *

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 import sqlalchemy
+from prometheus_client import REGISTRY
 
 from bot import words
 from bot.__main__ import main
@@ -173,3 +174,23 @@ async def test_the_host_is_who_owns_the_application_if_nobody_is_set(table: Tabl
     assert table.bot.host() in (None, application.owner.id)
     table.bot.settings.host = 77
     assert table.bot.host() == 77
+
+
+async def test_what_is_ruled_and_sent_is_counted_for_prometheus(table: Table) -> None:
+    def counted(name: str, **labels: str) -> float:
+        return REGISTRY.get_sample_value(name, labels) or 0.0
+
+    sent = counted("mandate_deliveries_total", outcome="sent")
+    ruled = counted("mandate_ruling_seconds_count", rules="suntzu")
+    ann, bob = table.local.add_person("Ann"), table.local.add_person("Bob")
+    await table.local.slash(ann, table.local.general, "game create", {"rules": "suntzu"})
+    for person in (ann, bob):
+        await table.local.slash(person, table.local.general, "game join", {"game": "1"})
+    await table.local.slash(ann, table.local.general, "game start", {"game": "1"})
+    await table.until(lambda: table.dm(ann) and table.dm(bob), "a question to both")
+    await table.runs()
+    await table.say(ann, "ready")
+    assert counted("mandate_ruling_seconds_count", rules="suntzu") > ruled
+    assert counted("mandate_deliveries_total", outcome="sent") > sent
+    assert 0 <= counted("mandate_requests_left") <= 50
+    assert counted("mandate_words_waiting") == table.bot.queue.length
