@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,7 +16,7 @@ from bot.judge import texts, typed_text
 from bot.judge.intake import Asked, Intake
 from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
-from games.core.errors import OrderError
+from games.core.errors import OrderError, Unreadable
 from games.core.explaining import Found, explained
 from games.core.message_commands import Part, only, parts
 from games.core.prompts import Amount, Orders, Prompt
@@ -27,7 +28,10 @@ CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 FURTHER = ("me", "us", "please", "out")
 """What stands behind `help` and is no word to be explained."""
-CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
+CHANCES = re.compile(
+    r"\s*(?P<word>/?odds|what\s*[- ]?if)\b(?:[\s:]+(?P<about>[^\s:?!.…].*)|[\s:?!.…]*)", re.IGNORECASE
+)
+"""A question of chances; one that says nothing more is told what it may be about."""
 
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
@@ -96,7 +100,8 @@ def take(case: Intake, text: str) -> str:
         elif case.game.cards and (found := CARD.fullmatch(line)):
             _answer(case, lambda about: card(case.game, _options(case), about), found["about"])
         elif found := CHANCES.fullmatch(line):
-            _answer(case, lambda about: _chances(case, about), found["about"].rstrip("?!. "))
+            word, about = " ".join(found["word"].split()), (found["about"] or "").rstrip("?!.… ")
+            _answer(case, partial(_chances, case, word), about)
         elif told := _explained(case, line):
             case.said.append(told)
         elif (shown := asked(line)) and not case.spoken:
@@ -205,11 +210,16 @@ def _options(case: Intake) -> BaseModel:
     return options
 
 
-def _chances(case: Intake, about: str) -> str:
+def _chances(case: Intake, word: str, about: str) -> str:
+    """Return what is asked for behind a word; an example of it is a question too, and orders nothing."""
     if case.spoken:
         raise Refusal(words.guide.OWN_ALONE)
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    return chances(case.game, view(case.position.state, case.place, case.seen.answer), shape, about)
+    try:
+        return chances(case.game, view(case.position.state, case.place, case.seen.answer), shape, about)
+    except OrderError as error:
+        error.example = f"{word} {error.example}" if error.example else ""
+        raise
 
 
 def card(game: AnyGame, options: BaseModel, about: str) -> str:
@@ -266,6 +276,8 @@ def chances(game: AnyGame, seen: View[Any, Any] | None, shape: object, about: st
     """
     if game.what_if and seen is not None and seen.seat is not None:
         return "\n".join(game.what_if(seen, about))
+    if not about and game.odds is None and isinstance(shape, Orders):
+        raise Unreadable(words.guide.CHANCES_OF_WHAT, example=next(iter(texts.examples_of(shape)), ""))
     if isinstance(shape, Orders) and (told := of_an_order(shape, about, odds=game.odds is not None)):
         return told
     if game.odds is None:

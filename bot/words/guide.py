@@ -2,6 +2,7 @@
 
 NO_CARDS = "{title} has no cards to look up."
 NO_ODDS = "{title} has no table of chances."
+CHANCES_OF_WHAT = "write behind it of what: an order as you would send it."
 NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
 OWN_ALONE = "What an order would come to is said to the player of the seat alone."
 HELP_ANSWER = "Answer in a line; the last one counts. Other words: `ready`, `not ready`, `clear`."

@@ -27,10 +27,13 @@ from games.core.protocol import View
 BEGUN = re.compile(r"(?:(?:and )?what (?:if|when)|if|when|suppose) ", re.IGNORECASE)
 ENDS, NOW = " :?!.…", " now"
 """What a question may begin and end with, and says nothing more; its blanks are single by then."""
-EXAMPLE = "YEC - TAI WITH 8, RED ATTACKED TAI WITH 12, or 8 v 5"
+EXAMPLE = "8 v 5"
 
 
-NOTHING = "say of what: an invasion of yours, an attack on you, or mere numbers."
+NOTHING = (
+    "say of what: an invasion of yours (YEC - TAI WITH 8), an attack on you (RED ATTACKED TAI WITH 12), "
+    "or mere numbers."
+)
 
 
 def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
@@ -40,7 +43,7 @@ def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
     if chances.asked(text):
         return [chances.odds(text)]
     if view.seat is None or view.hand is None or not view.table.started:
-        raise Illegal("only a player can ask that.", quote=text[:LONGEST_QUOTE], example="8 v 5")
+        raise Illegal("only a player can ask that.", quote=text[:LONGEST_QUOTE], example=EXAMPLE)
     text = _bare(text)
     realm = rebuilt(view)
     words = cursor(text, EXAMPLE)
@@ -115,6 +118,6 @@ def _attacked(realm: Realm, seat: Seat, text: str) -> str:
     try:
         check(realm, seat, command)
     except OrderError as error:
-        raise Illegal(error.message, quote=error.quote or quote, example=error.example or "8 v 5") from error
+        raise Illegal(error.message, quote=error.quote or quote, example=error.example or EXAMPLE) from error
     then = ahead(realm, seat, "invade")
     return invasion_odds.foreseen(then, seat, invasion_of(then, seat, command))

@@ -10,8 +10,9 @@ from bot import words
 from bot.judge import bot_questions, lobby, views
 from bot.judge.game_settings import Terms
 from games import catalogue
+from games.core.prompts import Orders
 from storage import queries
-from tests.bot.judge.steps import CAO, GM, LIU, say
+from tests.bot.judge.steps import CAO, GM, LIU, say, thought
 from tests.games.warlords.test_spellings import BUILDS, CAO_MOVES
 
 
@@ -99,3 +100,31 @@ def test_nothing_is_missing_when_as_much_is_built_and_waived_as_is_owed(draft, m
 
 def test_armies_without_an_order_are_missing():
     assert bot_questions.unordered(CAO_MOVES.shape, ("A LUO - CHL", "A WAN H")) == ["XCH", "XPI", "YAN"]
+
+
+@pytest.mark.parametrize("slug", sorted(catalogue()))
+async def test_a_question_of_chances_that_says_nothing_more_is_told_what_it_may_be_about(judge, slug):
+    """What stands behind the sentence as an example is such a question itself, and orders nothing."""
+    number = await begun(judge, slug)
+    await thought(judge)
+    for _ in range(6):  # questions of the setup
+        for user_id in (CAO, LIU):
+            seen = await views.look(judge, number, user_id)
+            if seen.is_asked and not isinstance(seen.shape, Orders):
+                await say(judge, number, user_id, "ready anyway")
+        await thought(judge)
+    for user_id in (CAO, LIU):
+        for text in ("odds", "Odds?", "what if", "What if …", "odds:"):
+            reply = await say(judge, number, user_id, text)
+            if reply.said:
+                assert reply.said == (words.guide.NO_ODDS.format(title=judge.games[slug].title),)
+                continue
+            [error] = reply.errors
+            assert "of what" in error or "name the dice" in error or "ask about" in error, error
+            assert not reply.receipt
+            if "For example: " in error:
+                example = error.partition("For example: ")[2]
+                assert example.casefold().startswith(text.casefold()[:4])
+                again = await say(judge, number, user_id, example)
+                assert again.said
+                assert (again.errors, again.lines) == ((), ())
