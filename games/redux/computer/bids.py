@@ -79,10 +79,11 @@ class Contest:
 
 
 def bids(s: Redux, seat: Seat, key: str, dice: Dice) -> list[str]:
-    """Return the next placement on the open ladder, half of them in the first wave, else all of them."""
+    """Return the placements of a turn on the open ladder, half of all in the first wave, else all."""
     start, lines, risks = copied(s, seat), list[tuple[str, str]](), dict[str, float]()
-    home = len(s.table.realms[seat].at_home)
-    count = {"bid": 1, "wave 1": first_wave(home)}.get(key, home)
+    home, options = len(s.table.realms[seat].at_home), s.table.options
+    turn = min(options.batch, home) if options.batch_asks == "once" else 1
+    count = {"bid": max(1, turn), "wave 1": first_wave(home)}.get(key, home)
     for number in range(count):
         mood = dice.throw(f"mood {number}", len(COMMON) + len(BORDERS) + 1, TASTE)
         if change := rearmed(s, seat, mood):
@@ -90,7 +91,7 @@ def bids(s: Redux, seat: Seat, key: str, dice: Dice) -> list[str]:
             lines.append((change.text, ""))
         ranked = ranking(s, seat, mood)
         if not ranked:
-            lines.append(("PASS", ""))
+            lines += [] if key == "bid" and number else [("PASS", "")]
             break
         wish = ranked[0] if key == "bid" else guarded(s, seat, ranked)
         lines.append((wish.text, wish.space))

@@ -4,6 +4,7 @@ import pytest
 
 from games import catalogue
 from games.core.dice import Seeded
+from games.core.play import play
 from games.core.protocol import view
 from games.redux.bids import Wish
 from games.redux.computer.action_sheet import sheet
@@ -304,3 +305,23 @@ def test_on_the_open_ladder_who_has_more_generals_has_the_last_word():
 
     assert holds("ladder", "HDA CWU") < holds("waves", "HDA CWU")
     assert holds("ladder", "") > holds("waves", "")
+
+
+@pytest.mark.parametrize("batch, asks, lines", [(1, "once", 1), (3, "once", 3), (4, "each", 1)])
+def test_of_a_batch_a_computer_names_all_that_its_turn_places(batch, asks, lines):
+    s = give(bidding(batch=batch, batch_asks=asks), WEI, "XHU CRE XDU LYE")
+    found = GAME.computer(view(s, WEI), bid_prompt(s, WEI, "bid", "", []), Seeded(b"mood", "computer"))
+    wishes = [line for line in parsed(found) if isinstance(line, Wish)]
+    assert len(wishes) == len({wish.general for wish in wishes}) == lines
+
+
+def test_d23_a_batch_shortens_the_ladder_of_computers():
+    """Where all may place all they have at once nobody is asked twice in a circle of the table."""
+    asked = {}
+    for batch in (1, 4):
+        options = GAME.options(rounds=2, batch=batch)
+        seats = tuple(power.seat for power in GAME.powers)
+        course = play(GAME, seats, options, Seeded(b"batch", "b"), dict.fromkeys(seats, GAME.computer))
+        asks = [position.ask for position in course if position.ask]
+        asked[batch] = sum(prompt.key == "bid" for ask in asks for prompt in ask.prompts.values())
+    assert asked[4] * 2 <= asked[1]
