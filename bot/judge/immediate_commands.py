@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot import words
-from bot.judge import early_words, standing_orders
+from bot.judge import early_words, standing_orders, texts
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
@@ -139,7 +139,7 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
         case "ready" if case.seen.is_at_once and _ends_early(case):
             case.errors.append(early_words.refused(case, quote))
         case "ready" if case.seen.is_at_once:
-            await _end(case)
+            await _end(case, quote)
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
             case.said.append(words.orders.AT_ONCE.format(quote=quote))
             if word == "clear":
@@ -154,10 +154,19 @@ def _ends_early(case: Intake) -> bool:
     return prompt is not None and any(early_words.bars(case, line) for line in lines_of(prompt.default))
 
 
-async def _end(case: Intake) -> None:
-    """End the turn as the game does it at the deadline; what would be left undone is said first."""
+async def _end(case: Intake, quote: str) -> None:
+    """End the turn as the game does it at the deadline; what would be left undone is said first.
+
+    What is asked amid a turn is answered by none of the words that end it: that would choose for its player.
+    """
     prompt = case.seen.prompt
     if prompt is None or not isinstance(prompt.shape, Orders):
+        return
+    if prompt.shape.amid:
+        usual = next(iter(lines_of(prompt.default) or texts.examples_of(prompt.shape)), "")
+        error = Illegal(words.orders.NO_ANSWER_AMID.format(question=prompt.text), quote=quote, example=usual)
+        error.is_meant = True
+        case.errors.append(error)
         return
     for line in lines_of(prompt.default):
         if not await _waits(case, prompt.shape, prompt.shape.check(line, ())):

@@ -9,7 +9,7 @@ from bot.judge import early_words, missed_deadline_notices
 from bot.judge.intake import Intake
 from games.core import runner
 from games.core.errors import Illegal
-from games.core.prompts import Arrange, Choose, Pick
+from games.core.prompts import Amount, Arrange, Choose, Pick
 from games.core.save import Save
 from games.core.turn_run import without
 
@@ -54,9 +54,19 @@ def mark_surely(case: Intake) -> None:
 
 
 def _is_choice(case: Intake) -> bool:
-    """Return whether what counts for the silent is chosen among options: generals, a space, an order."""
-    shape = case.seen.prompt.shape if case.seen.prompt else None
-    return isinstance(shape, Choose | Arrange) or (isinstance(shape, Pick) and shape.least > 0)
+    """Return whether what counts for the silent is a choice made for them: generals, a space, an order, cards
+    by lot, what is built.
+    """
+    prompt = case.seen.prompt
+    if prompt is None:
+        return False
+    match prompt.shape:
+        case Choose() | Arrange():
+            return True
+        case Pick(_, least) | Amount(least):
+            return least > 0
+        case _:
+            return prompt.is_chosen
 
 
 def _nothing_sent(case: Intake) -> str:

@@ -65,6 +65,7 @@ UNMEANT_TAKEN_BACK = "“{said}” takes back what stands above it in this messa
 NOTHING_READ = "I found nothing to read in that; write `help` for examples."
 STAYS_UNREADY = "You are not marked ready: put right first what is wrong."
 CHOSEN_FOR_YOU = "you have chosen nothing, and nobody waits for you once you are ready: {usual}. Choose, or say that you mean it."
+NO_ANSWER_AMID = "that is no answer to what you are asked now: {question}"
 NOTHING_SENT = "You have sent nothing, so {usual}."
 NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 NOT_ASKED = "nothing is asked of you now, and nothing can be ordered ahead of time."

@@ -270,8 +270,9 @@ class Prompt(Generic[T]):
 
     `key` is its stable name in the log, `text` the words of it, `shape` how it is answered. `read` turns a
     raw answer into what the rules use, or raises OrderError; `default` is the answer of the silent,
-    `silence` what it comes to, in words for the silent, where the answer itself does not say it. `anew` gives
-    the words as they are now, where they name what may change while the question stands.
+    `silence` what it comes to, in words for the silent, where the answer itself does not say it; with
+    `is_chosen` the rules then choose for the seat what it could have chosen. `anew` gives the words as they
+    are now, where they name what may change while the question stands.
     """
 
     key: str
@@ -281,3 +282,4 @@ class Prompt(Generic[T]):
     default: Answer = None
     silence: str = ""
     anew: Callable[[], str] | None = None
+    is_chosen: bool = False

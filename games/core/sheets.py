@@ -107,12 +107,14 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     notes: Callable[[list[W]], Iterable[str]] = lambda _: (),
     default: Answer = None,
     silence: str = "",
+    is_chosen: bool = False,
     shape: Mapping[str, Any] | None = None,
 ) -> Prompt[V]:
     """Return the question that a form answers.
 
     `value` is what the rules use of the orders; `warnings` and `notes` speak of the orders in force;
-    `default` and `silence` are those of a `Prompt`; `shape` are further fields of `Orders`, by name.
+    `default`, `silence` and `is_chosen` are those of a `Prompt`; `shape` are further fields of `Orders`, by
+    name.
     """
 
     def check(text: str, draft: Sequence[str]) -> Sheet:
@@ -146,7 +148,15 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
     advice = Advice(warnings, lambda: examples_of(asked))
     usual: Answer = [] if default is None else default
-    return Prompt(key, text, asked, lambda answer: value(read_answer(form, answer)), usual, silence)
+    return Prompt(
+        key,
+        text,
+        asked,
+        lambda answer: value(read_answer(form, answer)),
+        usual,
+        silence,
+        is_chosen=is_chosen,
+    )
 
 
 def repeated(given: Iterable[str], standing: Sequence[str]) -> Iterator[str]:

@@ -49,6 +49,7 @@ def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
         warnings=warnings,
         notes=lambda lines: notes(book, lines),
         silence="your cards are laid by lot",
+        is_chosen=True,
         shape={
             "called": called,
             "which": "Which province, or what else?",

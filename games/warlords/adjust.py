@@ -183,6 +183,7 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
         value=list,
         notes=lambda orders: notes(table, seat, orders),
         silence=f"the rules {'build' if builds else 'disband'} for you",
+        is_chosen=True,
         shape={
             "called": called,
             "which": "Where do you build?" if builds else "Which army do you disband?",

@@ -20,11 +20,13 @@ from games.redux.reading.example import beginnings, corrected
 from games.redux.reading.lexicon import unknown
 from games.redux.sheets.action_sheet import END, Entry, Unfit
 from games.redux.sheets.execution import rehearse
-from games.redux.sheets.forecast import forecast
+from games.redux.sheets.forecast import actions, forecast
 from games.redux.sheets.grammar import EVERYDAY, entries_of, entry_of
 from games.redux.sheets.legal_lines import legal
 from games.redux.state import Redux
 from games.redux.table import Table
+
+USUAL = "your actions are taken in the usual way"
 
 
 @dataclass
@@ -49,8 +51,9 @@ def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
         intro="A line for each action, in the order in which you take them.",
         examples=lambda: taken(legal(s, seat)),
     )
-    text, usual = question(s.table, seat), "your actions are taken in the usual way"
-    return Prompt("sheet", text, shape, lambda answer: answered(s, seat, answer), [], usual)
+    text, won = question(s, seat), bool(s.table.won.get(seat))
+    silence = USUAL if won else "at the round's end what costs nothing is used, and nothing else"
+    return Prompt("sheet", text, shape, lambda answer: answered(s, seat, answer), [], silence, is_chosen=won)
 
 
 def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
@@ -133,13 +136,20 @@ def called(unit: str) -> str:
     return name_of(unit) if unit in SPACES else unit
 
 
-def question(table: Table, seat: Seat) -> str:
-    """Return the question of the Resolution Phase: what the state has won."""
-    won = table.won.get(seat, [])
+def question(s: Redux, seat: Seat) -> str:
+    """Return the question of the Resolution Phase: what the state has won, and what that comes to where the
+    state leaves all of it to the usual way (D25).
+    """
+    won, number = s.table.won.get(seat, []), s.table.round
     if not won:
-        return f"Round {table.round}: you have won nothing. What do you decide at the round's end?"
+        return f"Round {number}: you have won nothing. What do you decide at the round's end?"
     told = ", ".join(f"{space} {SPACES[space].name}" for space in won)
-    return f"Round {table.round}: you have won {told}. In which order do you take these actions, and how?"
+    ended, _ = rehearse(s, seat, [], strict=False)
+    comes = " ".join(actions(ended.told))
+    return (
+        f"Round {number}: you have won {told}. In which order do you take these actions, and how? What you "
+        f"leave out is done in the usual way (`rules usual`); all of it comes to: {comes}"
+    )
 
 
 def example(s: Redux, seat: Seat) -> str:

@@ -438,3 +438,22 @@ async def test_the_map_amid_a_turn_is_of_now_for_everybody_and_holds_no_hand(jud
     await gallery.of(number, PictureOf(kind="now"))
     assert [shown.table.lands[home].infantry for shown in crew.views] == [before, before + 2]
     assert [(shown.seat, shown.hand, shown.draft) for shown in crew.views] == [(None, None, ())] * 2
+
+
+@pytest.mark.parametrize("word", ["ready", "END", "done"])
+async def test_what_is_asked_amid_a_turn_is_not_chosen_by_a_word_that_ends_it(judge, monkeypatch, word):
+    """`ready` to "Whom do you keep?" kept the first of three without a question."""
+    monkeypatch.setattr("games.conquest.state.pile", lambda _cards: ["talent"] * 30)
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+    shown = await say(judge, number, user_id, "BUY 1; NEXT; PLAY Seek Talent")
+    assert len(shown.carried) == 3
+    before = await judge.database.read(queries.save, number)
+    reply = await say(judge, number, user_id, word)
+    assert ("Whom do you keep: " in reply.errors[0]) is (word != "END")  # a command, and no answer
+    assert reply.errors
+    assert await judge.database.read(queries.save, number) == before
+    seen = await views.look(judge, number, user_id)
+    assert seen.prompt.key == "talent"
+    assert f"For example: {seen.prompt.default[0]}" in reply.errors[0]
+    assert (await say(judge, number, user_id, seen.prompt.default[0])).carried

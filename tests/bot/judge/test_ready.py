@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import lobby
+from bot.judge import lobby, views
 from bot.judge.game_settings import Terms
 from bot.ui.replies import text_of
 from games import catalogue
@@ -69,3 +69,41 @@ async def test_the_gamemaster_who_speaks_for_a_seat_does_not_learn_whether_it_se
         reply = await say(judge, number, GM, "ready", seat="wei")
         told.append(reply.said)
     assert told[0] == told[1] == ()
+
+
+CHOSEN = {
+    ("conquest", "command"): False,
+    ("redux", "keep"): True,
+    ("redux", "alliance"): True,
+    ("redux", "bid"): False,
+    ("redux", "sheet"): True,
+    ("redux", "sheet, nothing won"): False,
+    ("suntzu", "warlord"): True,
+    ("suntzu", "sheet"): True,
+    ("suntzu", "after"): True,
+    ("warlords", "orders"): False,
+    ("warlords", "winter"): True,
+    ("yuan", "plan"): False,
+}
+"""Whether the rules choose for who is silent, by the kind of the question."""
+
+
+@pytest.mark.long
+async def test_ready_asks_first_wherever_the_rules_would_choose_and_nowhere_else(judge):
+    """Of each game questions are put to one person, who answers each with `ready` alone."""
+    met = {}
+    for slug in catalogue():
+        number = await started(judge, slug)
+        for _ in range(24):
+            seen = await views.look(judge, number, CAO)
+            if not seen.is_asked or seen.is_ready:
+                break
+            reply = await say(judge, number, CAO, "ready")
+            if not reply.held:  # what END leaves undone is another question
+                kind = seen.prompt.key + ", nothing won" * ("you have won nothing" in seen.prompt.text)
+                met.setdefault((slug, kind), set()).add(reply.meant == ("ready anyway",))
+            if reply.errors:
+                await say(judge, number, CAO, "END GO" if reply.held else "ready anyway")
+            await thought(judge)
+    assert met == {kind: {asks} for kind, asks in CHOSEN.items() if kind in met}
+    assert len(met) > len(CHOSEN) / 2

@@ -4,6 +4,8 @@ import pytest
 
 from games.redux.facts import SHU, WEI, WU
 from games.redux.phases.resolution import resolution
+from games.redux.questions.action_sheet import sheet_prompt
+from games.redux.sheets.execution import rehearse
 from tests.games.redux.play import give, redux, station, win
 
 
@@ -51,3 +53,17 @@ def test_d21_being_asked_tells_nothing_of_the_hand(hand):
 def test_d21_promises_alone_ask_nobody():
     assert asked(give(redux(), WU, "ZGJ")) == []
     assert asked(give(redux(), SHU, "PTO")) == []
+
+
+def test_d25_the_question_says_what_silence_comes_to_and_silence_comes_to_it():
+    s = give(redux(), WEI, "XDU LYE", g=3, r=5, u=2)
+    for space, general in (("TRN", "CAO"), ("MKT", "XDU"), ("TRB", "LYE")):
+        win(s, WEI, space, general)
+    text = sheet_prompt(s, WEI).text
+    assert text.endswith(
+        "all of it comes to: TRB: +2 gold. MKT: +1 marketplace. TRN: −2 untrained, +2 trained."
+    )
+    after = rehearse(s, WEI, [], strict=False)[0].table.realms[WEI]
+    assert (after.market, after.untrained, after.trained) == (1, 0, 2)
+    s.table.won[WEI] = []
+    assert sheet_prompt(s, WEI).silence == "at the round's end what costs nothing is used, and nothing else"
