@@ -224,16 +224,21 @@ async def _send_line(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 @deed("begun", redraws=True)
 async def _ready_amid(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    """Ready was pressed beside a line that is not sent: it is asked what is meant."""
+    """Ready or End turn was pressed beside a line that is not sent: it is asked what is meant."""
     seen, place = await fresh(act, tag), place_of(tag.rest)
     step = step_at(seen, place)
     if step is None:
         raise Refusal(words.controls.MOVED_ON)
     line = words.controls.UNSENT_LINE.format(line=step.line) if step.line else words.controls.UNSENT
-    both = Press(tag.to("both", tag.rest), words.controls.SEND_AND_READY, ButtonStyle.success)
+    with_it, without = (
+        (words.controls.SEND_AND_END, words.controls.END_WITHOUT)
+        if seen.is_at_once
+        else (words.controls.SEND_AND_READY, words.controls.READY_WITHOUT)
+    )
+    both = Press(tag.to("both", tag.rest), with_it, ButtonStyle.success)
     view = sheet(
         *([both] if step.line else []),
-        Press(tag.to("wait"), words.controls.READY_WITHOUT),
+        Press(tag.to("wait"), without),
         Press(tag.to("goon", tag.rest), words.controls.COMPOSE_ON, ButtonStyle.primary),
     )
     await redraw(act, "\n".join([heading(seen), line]), view)

@@ -74,14 +74,16 @@ def deeds_of(seen: PlayerView) -> list[Control]:
 def marks(seen: PlayerView, begun: Tag | None = None) -> list[Control]:
     """Return the buttons that stand under every question: ready, draft map, type.
 
-    Beside something that is begun and not sent Ready does what `begun` stands for: it asks what is meant.
+    Beside something that is begun and not sent Ready and End turn do what `begun` stands for: they ask what
+    is meant.
     """
     tag = tag_for(seen)
     has_form = seen.prompt is not None and can_be_filled(seen.prompt.shape)
     form = [Press(tag.to("fill"), words.controls.FILL)] if has_form else []
     if seen.is_at_once:
         undo = [Press(tag.to("takeback"), words.controls.UNDO)] if seen.undo else []
-        end = Press(tag.to("wait"), words.controls.END_TURN, ButtonStyle.success)
+        ending = begun if begun is not None and begun.fits else tag.to("wait")
+        end = Press(ending, words.controls.END_TURN, ButtonStyle.success)
         return [
             *undo,
             *form,

@@ -10,12 +10,12 @@ from bot.ui.choice_components import arranging, picking
 from games import catalogue
 from games.core.prompts import Arrange, Option, Pick, Prompt
 from storage import queries
-from tests.bot.cogs.steps import hear, in_force, labels, menu_ids
+from tests.bot.cogs.steps import hear, in_force, labels, menu_ids, rows_of
 
 
 @pytest.fixture
 def games():
-    return {"redux": catalogue()["redux"]}
+    return {slug: catalogue()[slug] for slug in ("redux", "conquest")}
 
 
 async def bidding(room):
@@ -112,3 +112,31 @@ async def test_who_has_chosen_is_ready_at_once(room):
     reply = await hear(room, number, "cao", f"{' '.join(chosen)}; ready")
     assert reply.ready
     assert await in_force(room, number) == chosen
+
+
+def offered(message, label):
+    """Return the value of what a menu offers under a label."""
+    parts = [part for row in rows_of(message) for part in row if part["type"] == 3]
+    return next(o["value"] for part in parts for o in part["options"] if o["label"] == label)
+
+
+@pytest.mark.parametrize(
+    "label, hired",
+    [("Send it, then end turn", True), ("Go on with it", False), ("End turn without it", False)],
+)
+async def test_end_turn_beside_a_command_that_is_not_sent_asks_what_is_meant(room, label, hired):
+    """A half-written command was lost, and the turn was over for good."""
+    number = await room.begin("cao", "liu", slug="conquest", options={"mode": "seven"})
+    looks = {name: await views.look(room.judge, number, room.person(name).id) for name in ("cao", "liu")}
+    [(name, seen)] = [(name, seen) for name, seen in looks.items() if seen.is_asked]
+    composer = (await room.person(name).slash(room.channel, "orders compose")).response
+    await room.person(name).select(composer, [offered(composer, "Hire infantry")])
+    await room.person(name).select(composer, [offered(composer, "2")])
+    assert "So far: `HIRE 2 INFANTRY`" in composer.content
+    await room.person(name).click(composer, label="End turn")
+    assert "`HIRE 2 INFANTRY` is not sent yet" in composer.content
+    assert labels(composer) == ["Send it, then end turn", "Go on with it", "End turn without it"]
+    assert (await views.look(room.judge, number, room.person(name).id)).is_asked
+    await room.person(name).click(composer, label=label)
+    after = await views.look(room.judge, number, room.person(name).id)
+    assert after.view.hand.gold == seen.view.hand.gold - hired

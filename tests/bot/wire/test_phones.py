@@ -57,8 +57,9 @@ class Phone:
             board = (await local.press(person, board, found[0])).message
         if board is not None and "Ready" in buttons(board):
             asked = (await local.press(person, board, buttons(board)["Ready"])).message
-            if asked is not None and "Ready without it" in buttons(asked):
-                await local.press(person, asked, buttons(asked)["Ready without it"])
+            for label in ("Ready without it", "Send: ready anyway"):
+                if asked is not None and label in buttons(asked):
+                    asked = (await local.press(person, asked, buttons(asked)[label])).message
 
     async def compose(self, board: Message) -> Message:
         """Send a line for each unit that has steps."""
