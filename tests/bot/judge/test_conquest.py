@@ -259,7 +259,7 @@ async def test_what_follows_an_invasion_that_pauses_is_said_to_wait(judge, watch
 
 
 @pytest.mark.long
-async def test_who_gives_up_in_a_pause_is_not_waited_for_at_the_next_windows(judge, watch):
+async def test_who_gives_up_in_the_first_pause_of_a_command_is_not_waited_for_in_the_second(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
     user_id, before = await reacting(judge, watch, number)
     row = await judge.database.read(queries.game, number)

@@ -31,7 +31,7 @@ async def test_the_table_hears_once_that_the_gamemaster_cannot_be_reached(judge,
 
 
 @pytest.mark.parametrize("anonymous", [False, True])
-async def test_who_can_be_written_to_nowhere_is_told_so_once_in_public_and_nothing_else(
+async def test_closed_direct_messages_where_no_private_thread_may_be_made_are_told_once_in_public(
     judge, watch, anonymous
 ):
     number = await begun(judge, anonymous=anonymous)

@@ -151,3 +151,28 @@ async def test_who_cannot_be_let_into_a_private_game_is_named(table: Table) -> N
     assert "could not let" in answer.text
     answer = await table.local.slash(ann, table.local.general, "game invite", asked)
     assert "can now see" in answer.text
+
+
+@pytest.mark.long
+async def test_who_has_closed_direct_messages_where_private_threads_are_denied_is_told_in_the_game(
+    table: Table,
+) -> None:
+    table.local.deny_bot(table.local.general, permissions.CREATE_PRIVATE_THREADS)
+    ann, bob = await begun(table)
+    [thread] = table.local.threads()
+
+    def called() -> list[Message]:
+        return [m for m in table.from_bot(thread) if "are closed to me" in m.content]
+
+    await table.until(called, "what tells them so")
+    assert f"<@{ann.id}>" in called()[0].content
+    assert "Cao Cao" not in called()[0].content
+    await told(table, bob, "does not get through")
+    table.clock.pass_(hours=2)
+    await table.bot.settle()
+    assert len(called()) == 1
+    ann.dms_open = True
+    await table.say(ann, "hello")
+    table.clock.pass_(minutes=6)
+    await table.bot.settle()
+    await told(table, ann, "you are **Cao Cao**")
