@@ -110,8 +110,8 @@ async function go(id) {
   remember();
   typists.clear();
   drawTyping();
-  const seen = await ask("messages", here());
-  if (current !== id) return;
+  const seen = await conversation();
+  if (!seen) return;
   fill(seen);
   composer.enter(id, target.mayWrite && !(target.archived && target.locked), `Message ${placeName(target)}`);
   composer.palette.commands = seen.commands;
@@ -128,13 +128,19 @@ function fill(seen) {
   log.fill(seen);
 }
 
-// What comes when another place or person has the screen by then is not shown there.
-async function older() {
+// What comes when another place or person has the screen by then is not shown there: null stands for it.
+async function conversation(more = {}) {
   const [place, you] = [current, state.you];
-  const seen = await ask("messages", { ...here(), before: log.oldest() }).catch(tell);
-  if (place !== current || you !== state.you) return;
+  const seen = await ask("messages", { ...here(), ...more });
+  return place === current && you === state.you ? seen : null;
+}
+
+async function older() {
+  const seen = await conversation({ before: log.oldest() }).catch((error) => {
+    log.asking = false;
+    tell(error);
+  });
   if (seen) log.prepend(seen);
-  else log.asking = false;
 }
 
 function remember() {
@@ -147,7 +153,8 @@ function remember() {
 async function refresh() {
   await load(asked);
   if (!current) return;
-  const seen = await ask("messages", here());
+  const seen = await conversation();
+  if (!seen) return;
   composer.palette.commands = seen.commands;
   fill(seen);
 }

@@ -417,6 +417,37 @@ async def test_who_takes_the_screen_amid_a_scrolled_conversation_sees_nothing_of
     assert not [one for one in asked if "null" in one]
 
 
+@pytest.mark.long
+async def test_what_comes_late_for_the_last_person_is_not_shown_in_the_same_place(
+    local, parrot, browse, ann, bob
+):
+    await local.slash(ann, local.general, "order move", {"place": "Xiapi"})
+    other = local.add_channel("press")
+    page = await browse(place=other)
+    held, go_on = asyncio.Event(), asyncio.Event()
+
+    async def hold(route):
+        told = f"{route.request.url} {route.request.post_data}"
+        if str(ann.id) in told and str(local.general.id) in told:
+            held.set()
+            await go_on.wait()
+        await route.continue_()
+
+    await page.route("**/messages*", hold)
+    await page.locator(".place", has_text="general").click()
+    await asyncio.wait_for(held.wait(), 15)
+    await page.get_by_label("The person you act as").select_option("Bob")
+    await page.get_by_role("button", name="I am Bob").click()
+    local.say(bob, local.general, "seen by Bob")
+    await page.locator(".place", has_text="general").click()
+    await expect(last(page)).to_contain_text("seen by Bob")
+    async with page.expect_response(lambda answer: "messages" in answer.url):
+        go_on.set()
+    await page.evaluate("new Promise((done) => setTimeout(done, 100))")
+    await expect(page.get_by_text("army 1 to Xiapi")).to_have_count(0)
+    await expect(last(page)).to_contain_text("seen by Bob")
+
+
 async def test_a_second_person_comes_to_the_table_and_plays_in_a_tab_of_their_own(local, parrot, browse, ann):
     page = await browse(place=local.general)
     await write(page, "anybody for a duel?")
