@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from bot.judge.game_settings import schedule_of
 from bot.judge.judge import Judge
+from bot.judge.schedule import DAY
 from games.core.prompts import Orders
 from games.core.protocol import Ask
 from games.core.save import Position
@@ -118,11 +119,18 @@ def set_deadline(judge: Judge, row: Game, ask: Ask, *, waiting: bool) -> None:
     elif clock is not None and clock.name == ask.clock and clock.left is not None:
         deadline = schedule.allowed(now + timedelta(seconds=clock.left))
     else:
-        deadline = schedule.closes(now, ask.hours)
+        deadline = schedule.closes(now, ask.hours, is_small=is_small(ask))
     if row.status == "paused":
         row.left_seconds = int((deadline - now).total_seconds())
     else:
         row.deadline = deadline
+
+
+def is_small(ask: Ask) -> bool:
+    """Return whether a question is a small one: what is asked amid another's turn, and what the rules give
+    less than a day; never a whole turn of commands, which they shorten for the silent.
+    """
+    return bool(ask.during) or (ask.hours < DAY and not ask.clock)
 
 
 def left_of(judge: Judge, row: Game) -> int:

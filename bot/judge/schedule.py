@@ -68,9 +68,12 @@ class Schedule:
             parts.append(f"early {'on' if self.early else 'off'}")
         return " · ".join(parts)
 
-    def closes(self, now: datetime, hours: int) -> datetime:
-        """Return the deadline of a question put at `now`, for which the rules give `hours`; aware, in UTC."""
-        if self.small is not None and hours < DAY:
+    def closes(self, now: datetime, hours: int, *, is_small: bool | None = None) -> datetime:
+        """Return the deadline of a question put at `now`, for which the rules give `hours`; aware, in UTC.
+
+        Unless it is said whether it `is_small`, it is where that is less than a day.
+        """
+        if self.small is not None and (hours < DAY if is_small is None else is_small):
             return self._on_a_day(now + timedelta(hours=self.small))
         if self.times:
             return self._first_time(now.astimezone(UTC) + timedelta(hours=min(self.least, hours)))

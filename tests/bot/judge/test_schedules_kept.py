@@ -142,3 +142,21 @@ async def test_a_clock_that_stood_still_goes_on_to_a_fixed_time_that_is_not_befo
     keep_clock(row, clock)
     set_deadline(judge, row, Ask({}, 24, clock=clock.name), waiting=False)
     assert row.deadline == deadline
+
+
+@pytest.mark.parametrize(
+    "ask, hours",
+    [
+        (Ask({}, 24, clock="Round 1: Red"), 48),
+        (Ask({}, 12, clock="Round 3: Red"), 12),  # a whole turn, of one who was silent for two
+        (Ask({}, 6, during="Round 1: Red"), 4),  # a reaction
+        (Ask({}, 24, during="Round 1: Red"), 4),  # the same where the table gives it a day
+        (Ask({}, 12), 4),  # a retreat
+        (Ask({}, 24), 48),
+    ],
+)
+async def test_what_is_asked_amid_a_turn_is_small_and_a_turn_is_not(judge, watch, ask, hours):
+    game = Game(slug="toy", name="toy", seed=b"", commitment="", status="running", hours=24)
+    game.settings = {"schedule": "every 48h · small 4h"}
+    set_deadline(judge, game, ask, waiting=False)
+    assert game.deadline == watch.now() + timedelta(hours=hours)
