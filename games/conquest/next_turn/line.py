@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,6 +21,8 @@ from games.core.prompts import Seat
 
 EXAMPLE = "IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC"
 NO_NEXT = "a sheet needs no NEXT: a command of a later phase closes those before it."
+SAYS_ELSE = re.compile(r"[\W_]*(?:else|otherwise)\b", re.IGNORECASE)
+"""How a line begins that goes on with the one before, also where a colon stands behind it."""
 UNCLEAR = "say END if your turn shall be over then; what you do not write is not done."
 NO_TEST = "say what must be so: IF TAI IS MINE, IF ENEMY<=3, IF AT YEC UNITS 4+, IF GOLD 6+."
 NO_COMMAND = "say what is done then, like IF TAI IS MINE PLACE 4 TAI."
@@ -84,7 +87,7 @@ def read_line(text: str, by: Writer | None = None) -> tuple[Line | None, bool]:
     words = ordering(text, EXAMPLE, by)
     if words is None:
         return None, False
-    goes_on = words.take("condition", *ELSE) is not None
+    goes_on = words.take("condition", *ELSE) is not None or SAYS_ELSE.match(text) is not None
     if not goes_on and not words.peek("word!", "IF"):
         command = _command(text, by)
         return (Line((Branch((), command),)) if command else None), False

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from games.conquest.reading.lexicon import FIRST, Cursor
 from games.conquest.standing_orders.order import DEFENCES
-from games.conquest.table import NAMES, NOBODY
+from games.conquest.table import NAMES, NEUTRAL, NOBODY
 from games.core.prompts import Seat
 
 MANY = 999
 """More than is ever counted."""
-DENIED, ELSE, OWN, BARE = ("not", "isnt", "arent"), ("else", "otherwise"), ("mine",), ("empty",)
-ALONE = (("word", OWN), ("word", BARE), ("condition", ELSE), ("word!", ("ENEMY", "GOLD")))
+DENIED, ELSE, OWN, BARE = ("not", "isnt", "arent"), ("else", "otherwise"), ("mine", "ours"), ("empty",)
+ALONE = (("word", (*OWN, *BARE, NEUTRAL)), ("condition", ELSE), ("word!", ("ENEMY", "GOLD")))
 """Words that no standing order has, by the kind of their tokens."""
 HOW = "say how many are meant: {kind}<=3, or {kind} 4+."
 
@@ -70,7 +70,9 @@ def is_for_a_turn(words: Cursor) -> bool:
 def _test(words: Cursor) -> Test | None:
     """Take one condition, None if none stands here."""
     begun = words.at
-    if words.take("hold") and words.peek("place"):
+    while words.take("word", "there", "we"):
+        continue
+    if (words.take("hold") or words.take("word", "own")) and words.peek("place"):
         return Test("MINE", words.place())
     at = words.take("place") or ""
     found = (_holder(words, at) if at else None) or _count(words, at)
@@ -89,12 +91,15 @@ def _holder(words: Cursor, at: str) -> Test | None:
         return Test("MINE", at)
     if words.take("word", *BARE):
         return Test("EMPTY", at)
+    if words.take("word", NEUTRAL):
+        return Test("HELD", at, NEUTRAL)
+    if named := next((seat for seat in NAMES if words.take("word", f"{seat}s")), None):
+        return Test("HELD", at, Seat(named))
     return Test("HELD", at, words.seat()) if words.peek("power") else None
 
 
 def _count(words: Cursor, at: str) -> Test | None:
     """Take how many there are: `ENEMY<=3`, `UNITS 4+ AT TAI`, `at most 3 enemies in TAI`, `GOLD 6+`."""
-    words.take("word", "there")
     if words.word("MOST"):
         most = words.number(0, MANY)
         kind = words.word("ENEMY", "UNITS", "GOLD")
@@ -104,6 +109,8 @@ def _count(words: Cursor, at: str) -> Test | None:
     kind = words.word("ENEMY", "UNITS", "GOLD")
     if kind is None:
         return None
+    if not at and kind != "GOLD" and words.peek("place"):
+        at = words.place()
     least, most = _span(words, kind)
     return Test(kind, _where(words, kind, at), least=least, most=most)
 
@@ -115,6 +122,8 @@ def _span(words: Cursor, kind: str) -> tuple[int, int]:
     if words.take("arrow", ">"):
         strictly = words.take("word", "=") is None
         return words.number(0, MANY - 2) + strictly, MANY
+    if words.take("word", "least"):
+        return words.number(0, MANY - 1), MANY
     if words.peek("word!", "MORE"):
         return words.at_least(0, MANY - 1), MANY
     after = words.tokens[words.at + 1 : words.at + 3]

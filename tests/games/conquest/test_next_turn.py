@@ -31,6 +31,12 @@ KEPT = {
     "if tai is empty and gold 6+ buy 1": "IF TAI IS EMPTY AND GOLD 6+ BUY 1",
     "if gold 6+ buy 2 else if gold 4+ buy 1 else end": "IF GOLD 6+ BUY 2 ELSE IF GOLD 4+ BUY 1 ELSE END",
     "if tai is mine move 3 YEC - TAI, 2 CHL - SHD": "IF TAI IS MINE MOVE 3 YEC - TAI, 2 CHL - SHD",
+    "if tai is neutral end": "IF TAI IS NEUTRAL END",
+    "if SHD is blue's end": "IF SHD IS BLUE END",
+    "if we own TAI, end": "IF TAI IS MINE END",
+    "if TAI is ours: end": "IF TAI IS MINE END",
+    "if enemies in TAI <= 3 end": "IF AT TAI ENEMY<=3 END",
+    "if gold is at least 4 end": "IF GOLD 4+ END",
     "place all yec": "PLACE ALL YEC",
     "invade YEC - TAI with all go": "INVADE YEC - TAI WITH ALL GO",
 }
@@ -52,6 +58,8 @@ def test_a_line_is_kept_as_it_is_meant_and_read_again_as_it_is_kept(typed, kept)
         ("if enemy<=3 hire 4 infantry", "say where the enemy stands"),
         ("if units<=3 hire 4 infantry", "say where they stand"),
         ("if TAI is not red end", "what may be denied is MINE"),
+        ("unless TAI is mine end", "unless"),
+        ("hire 4 infantry if TAI is mine", "cannot be read here"),
         ("if TAI is mine end else end else end", "ELSE goes on with a line that begins with IF"),
         ("if TAI is mine plce 3 TAI", "did you mean PLACE"),
         ("next", "a sheet needs no NEXT"),
@@ -143,6 +151,8 @@ def test_what_cannot_be_known_changes_nothing_that_is_said():
         ("TAI IS EMPTY", False),
         ("JLG IS EMPTY", True),
         ("SHD IS BLUE", True),
+        ("TAI IS NEUTRAL", True),
+        ("SHD IS NEUTRAL", False),
         ("YEC IS BLUE", False),
         ("AT TAI ENEMY<=2", True),
         ("AT TAI ENEMY<=1", False),
@@ -193,6 +203,9 @@ def test_else_goes_on_with_the_line_above_it():
     draft = shape.check("IF TAI IS MINE HIRE 2 INFANTRY\nEND", ()).lines
     more = shape.check("ELSE IF GOLD 6+ BUY 1\nELSE HIRE 4 INFANTRY", draft)
     assert more.lines == ("IF TAI IS MINE HIRE 2 INFANTRY ELSE IF GOLD 6+ BUY 1 ELSE HIRE 4 INFANTRY", "END")
+    listed = shape.check("- if TAI is mine: hire 4 infantry\n- else: hire 2 infantry", ())
+    assert listed.lines == ("IF TAI IS MINE HIRE 4 INFANTRY ELSE HIRE 2 INFANTRY",)
+    assert shape.check("else: hire 2 infantry", ()).lines == ()
     stray = shape.check("ELSE BUY 1", more.lines)
     assert stray.lines == more.lines
     assert "ELSE goes on" in stray.errors[0].message
