@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot import words
-from bot.judge import edited_messages
+from bot.judge import edited_messages, standing_orders
 from bot.judge.intake import Intake
 from games.core.errors import Illegal
 from games.core.message_commands import take_apart, words_of
@@ -29,6 +29,7 @@ async def before(case: Intake, shape: Orders, *, every: bool) -> tuple[str, ...]
 async def _drafts(case: Intake, shape: Orders) -> list[tuple[str, ...]]:
     """Return the drafts one upon the other that `undo` can go back to, with the present one at the end."""
     _, current = await edited_messages.filed(case)
+    current = [row for row in current if not standing_orders.is_elsewhere(case, row)]
     drafts: list[tuple[str, ...]] = [()]
     for row in current:
         lines = tuple(row.lines)

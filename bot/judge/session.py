@@ -86,7 +86,7 @@ class PlayerView:
         if self.place is None:
             return ()
         save = self.position.save
-        if premove := save.premoves.get(self.place):
+        if not self.is_asked and (premove := save.premoves.get(self.place)):
             return premove.lines
         answer = save.submitted.get(self.place)
         return tuple(str(line) for line in answer) if isinstance(answer, list) else ()

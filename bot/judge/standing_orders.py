@@ -21,6 +21,7 @@ from games.core.prompts import Orders, Prompt, Sheet
 from games.core.save import STANDING, Act
 from games.core.talk import is_chat
 from storage import queries
+from storage.models import Submission
 
 TAKE_BACK = "clear standing {line}"
 TAKEN_BACK = re.compile(
@@ -135,6 +136,15 @@ def nearly(case: Intake, text: str) -> OrderError | None:
     shapes = [prompt.shape for prompt in case.seen.acts.values()] if not case.spoken else []
     found = (error for shape in shapes if isinstance(shape, Orders) for error in shape.check(text, ()).errors)
     return next((error for error in found if error.is_meant), None)
+
+
+def is_elsewhere(case: Intake, row: Submission) -> bool:
+    """Return whether a text was filed with what may be sent at any time, which is no draft."""
+    acts = case.seen.acts
+    said = [command.word for command in take_apart(row.text).commands]
+    return any(_kind(acts, line, part) for line in row.lines for part in parts(line)) or (
+        not row.lines and said == ["clear standing"]
+    )
 
 
 def stay(case: Intake) -> None:

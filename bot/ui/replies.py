@@ -77,12 +77,14 @@ def _carried_out(reply: Reply) -> str:
         *([until] if reply.at_once and reply.deadline else []),
         *([_receipt(reply, counts=reply.counts)] if reply.receipt else []),
     ]
+    sheet_ahead = _block(words.next_turns.SHEET, reply.lines) if reply.ahead and reply.premove else []
     bottom = [
         *wrong,
         *(_bounded(left, SAYINGS) if reply.left else []),
         *_bounded(_remarks(reply), REMARKS),
         *_bounded(list(reply.said), SAYINGS),
         *(standing if reply.standing is not None else []),
+        *sheet_ahead,
         *end,
     ]
     room = LONGEST - sum(len(line) + 1 for line in (*top, *bottom))

@@ -137,6 +137,9 @@ async def test_standing_orders_gifts_and_talk_are_no_lines_of_a_turn(judge):
     reply = await say(judge, number, second, "IF UNITS<=3 FEALTY YES\nIF TAI IS MINE HIRE 2 INFANTRY")
     assert reply.standing == ("IF UNITS<=3 FEALTY YES",)
     assert await sheet_of(judge, number, second) == ("IF TAI IS MINE HIRE 2 INFANTRY",)
+    shown = text_of(await say(judge, number, second, "LOSSES RULER"))
+    assert "LOSSES RULER" in shown
+    assert "IF TAI IS MINE HIRE 2 INFANTRY" in shown
     for text in ("thanks!", "good luck all", "gold", "FEALTY MAYBE", "clear standing"):
         await say(judge, number, second, text)
     assert await sheet_of(judge, number, second) == ("IF TAI IS MINE HIRE 2 INFANTRY",)
@@ -216,3 +219,16 @@ async def test_a_heading_may_say_that_it_is_for_the_next_turn(judge):
     number, _, second, _ = await waiting(judge)
     assert (await say(judge, number, second, "Next turn:\nHIRE 2 INFANTRY")).lines == ("HIRE 2 INFANTRY",)
     assert (await say(judge, number, second, "tomorrow: BUY 1")).lines == ("HIRE 2 INFANTRY",)
+
+
+async def test_undo_takes_back_lines_of_the_turn_and_nothing_that_was_sent_between(judge):
+    number, _, second, home = await waiting(judge)
+    for text in ("HIRE 2 INFANTRY", "LOSSES RULER", f"PLACE 2 {home}", "clear standing", "gold"):
+        await say(judge, number, second, text)
+    await say(judge, number, second, "REFUSE DUEL\nBUY 1")
+    assert await sheet_of(judge, number, second) == ("HIRE 2 INFANTRY", f"PLACE 2 {home}", "BUY 1")
+    await say(judge, number, second, "undo")
+    assert await sheet_of(judge, number, second) == ("HIRE 2 INFANTRY", f"PLACE 2 {home}")
+    await say(judge, number, second, "undo")
+    assert await sheet_of(judge, number, second) == ("HIRE 2 INFANTRY",)
+    assert (await views.look(judge, number, second)).standing == ("REFUSE DUEL",)

@@ -115,12 +115,18 @@ async def test_what_clear_does_not_forget_is_said_to_stay(judge):
     assert taken.errors[0].endswith("For example: clear standing LOSSES RULER")
 
 
-async def test_nobody_who_may_send_standing_orders_is_told_that_nothing_can_be_sent(judge):
+async def test_who_waits_is_told_what_is_kept_and_what_cannot_be_read(judge):
     number, _, asleep = await begun(judge)
-    for text in ("HIRE 4", "cancel retreat", "~~clear standing~~", "INVADE YEC - TAI WITH 3"):
-        [wrong] = (await say(judge, number, asleep, text)).errors
+    for text in ("cancel retreat", "~~clear standing~~"):
+        reply = await say(judge, number, asleep, text)
+        [wrong] = reply.errors
         assert "nothing can be ordered ahead of time" not in wrong
-        assert "standing orders" in wrong
+        assert not reply.lines
+    for count, text in enumerate(("HIRE 4", "INVADE YEC - TAI WITH 3"), 1):
+        reply = await say(judge, number, asleep, text)
+        assert not reply.errors
+        assert len(reply.lines) == count
+    assert (await views.look(judge, number, asleep)).standing == LAID
 
 
 async def test_greetings_are_talk_and_stop_no_command(judge):
