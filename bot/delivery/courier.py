@@ -78,6 +78,10 @@ class DiscordCourier:
         place = await self._place(message)
         try:
             return await self._send(place, message, body)
+        except Archived:
+            if not isinstance(place, discord.Thread):
+                raise
+            await self._channels.open_again(place)
         except Closed:
             if message.user_id is None:
                 raise

@@ -11,6 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot import storage_failures, words
+from bot.delivery.discord_requests import Later, Undeliverable, attempt
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.ui import responses
@@ -69,17 +70,20 @@ def cause_of(error: Exception) -> Exception:
 
 
 def is_lost(error: Exception) -> bool:
-    """Return whether Discord could not be reached: what was done is done, and only the answer is in doubt."""
+    """Return whether Discord could not be reached: what was done is done, and only the answer is in doubt.
+
+    A refusal without a code of Discord's comes from something between.
+    """
     if isinstance(error, discord.HTTPException):
-        return error.status == BUSY or error.status >= BROKEN
+        return not error.code or error.status == BUSY or error.status >= BROKEN
     return isinstance(error, aiohttp.ClientError | ConnectionError)
 
 
 async def _stands(act: Act) -> bool:
     """Return whether the answer stands there, though what Discord said to it was lost."""
     try:
-        return not (await act.original_response()).flags.loading
-    except (discord.DiscordException, aiohttp.ClientError, OSError):
+        return not (await attempt(act.original_response(), "look for an answer")).flags.loading
+    except (Undeliverable, Later, discord.ClientException):
         return False
 
 

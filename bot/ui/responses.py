@@ -288,6 +288,13 @@ async def _answered(
                 await first()
         except discord.HTTPException as error:
             _understand(act, state, error)
+        except (
+            AttributeError,
+            LookupError,
+            TypeError,
+            ValueError,
+        ) as error:  # of discord.py, as in `attempt`
+            raise ConnectionError("what Discord answers cannot be read") from error
         state.answered = True
         if state.timer is not None:
             state.timer.cancel()

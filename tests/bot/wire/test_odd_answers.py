@@ -130,3 +130,40 @@ async def test_an_odd_message_above_holds_back_no_stored_answer(table: Table) ->
     table.local.faults.answer(503, path=HISTORY, method="POST")
     late = table.local.say(ann, here, f"A {places[0]} H")
     await all_answered(table, ann, [broken, empty, late])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", few([each for each in ODD if "errors" not in each], 3))
+async def test_an_answer_to_a_command_is_called_lost_and_what_was_done_is_done(
+    table: Table, name: str
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    odd(table, name, "POST", r"/callback$", times=1)
+    line = f"A {places[0]} H"
+    await table.local.slash(ann, table.local.dm(ann), "order", {"text": line}, seconds=2)
+
+    def said() -> list[Message]:
+        return [m for m in bot_says(table, ann) if "lost my answer" in m.content or line in m.content]
+
+    await table.until(said, "a word")
+    assert await in_force(table) == [line]
+    assert not any("went wrong" in m.content or "I lack" in m.content for m in bot_says(table, ann))
+
+
+@pytest.mark.long
+async def test_a_thread_that_is_archived_for_posts_too_is_opened(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await units(table, ann)
+    thread = thread_of(table)
+    assert thread is not None
+    await table.until(lambda: pinned(table, thread), "the status")
+    archived = {"code": 50083, "message": "Thread is archived"}
+    posts = rf"^/channels/{thread.id}/messages$"
+    table.local.faults.answer(400, path=posts, method="POST", body=archived)
+    opening = table.local.faults.delay(0.0, path=rf"^/channels/{thread.id}$", method="PATCH")
+    before = len(table.from_bot(thread))
+    await phase(table)
+    await table.until(lambda: opening.struck, "its opening")
+    await table.until(lambda: len(table.from_bot(thread)) > before, "what was to be posted")
+    assert not any("archived" in m.content for m in bot_says(table, ann))
