@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot import words
 from bot.judge import early_words, standing_orders, texts
-from bot.judge.intake import Carried, Intake
+from bot.judge.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
 from games.core.errors import Held, Illegal, OrderError
@@ -18,9 +18,6 @@ from storage import queries
 
 Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]
 """Does what a word to the bot asks."""
-
-MOST = 40
-"""Commands of one message: each is run in its turn, and nobody else should wait long."""
 
 
 async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:

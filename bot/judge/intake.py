@@ -22,6 +22,8 @@ from games.core.slips import nearly
 from storage.change import Change
 from storage.models import Seat
 
+MOST = 40
+"""Commands and standing orders of one message: each is run in its turn, and nobody else should wait long."""
 WITHIN = 22
 """Bits of a snowflake, a message's or an interaction's number, below its thousandth of a second."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import kept_orders
-from bot.judge.intake import Carried, Intake
+from bot.judge.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
 from games.core.clause_reading import DOUBTS
@@ -35,7 +35,8 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
     """Do those parts of a text that may be sent at any time; return the text with blanks in their place."""
     acts = case.seen.acts
     text = await _take_kept(case, acts, text)
-    kinds = {part: kind for part in parts(text) if (kind := _kind(acts, text, part))}
+    meant = _meant(acts, text)
+    kinds = dict(meant[:MOST])
     if not kinds:
         return text
     before = await _before(case, acts) if edited else {}
@@ -52,6 +53,7 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
         for part, kind in kinds.items()
         if not kind
     ]
+    _leave(case, [text[part.start : part.end].strip()[:80] for part, _ in meant[MOST:]])
     for kind in dict.fromkeys(filter(None, kinds.values())):
         mine = [part for part in kinds if kinds[part] == kind]
         if kind == STANDING:
@@ -64,7 +66,20 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
                 lines += _do(case, kind, acts[kind], only(text, [part]))
     if lines or case.errors or STANDING in kinds.values():
         await case.file(text, lines, accepted=not case.errors)
-    return only(text, [part for part in parts(text) if part not in kinds and part not in cleared])
+    done = {*dict(meant), *cleared}
+    return only(text, [part for part in parts(text) if part not in done])
+
+
+def _meant(acts: Mapping[str, Prompt[Any]], text: str) -> list[tuple[Part, str]]:
+    """Return the parts of a text that may be sent at any time, each with what it is meant as."""
+    return [(part, kind) for part in parts(text) if (kind := _kind(acts, text, part))]
+
+
+def _leave(case: Intake, rest: Sequence[str]) -> None:
+    """Say of what is more than one message takes that nothing of it was done."""
+    if rest:
+        case.errors.append(Illegal(words.orders.TOO_MANY.format(most=MOST), quote=rest[0]))
+        case.left = (*case.left, *rest[1:])
 
 
 def _clears(text: str, part: Part) -> bool:
@@ -257,9 +272,8 @@ async def _before(case: Intake, acts: Mapping[str, Prompt[Any]]) -> dict[str, tu
     mine = [row for row in rows if row.source_id == case.source_id]
     found: dict[str, tuple[str, ...]] = {}
     for row in mine[-1:]:
-        for part in parts(row.text):
-            kind = _kind(acts, row.text, part)
-            shape = acts[kind].shape if kind else None
+        for part, kind in _meant(acts, row.text)[:MOST]:
+            shape = acts[kind].shape
             if isinstance(shape, Orders):
                 found[kind] = (*found.get(kind, ()), *shape.check(only(row.text, [part]), ()).lines)
     return found

@@ -122,7 +122,7 @@ def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
 
     def check(text: str, draft: Sequence[str]) -> Sheet:
         lines, errors, notes = list(draft), list[OrderError](), list[str]()
-        for typed in text.splitlines():
+        for typed in filter(str.strip, text.splitlines()):
             if asks_for_own(typed):
                 notes = [held(realm.hands[seat])]
                 continue

@@ -21,7 +21,7 @@ from games.core.talk import is_chat
 from games.core.typed import read_typed
 from tests.conformance.courses import GAMES, at_chance, by_computers, options_of
 from tests.conformance.test_orders import lines_of, prompts
-from tests.examples import LONG
+from tests.examples import LONG, few
 from tests.steps import steps
 
 Read = Callable[[str], object]
@@ -147,6 +147,21 @@ def grows_with_its_text(name: str, read: Read, known: str) -> None:
                 attempt(read, text(length))
             once, twice = (steps(partial(attempt, read, text(length))) for length in (LENGTH, 2 * LENGTH))
             assert twice <= 2.4 * once + FREE, (name, piece, text(80), once, twice)
+
+
+EMPTY = 250
+"""Steps that an empty line may cost: an act is read with all else in its message blanked out."""
+
+
+@pytest.mark.parametrize("slug", few(GAMES, 2))
+def test_a_line_that_is_blanked_out_costs_next_to_nothing(slug: str):
+    for kind, prompt in acts(slug).items():
+        if not isinstance(prompt.shape, Orders):
+            continue
+        read, known = partial(_checked, prompt.shape), next(iter(lines_of(prompt.shape)), "")
+        attempt(read, known)
+        once, more = (steps(partial(attempt, read, known + " \n" * lines)) for lines in (1, 101))
+        assert more - once <= 100 * EMPTY, (kind, known, once, more)
 
 
 LONGER = 40_000

@@ -118,7 +118,7 @@ def prompt(table: Table, seat: Seat, hand: Retinue) -> Prompt[list[str]]:
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         sheet, errors, warnings = Sheet(tuple(draft)), list[OrderError](), list[str]()
-        for typed in text.splitlines():
+        for typed in filter(str.strip, text.splitlines()):
             sheet = check(table, seat, hand.cards, typed, sheet.lines)
             errors += sheet.errors
             warnings += sheet.warnings

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, immediate_commands, lobby, submissions, views
+from bot.judge import deadlines, gamemaster, intake, lobby, submissions, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.judge.moment import At
@@ -302,9 +302,18 @@ async def test_the_gamemaster_who_commands_for_a_seat_hears_none_of_its_secrets(
 async def test_one_message_takes_so_many_commands_and_no_more(judge):
     number = await travelling(judge)
     reply = await say(judge, number, CAO, ";".join(["undo"] * 100))
-    assert len(reply.said) == immediate_commands.MOST
+    assert len(reply.said) == intake.MOST
     assert "40 commands" in reply.errors[0]
-    assert len(reply.left) == 100 - immediate_commands.MOST - 1
+    assert len(reply.left) == 100 - intake.MOST - 1
+
+
+async def test_one_message_takes_so_many_standing_orders_and_no_more(judge):
+    number = await travelling(judge)
+    said = [f"guard {count % 3}" for count in range(intake.MOST)] + ["guard 3"] * 20
+    reply = await say(judge, number, LIU, ";".join(said))
+    assert reply.standing == (f"GUARD {(intake.MOST - 1) % 3}",)
+    assert "40 commands" in reply.errors[0]
+    assert reply.left == ("guard 3",) * 19
 
 
 async def test_a_rewind_gives_the_turn_its_whole_time_again_and_a_story_of_its_own(judge, watch):
