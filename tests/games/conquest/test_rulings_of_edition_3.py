@@ -12,9 +12,9 @@ from games.conquest import GAME
 from games.conquest.land import CAPS
 from games.conquest.options import STORED_IN_EDITION_2, Options
 from games.conquest.rules import victory
-from games.conquest.rules.opening import opening
 from games.conquest.state import Realm, setup
 from games.conquest.table import units
+from games.conquest.turn import turn
 from games.core.dice import Seeded, Under
 from games.core.prompts import Seat
 from games.core.protocol import Scale, view
@@ -139,7 +139,7 @@ def opened(seed: int, **options: object) -> Realm:
     """Return a board as chance has laid it out."""
     seats = tuple(power.seat for power in GAME.powers)
     made = setup(seats, Options(**options))
-    script, dice = opening(made), Seeded(seed.to_bytes(32, "big"), "laid")
+    script, dice = turn(made), Seeded(seed.to_bytes(32, "big"), "laid")
     asked, step = next(script), 0
     try:
         while True:
@@ -249,6 +249,14 @@ def test_c83_the_chart_begins_with_the_setup_or_as_it_did_after_round_1(errata, 
     assert (list(figures[RED]), scale.first) == (rows, first)
     words = charts.told(GAME, view(made, None)).splitlines()[0]
     assert words.endswith("round end, 1 first." if first else "round end, the start first.")
+
+
+@pytest.mark.parametrize("errata, rows", [(True, 1), (False, 0)])
+def test_c83_the_setup_leaves_the_first_row_of_the_chart(errata, rows):
+    """Eight players hold one province each; Two Seats gives Liu Biao another."""
+    made = opened(3, errata=errata)
+    held = {seat: 1 + (each.ruler == "Liu Biao") for seat, each in made.table.rosters.items()}
+    assert made.table.history == [held] * rows
 
 
 def test_c83_a_round_that_is_over_is_shown_once():
