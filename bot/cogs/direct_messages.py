@@ -18,10 +18,10 @@ from bot.cogs.guide import welcome
 from bot.delivery.payloads import LAST, TYPED, snowflake_of
 from bot.judge import (
     away,
-    bot_questions,
     letter_reading,
     messages,
     submissions,
+    table_questions,
     taking_over,
     texts,
     views,
@@ -156,14 +156,14 @@ async def _hear(answer: Answering, *, edited: bool, unanswered: bool) -> None:
         return
     letter = await addressed(client, message, sender)
     answer.about = letter.games[0] if len(letter.games) == 1 else None
-    if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):
+    if duties.asked(letter.text) and not edited and await _owing(answer, sender):
         return
     may_be = message.reference is not None or letter_reading.SIGN.search(letter.text)
     if may_be and await written_letters.taken(answer, letter, is_filed=sender.is_filed):
         return
     if await _went_or_came(answer, letter):
         return
-    looked = bot_questions.all_asked(letter.text) if bot_questions.ASKS.search(letter.text) else []
+    looked = [] if edited and sender.is_filed else table_questions.all_asked(letter.text)
     if looked and not letter.games:
         letter = replace(letter, games=await watched(client, user_id))
     if looked and len(letter.games) == 1:
@@ -254,14 +254,14 @@ async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> Non
 
 async def _unaddressed(client: App, message: discord.Message, letter: Addressed) -> rule_pages.Page:
     """Return what is said to a message that is for no game, for one of several, or without words."""
+    me, user_id = client.user.mention if client.user else "", message.author.id
     if not letter.games:
-        page = await rule_pages.for_nobody(client, message.author.id, letter.text)
-        return page or rule_pages.Page(await welcome(client, message.author.id))
+        page = await rule_pages.for_nobody(client, user_id, letter.text, await watched(client, user_id))
+        return page or rule_pages.Page(await welcome(client, user_id))
     if len(letter.games) > 1:
-        if (page := rule_pages.word_of_several(client, letter.games, letter.text)) is not None:
-            return page
-        return rule_pages.Page(words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games))
-    me = client.user.mention if client.user else ""
+        asks = words.orders.WHICH_GAME.format(number=letter.games[0].id)
+        page = rule_pages.word_of_several(client, letter.games, letter.text)
+        return page or rule_pages.Page(asks, which(letter.games))
     unsaid = words.orders.UNMENTIONED if message.guild else words.orders.TEXT_ONLY
     return rule_pages.Page(unsaid.format(me=me))
 
@@ -317,7 +317,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     row = await admitted(act, meant.game_id)
     message = await _answered(act)
     text = unmentioned(act.client, message)
-    if looked := bot_questions.all_asked(text):
+    if looked := table_questions.all_asked(text):
         await redraw(act, texts.title(row), None)
         await table_words.give(act, row, *looked)
         return

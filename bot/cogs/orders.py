@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import bot_questions, kept_orders, texts, typed_text, views
+from bot.judge import kept_orders, table_questions, texts, typed_text, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from bot.ui import questions, replies, table_words
@@ -163,7 +163,7 @@ class Orders(commands.Cog):
 async def _hear(act: Act, text: str, game: Meant) -> None:
     """Let the judge hear orders, or a word of the bot as if it had been typed, and answer."""
     row = await game.resolve(act)
-    if looked := bot_questions.all_asked(text):
+    if looked := table_questions.all_asked(text):
         await table_words.give(act, row, *looked)
     else:
         await replies.answer(act, await hear(act, row.id, text))

@@ -15,77 +15,24 @@ from bot import words
 from bot.judge import texts, typed_text
 from bot.judge.intake import Asked, Intake
 from bot.judge.judge import Refusal
+from bot.judge.table_questions import asked, chances_asked
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError, Unreadable
 from games.core.explaining import Found, explained
-from games.core.message_commands import Part, only, parts
+from games.core.message_commands import Part, only, parts, take_apart
 from games.core.prompts import Amount, Orders, Prompt
 from games.core.protocol import AnyGame, View, view
-from games.core.talk import is_chat
+from games.core.talk import is_chat, is_small_talk
 from games.core.tokens import folded
+from games.core.typed import read_typed
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 FURTHER = ("me", "us", "please", "out")
 """What stands behind `help` and is no word to be explained."""
-CHANCES = re.compile(
-    r"\s*(?P<word>/?odds|what\s*[- ]?if)\b(?:[\s:]+(?P<about>[^\s:?!.…].*)|[\s:?!.…]*)", re.IGNORECASE
-)
-"""A question of chances; one that says nothing more is told what it may be about."""
 
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
-TABLE = (
-    "map",
-    "board",
-    "rules",
-    "card",
-    "reference",
-    "who",
-    "status",
-    "history",
-    "deadline",
-    "schedule",
-    "votes",
-    "vote",
-    "letters",
-)
-"""What may be asked or voted by a word as by the command of that name, for which no seat is asked."""
-ABOUT = ("map", "rules", "history", "vote")
-"""Those behind which stands what of it is meant: a phase, a chapter, a vote."""
-AT_THE_TABLE = re.compile(
-    r"(?:show +)?(?:me +)?(?:the +)?/?(?P<word>" + "|".join(TABLE) + r")(?: +(?P<about>\w[^?!]{0,40}))?",
-    re.IGNORECASE,
-)
-WHY = re.compile(r"/?why +(?P<about>\w[^?!\n]{0,59})", re.IGNORECASE)
-ASKS = re.compile(rf"\b(?:why|cards?|help|odds|what\s*[- ]?if|{'|'.join(TABLE)})\b", re.IGNORECASE)
-"""What a text holds that asks for something here."""
-
-
-def asked(line: str) -> Asked | None:
-    """Return what a line asks for as a command would: `map`, `rules combat`, `vote yes`; None if nothing.
-
-    A vote is cast by words alone that say which: with a question mark they are a question.
-    """
-    said = " ".join(line.strip(" \t`*_.,:;!").split())
-    if why := WHY.fullmatch(said.rstrip("?! ")):
-        return Asked("why", why["about"])
-    found = AT_THE_TABLE.fullmatch(said.rstrip("?! "))
-    if found is None:
-        return None
-    word, about = found["word"].casefold(), (found["about"] or "").strip()
-    if about and word not in ABOUT:
-        return None
-    if word == "vote":
-        return Asked("vote", about.casefold()) if about and "?" not in said else Asked("votes")
-    return Asked(word, about)
-
-
-def all_asked(text: str) -> list[Asked]:
-    """Return what a message asks for that asks for nothing else; nothing if it says anything besides."""
-    every = [asked(text[part.start : part.end]) for part in parts(text)]
-    found = [each for each in every if each is not None]
-    return found if len(found) == len(every) else []
 
 
 def take(case: Intake, text: str) -> str:
@@ -99,8 +46,8 @@ def take(case: Intake, text: str) -> str:
             kept.append(part)
         elif case.game.cards and (found := CARD.fullmatch(line)):
             _answer(case, lambda about: card(case.game, _options(case), about), found["about"])
-        elif found := CHANCES.fullmatch(line):
-            word, about = " ".join(found["word"].split()), (found["about"] or "").rstrip("?!.… ")
+        elif (question := chances_asked(line)) is not None:
+            word, about = question
             _answer(case, partial(_chances, case, word), about)
         elif told := _explained(case, line):
             case.said.append(told)
@@ -121,8 +68,8 @@ def _keep(case: Intake, shown: Asked) -> None:
 
 def _orders_something(case: Intake, line: str) -> bool:
     """Return whether a line is an order of the game at hand, whatever it begins with: `card 5 to Qin`."""
-    asks = any(each.fullmatch(line) for each in (CARD, CHANCES, HELP)) or asked(line)
-    return bool(asks) and orders(case, line)
+    asks = any(each.fullmatch(line) for each in (CARD, HELP)) or asked(line)
+    return (bool(asks) or chances_asked(line) is not None) and orders(case, line)
 
 
 def _explained(case: Intake, line: str) -> str:
@@ -175,25 +122,34 @@ def orders(case: Intake, line: str) -> bool:
     return isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
 
 
-GREETING = re.compile(
-    r"\b(?:hi|hello|hey|yo|thanks?|thx|ty|cheers|lol|haha|gg|gl|glhf|wow|nice|great|good|cool|luck|bye|brb|afk)\b",
-    re.IGNORECASE,
-)
-"""What a greeting has: its other words are none by themselves."""
-BID = re.compile(r"\s*bid\s+\d{1,4}[\s.!]*", re.IGNORECASE)
-ASIDE = re.compile(rf"{GREETING.pattern}|\bbid\b", re.IGNORECASE)
-"""What a message has that may be a greeting, or a bid where none is asked for."""
+NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re.IGNORECASE)
 
 
 def aside(case: Intake, text: str) -> str:
-    """Return what is said to a message that orders nothing: a greeting, a bid where nothing is bid for; "" to
+    """Return what is said to a message that orders nothing: small talk, a bid where nothing is bid for; "" to
     any other.
     """
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    if BID.fullmatch(text) and not isinstance(shape, Amount) and not orders(case, text):
+    if BID.fullmatch(text) and not isinstance(shape, Amount) and not _counts(case, text):
         return words.orders.NO_BID
-    greets = GREETING.search(text) is not None and is_chat(text, greeting=True)
-    return words.orders.TALK if greets and not orders(case, text) else ""
+    return words.orders.TALK if is_small_talk(text) and not _counts(case, text) else ""
+
+
+def _counts(case: Intake, text: str) -> bool:
+    """Return whether a text answers the question at hand, or is a word to the bot that does something."""
+    prompt = case.seen.prompt
+    if any(command.word not in ("talk", "help") for command in take_apart(text).commands):
+        return True
+    if prompt is None or isinstance(prompt.shape, Orders):
+        return orders(case, text)
+    if is_chat(text, greeting=True):
+        return False  # no greeting is the beginning of an option
+    try:
+        prompt.read(read_typed(prompt.shape, text))
+    except OrderError:
+        return False
+    return True
 
 
 def _answer(case: Intake, say: Callable[[str], str], about: str) -> None:
@@ -245,11 +201,15 @@ def all_decks(games: Iterable[AnyGame]) -> list[tuple[AnyGame, BaseModel]]:
     return [(game, game.options()) for game in games if game.cards]
 
 
-def asked_of_nobody(games: Iterable[AnyGame], text: str) -> str | None:
-    """Return the card or word for which somebody asks who holds no seat, as the usual options have it; None
-    if the text asks for none. Raises OrderError if no rule set has a card of that name.
+def asked_of_nobody(games: Iterable[AnyGame], text: str, at_hand: Iterable[AnyGame] = ()) -> str | None:
+    """Return the card, the word or the chances for which somebody asks who holds no seat, as the usual
+    options have it; None if the text asks for none. Chances are those of the game `at_hand`, if there is one.
+    Raises OrderError, Refusal.
     """
     every = list(games)
+    known = [*at_hand] or [game for game in every if game.odds]
+    if known and (question := chances_asked(text)) is not None:
+        return chances(known[0], None, None, question[1])
     found, decks = CARD.fullmatch(text), all_decks(every)
     if found and decks:
         return card_among(decks, found["about"])

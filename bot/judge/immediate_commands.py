@@ -61,17 +61,25 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -
     case.warnings += sheet.warnings
     case.notes += sheet.notes
     if sheet.errors:
-        if is_chat(piece, greeting=not last):
-            await obey(case, "talk", piece)
-            return True
-        case.errors += _instead(case, piece, sheet.errors)
-        return False
+        return await _unread(case, piece, sheet.errors, obey, last=last)
+    if not sheet.lines:
+        case.said.append(words.orders.NOTHING_READ)
+        return True
     if any(early_words.bars(case, line) for line in sheet.lines):
         case.errors.append(early_words.refused(case, piece))
         return False
     if await _waits(case, prompt.shape, sheet):
         return False
     return all(_carry(case, line) for line in sheet.lines)
+
+
+async def _unread(case: Intake, piece: str, errors: Sequence[OrderError], obey: Obey, *, last: bool) -> bool:
+    """Answer a part of a message that is no command; return whether the next one may be done: after talk."""
+    if is_chat(piece, greeting=not last):
+        await obey(case, "talk", piece)
+        return True
+    case.errors += _instead(case, piece, errors)
+    return False
 
 
 async def _waits(case: Intake, shape: Orders, sheet: Sheet) -> bool:

@@ -27,6 +27,7 @@ from bot.judge import (
     repeated,
     session,
     standing_orders,
+    table_questions,
     texts,
     unmeant_lines,
 )
@@ -36,7 +37,7 @@ from bot.judge.moment import At, is_current
 from bot.judge.session import Session, lines_of
 from games.core.errors import OrderError
 from games.core.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
-from games.core.prompts import Orders, Sheet
+from games.core.prompts import Orders, Prompt, Sheet
 from games.core.save import Position
 from games.core.talk import is_chat, without_small_talk
 from games.core.tokens import is_quoted, unquoted
@@ -135,7 +136,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.names_an_option(text):
         await read(case, text, text)
         return
-    if not edited and bot_questions.ASIDE.search(text) and (answer := bot_questions.aside(case, text)):
+    if not edited and (answer := bot_questions.aside(case, text)):
         case.said.append(answer)
         return
     if is_quoted(text):
@@ -148,7 +149,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.errors and not edited and not said.strip():
         await case.file(text, case.seen.answer, accepted=False)
         return
-    asked = bot_questions.take(case, said) if bot_questions.ASKS.search(said) else said
+    asked = bot_questions.take(case, said) if table_questions.ASKS.search(said) else said
     if asked != said and not asked.strip() and not edited:
         return
     rest = asked
@@ -277,14 +278,24 @@ async def read(case: Intake, rest: str, text: str) -> None:
             case.said.append(words.orders.TALK)
             return
         await answers.put(case, text, sheet)
-        return
+    elif any(letter.isalnum() for letter in rest):
+        await _answer(case, prompt, rest, text)
+    else:
+        case.said.append(words.orders.NOTHING_READ)
+
+
+async def _answer(case: Intake, prompt: Prompt[Any], rest: str, text: str) -> None:
+    """Read the answer to a question that is no sheet."""
     try:
         answer = read_typed(prompt.shape, rest.strip(PARTING))
         prompt.read(answer)
         if case.seen.is_asked and not case.picked and case.is_early():
             raise early_words.refused(case, rest)
     except OrderError as error:
-        await answers.reject(case, text, error)
+        if is_chat(rest):
+            await obey(case, "talk", text)
+        else:
+            await answers.reject(case, text, error)
         return
     case.own = tuple(lines_of(answer))
     await answers.submit(case, text, answer)

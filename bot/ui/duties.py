@@ -11,12 +11,23 @@ from bot.judge import duties
 from bot.judge.judge import Judge
 from bot.judge.messages import paragraphs
 from bot.judge.moment import now_of
+from bot.judge.table_questions import plainly
 from bot.ui.components import Press, Tag, sheet
 
-ME = re.compile(r"(?:me|my games|what do i owe|to ?do)[?.!]{0,3}", re.IGNORECASE)
-"""What asks for one's own games."""
+TYPED = (
+    "me; todo; to do; what do i owe; what must i do; what do i have to do; my duties; my turns",
+    "my games; which games am i in; what games am i in; which games do i play; where do i play; games",
+)
+ME = frozenset(said for line in TYPED for said in line.split("; "))
+SHOWN = re.compile(r"^(?:(?:can you |please )?(?:show|list|tell)(?: me)? (?=my|what|which))?/?")
+"""What asks for one's own games, and what may stand before it."""
 MOST = 5
 """Buttons, those of the nearest deadlines: one row."""
+
+
+def asked(text: str) -> bool:
+    """Return whether a message asks what its writer owes, in all their games."""
+    return SHOWN.sub("", " ".join(plainly(text.strip()))) in ME
 
 
 async def shown(judge: Judge, user_id: int) -> tuple[list[str], ui.View | None]:

@@ -181,14 +181,16 @@ async def own_games(judge: Judge, user_id: int) -> list[Game]:
 
 async def watched(client: App, user_id: int) -> tuple[Game, ...]:
     """Return the games that a person may look at who has no seat now: those they run, or had a seat in until
-    it ended; those under way, if there are any.
+    it ended; else those whose seat they gave up; else those they joined. Those under way, if any are.
     """
     database = client.judge.database
     held = [row for row, seat in await database.ask(queries.games_of, user_id) if seat.status == "held"]
-    own = [*await database.ask(queries.ruled_by, user_id), *held]
-    found = {row.id: row for row in own if row.status != "open"}
-    active = [row for row in found.values() if row.status in UNDER_WAY]
-    return tuple(sorted(active or found.values(), key=lambda row: row.id, reverse=True))
+    ruled = [row for row in await database.ask(queries.ruled_by, user_id) if row.status != "open"]
+    found = [*ruled, *(row for row in held if row.status != "open")]
+    found = found or [row for row, tenure in await database.read(queries.held_by, user_id) if tenure.until]
+    every = {row.id: row for row in found or await database.ask(queries.joined_by, user_id)}
+    active = [row for row in every.values() if row.status in UNDER_WAY]
+    return tuple(sorted(active or every.values(), key=lambda row: row.id, reverse=True))
 
 
 @dataclass(frozen=True)

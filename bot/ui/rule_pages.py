@@ -14,7 +14,7 @@ from discord import ui
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import bot_questions, typed_text
+from bot.judge import bot_questions, table_questions, typed_text
 from bot.judge.judge import Refusal
 from bot.judge.texts import title
 from bot.pictures.gallery import Drawn
@@ -150,12 +150,16 @@ def book_of(client: App, row: Game) -> Book:
     return Book(rules, rules.options.model_validate(row.options), row.id, title(row))
 
 
-async def for_nobody(client: App, user_id: int, text: str) -> Page | None:
-    """Return what somebody without a game reads who asks for rules, a card or a word; None if they do not."""
-    asked = next(iter(bot_questions.all_asked(text)), None)
+async def for_nobody(client: App, user_id: int, text: str, rows: Sequence[Game] = ()) -> Page | None:
+    """Return what somebody without a seat reads who asks for rules, a card, a word or chances; None if they
+    do not. `rows` are games that they may look at.
+    """
+    asked = next(iter(table_questions.all_asked(text)), None)
     if asked is not None and asked.word in WORDS:
         return await of_any(client, user_id, asked.word, asked.about)
-    told = bot_questions.asked_of_nobody(client.judge.games.values(), text)
+    told = bot_questions.asked_of_nobody(
+        client.judge.games.values(), text, [client.judge.rules(row.slug) for row in rows[:1]]
+    )
     return Page(told) if told else None
 
 

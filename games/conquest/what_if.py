@@ -18,7 +18,7 @@ from games.conquest.land import BOARD
 from games.conquest.reading.lexicon import Cursor, cursor
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
-from games.conquest.table import Table, Turn, called, owner, owner_of_person, units
+from games.conquest.table import NAMES, Table, Turn, called, owner, owner_of_person, units
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import LONGEST_QUOTE
 from games.core.prompts import Seat
@@ -95,17 +95,25 @@ def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> s
     force = words.number(1, 24)
     words.word("INFANTRY")
     words.end()
-    quote = text.strip()[:LONGEST_QUOTE]
+    quote, right = text.strip()[:LONGEST_QUOTE], _attack_on(table, seat, by, at, force)
     if owner(table, at) != seat:
-        raise Illegal(f"{BOARD.name(at)} ({at}) is not yours.", quote=quote, example=EXAMPLE)
+        raise Illegal(f"{BOARD.name(at)} ({at}) is not yours.", quote=quote, example=right)
     if by == seat:
-        raise Illegal("nobody attacks themselves.", quote=quote, example=EXAMPLE)
+        raise Illegal("nobody attacks themselves.", quote=quote, example=right)
     fight = invasion_odds.assault(realm, by, at, force)
     there = f"{units(table, at)} of yours there"
     held = f"If {called(table, by)} attacked {at} with {force} infantry now ({there})"
     deeds = "; ".join(defence.deeds(fight)) or "no standing order would do anything"
     first = "you would be asked first, and then: " if table.options.reactions == "pause" else ""
     return f"{held}: {first}{deeds}. Without cards: {invasion_odds.against(fight)}"
+
+
+def _attack_on(table: Table, seat: Seat, by: Seat, at: str, force: int) -> str:
+    """Return the question about an attack on a seat that is nearest to one that cannot be asked."""
+    foe = by if by != seat else next(other for other in table.seats if other != seat)
+    own = [place.code for place in BOARD.places if owner(table, place.code) == seat]
+    where = at if at in own else next(iter(own), "")
+    return f"{NAMES[foe].upper()} ATTACKED {where} WITH {force}" if where else EXAMPLE
 
 
 def _attacked(realm: Realm, seat: Seat, text: str) -> str:

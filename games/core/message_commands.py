@@ -42,9 +42,13 @@ PHRASES: dict[Word, str] = {
     "not ready": "not ready, unready, im not ready, i am not ready, wait",
     "clear": "clear, clear all, cancel, cancel all",
     "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",
-    "orders": "orders, my orders, show, show orders, show my orders, ahead, show ahead",
+    "orders": "orders, my orders, show, show orders, show my orders, show me my orders, show me the orders, "
+    "what are my orders, what did i send, what did i order, what have i sent, what have i ordered, "
+    "ahead, show ahead",
     "missing": "missing",
-    "help": "help",
+    "help": "help, help me, help us, help out, i need help, i want help, can you help, can you help me, "
+    "how do i play, how does this work, how do i write orders, what can i do, what can i write, "
+    "what can i send, examples, commands",
     "resign": "resign, i resign",
     "undo": "undo, undo it, undo that, undo last, undo the last, undo last command, undo please, "
     "undo the last command, undo my last command, take back, take it back, take that back, takeback, "
@@ -74,6 +78,8 @@ PHRASES: dict[Word, str] = {
     "draw": "draw, offer draw, propose draw, a draw, i offer a draw, peace",
 }
 """Every way to say each word."""
+POLITE = re.compile(r"^(?:please|pls|plz) | (?:please|pls|plz)$")
+"""What may stand before a word and behind it."""
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
@@ -150,7 +156,8 @@ def take_apart(text: str, own: Sequence[str] = (), now: str = "") -> TakenApart:
         phrase = plain[start:end].replace(NOTHING, "")
         spoken = " ".join(phrase.split())
         asks = "?" in source.folded[start:end]
-        word: Word | None = "help" if asks and not spoken else MEANING.get(spoken)
+        word = MEANING.get(spoken) or MEANING.get(POLITE.sub("", spoken))
+        word = "help" if asks and not spoken else word
         if source.is_struck(begun, end):
             word = None
         if asks and word in DEEDS and spoken not in own:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import category
 
 from games.core.tokens import Source
 
@@ -22,6 +23,38 @@ bot all everybody everyone guys morning evening night bye brb afk
 """
 GREETINGS = frozenset(GREETING_WORDS.split())
 """Words of people who greet or thank: whatever else they write in a message is meant as it stands."""
+
+SMALL_WORDS = """
+k kk ok okay okey yes yeah yep yup no nope nah sure right fine alright agreed deal i we it is was were
+that this there its see got one well played play wp hf glgl have fun np nvm problem problems worries
+sorry apologies oops whoops ouch hm hmm hmmm huh why what welcome very indeed hallo hola salut ciao
+bonjour merci danke gracias sup mate friend friends dear roger understood copy will do did done later
+tomorrow soon see night day evening afternoon happy new year lmao rofl hehe hihi xd omg damn phew ah oh
+aha uh um ugh yay wow whoa amazing awesome congrats congratulations gratz move close nicely done fair
+enough excellent perfect beautiful lovely brilliant classic interesting funny same here too for to the a
+an and my me us our really absolutely of course bot mandate 谢谢 謝謝 你好 您好 好 好的 再见 哈哈 多谢
+"""
+SMALL = GREETINGS | frozenset(SMALL_WORDS.split())
+"""Words of small talk, of which none orders anything beside others of them."""
+SAID_ALONE_WORDS = """
+k kk okay okey yup nah wp np sorry oops whoops ouch hm hmm hmmm huh hallo hola salut ciao
+bonjour merci danke gracias sup roger understood welcome lmao rofl hehe hihi xd omg damn
+phew ah oh aha uh um ugh yay whoa amazing awesome congrats congratulations gratz excellent
+perfect ok yes yeah yep sure alright fine agreed indeed interesting 谢谢 謝謝 你好 您好 好的 再见 哈哈
+多谢 nicely tomorrow problem worries problems played fun see got close enough will why what
+no nope
+"""
+ADDRESSED = frozenset(["game", "you", "so", "much", "bot", "all", "everybody", "everyone", "guys"])
+SAID_ALONE = (GREETINGS - ADDRESSED) | frozenset(SAID_ALONE_WORDS.split())
+"""Those of which one at least is said in small talk."""
+
+
+def is_small_talk(text: str) -> bool:
+    """Return whether a text is small talk and nothing else: greetings, thanks, `ok`, pictures alone."""
+    said = WORD.findall(Source(text).folded.replace("'", ""))
+    if not said:
+        return any(category(letter) == "So" for letter in text)
+    return SMALL.issuperset(said) and not SAID_ALONE.isdisjoint(said)
 
 
 LEADING = re.compile(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.judge import bot_questions
+from bot.judge import table_questions
 from bot.judge.intake import Asked
 from games.core.errors import OrderError
 from games.core.message_commands import MEANING
@@ -12,6 +12,7 @@ from games.core.prompts import Amount, Orders
 from games.core.protocol import AnyGame
 from games.core.typed import read_typed
 from tests.conformance.courses import COURSES
+from tests.examples import spread
 
 TYPED = {
     "map": Asked("map"),
@@ -29,28 +30,79 @@ TYPED = {
     "vote yes": Asked("vote", "yes"),
     "vote 3 No.": Asked("vote", "3 no"),
     "vote yes?": Asked("votes"),
+    "vote yes please": Asked("vote", "yes"),
+    "can I vote yes?": Asked("votes"),
+    "Vote draw among Cao Cao, Liu Biao": Asked("vote", "draw among cao cao, liu biao"),
+    "Map please": Asked("map"),
+    "can i see the map?": Asked("map"),
+    "could you show me the current map, please": Asked("map"),
+    "what does the map look like?": Asked("map"),
+    "map of turn 3": Asked("map", "turn 3"),
+    "the rules please": Asked("rules"),
+    "show me the rules about combat": Asked("rules", "combat"),
+    "history of the game": Asked("history"),
+    "the reference card": Asked("reference"),
+    "who's who": Asked("who"),
+    "who is playing?": Asked("who"),
+    "whose turn": Asked("status"),
+    "Whose turn is it?": Asked("status"),
+    "who are we waiting for": Asked("status"),
+    "what's the status": Asked("status"),
+    "what's the deadline?": Asked("deadline"),
+    "when is the next deadline": Asked("deadline"),
+    "time left": Asked("deadline"),
+    "how much time do we have left?": Asked("deadline"),
+    "how long do I have": Asked("deadline"),
+    "when does the turn end?": Asked("deadline"),
 }
+
+
+OTHERWISE = spread(sorted(table_questions.MEANT), 30)
+"""Other ways to ask, of which the short run tries some."""
+
+CHANCES = {
+    "odds": "",
+    "Odds?": "",
+    "odds 2 against 1": "2 against 1",
+    "what are the odds of 2 against 1?": "2 against 1",
+    "chances for 8 v 5 please": "8 v 5",
+    "what if red attacked TAI": "red attacked TAI",
+    "can you tell me the odds of YEC - TAI with 3": "YEC - TAI with 3",
+    "against all odds": None,
+    "A FAN - TAI whatever the odds": None,
+    "bid 3": None,
+}
+
+
+@pytest.mark.parametrize("text", CHANCES)
+def test_chances_are_asked_in_any_words(text: str):
+    found = table_questions.chances_asked(text)
+    assert (found and found[1]) == CHANCES[text]
 
 
 @pytest.mark.parametrize("text", TYPED)
 def test_what_is_typed_asks_for_what_the_command_shows(text: str):
-    assert bot_questions.asked(text) == TYPED[text]
+    assert table_questions.asked(text) == TYPED[text]
 
 
 @pytest.mark.parametrize(
-    "text", ["who attacks first", "the deadline is near", "A FAN - TAI", "status quo", "mapped", "boards"]
+    "text",
+    [
+        *("who attacks first", "the deadline is near", "A FAN - TAI", "status quo", "mapped", "boards"),
+        *("time to attack", "when they attack", "I hold the map", "turn back", "is the game over", "show"),
+    ],
 )
 def test_other_words_ask_for_nothing(text: str):
-    assert bot_questions.asked(text) is None
+    assert table_questions.asked(text) is None
 
 
 def test_a_message_that_says_more_is_none_of_lookups_alone():
-    assert bot_questions.all_asked("map\nwho") == [Asked("map"), Asked("who")]
-    assert bot_questions.all_asked("map\nA FAN H") == []
+    assert table_questions.all_asked("map\nwho") == [Asked("map"), Asked("who")]
+    assert table_questions.all_asked("map\nA FAN H") == []
 
 
 def test_none_is_another_word_to_the_bot():
-    assert not set(bot_questions.TABLE) & set(MEANING)
+    assert not set(table_questions.TABLE) & set(MEANING)
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.__name__)
@@ -58,7 +110,7 @@ def test_none_collides_with_a_word_of_the_game(game: AnyGame, course: Any):
     for position in course(game.slug).some(8):
         assert position.ask is not None
         for prompt in position.ask.prompts.values():
-            for word in (*bot_questions.TABLE, "rules combat", "vote yes", "vote 3 no"):
+            for word in (*table_questions.TABLE, *OTHERWISE, "rules combat", "vote yes", "vote 3 no"):
                 if isinstance(prompt.shape, Orders):
                     assert prompt.shape.check(word, ()).lines == (), (prompt.key, word)
                 elif not isinstance(prompt.shape, Amount):

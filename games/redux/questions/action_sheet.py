@@ -31,12 +31,15 @@ USUAL = "your actions are taken in the usual way"
 
 @dataclass
 class Reading:
-    """What a message on top of a draft comes to; `given` are its lines, in their canonical form."""
+    """What a message on top of a draft comes to; `given` are its lines, in their canonical form; `heard` says
+    whether it has anything to read.
+    """
 
     given: list[str] = field(default_factory=list[str])
     entries: list[Entry] = field(default_factory=list[Entry])
     errors: list[OrderError] = field(default_factory=list[OrderError])
     dropped: list[str] = field(default_factory=list[str])
+    heard: bool = True
 
 
 def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
@@ -63,7 +66,7 @@ def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
     warnings = (*dropped, *repeated(reading.given, lines))
     further = (*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries))
-    return Sheet(lines, tuple(reading.errors), warnings, further)
+    return Sheet(lines, tuple(reading.errors), warnings, further, reading.heard)
 
 
 def explained(s: Redux, seat: Seat, reading: Reading) -> tuple[OrderError, ...]:
@@ -182,6 +185,7 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     """
     heard = [meant(seat, one) for one in headed(text, seat, s.table.round)]
     result = Reading([each.line.text for each in heard if each.line], entries_of(draft))
+    result.heard = bool(heard)
     if (entries := at_once(s, seat, result.entries, heard)) is not None:
         result.entries = entries
         return result

@@ -42,12 +42,15 @@ TORN = "two orders for {}: this is otherwise than {}, so neither counts; which o
 
 @dataclass
 class Reading:
-    """What a message on top of a draft comes to; `given` are its lines, in their canonical form."""
+    """What a message on top of a draft comes to; `given` are its lines, in their canonical form; `heard` says
+    whether it has anything to read.
+    """
 
     lines: list[Line]
     given: list[str] = field(default_factory=list[str])
     errors: list[OrderError] = field(default_factory=list[OrderError])
     dropped: list[str] = field(default_factory=list[str])
+    heard: bool = True
 
 
 def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) -> Prompt[list[Line]]:
@@ -81,7 +84,7 @@ def told_of(s: Redux, seat: Seat, key: str, text: str, draft: Sequence[str]) -> 
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
     warnings = (*dropped, *repeated(reading.given, lines))
     further = (*notes(s, seat, reading.lines), *at_home(s, seat, key, reading.lines))
-    return Sheet(lines, tuple(reading.errors), warnings, further)
+    return Sheet(lines, tuple(reading.errors), warnings, further, reading.heard)
 
 
 def right(s: Redux, seat: Seat, text: str, lines: Sequence[Line]) -> str:
@@ -174,6 +177,7 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
     """Lines add up over several messages, the last one for a general counts and keeps its place."""
     heard = [meant(s, seat, one) for one in headed(text, seat, s.table.round)]
     result = Reading(parsed(draft), [each.line.text for each in heard if each.line])
+    result.heard = bool(heard)
     if (lines := at_once(s, seat, result.lines, heard)) is not None:
         result.lines = lines
         return result

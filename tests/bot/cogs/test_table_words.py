@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cogs import direct_messages
-from bot.judge import votes
+from bot.judge import lobby, votes
 from storage import queries
 from tests.bot.cogs.test_letters import filed, marching, replied
 
@@ -130,3 +130,50 @@ async def test_a_vote_that_is_read_again_after_being_away_counts_no_more(room, m
     assert [each.content for each in said_since(room, "liu", before) if each.reference] == []
     [head, vote] = await votes.standing(room.judge, number)
     assert (f"#{number} Silk" in head, "vote 2" in vote) == (True, True)
+
+
+SLOPPY = {"Map please": "map", "can I see the board?": "board", "whose turn is it?": "game status"}
+SLOPPY |= {"who's playing": "who", "the rules please": "rules", "show me the history": "history"}
+
+
+@pytest.mark.long
+async def test_words_around_it_change_nothing(room):
+    number = await marching(room)
+    kept = await filed(room, number)
+    for text, command in SLOPPY.items():
+        shown = await room.person("cao").slash(room.channel, command, game=str(number))
+        before = len(room.letters("cao"))
+        await room.person("cao").send_dm(text)
+        assert said_since(room, "cao", before)[0].content == shown.response.content, text
+    for text in ("time left?", "what's the deadline?", "how long do I have"):
+        await room.person("cao").send_dm(text)
+        assert "<t:" in room.last("cao").content
+    assert await filed(room, number) == kept
+
+
+@pytest.mark.long
+async def test_who_gave_a_seat_up_looks_at_its_game_and_who_joined_one_at_that(room):
+    number = await room.begin("cao", "liu", "sun")
+    await lobby.resign(room.judge, number, room.person("cao").id)
+    await room.rest()
+    await room.person("cao").send_dm("map")
+    assert room.last("cao").attachments
+    await room.person("cao").send_dm("time left?")
+    assert f"#{number} Silk" in room.last("cao").content
+    waiting = await room.open()
+    await lobby.join(room.judge, waiting, room.person("eve").id, "eve")
+    for text, wanted in (("status", "is open"), ("rules please", f"#{waiting} Silk"), ("map", "not started")):
+        await room.person("eve").send_dm(text)
+        assert wanted in room.last("eve").content
+    await room.person("zhu").send_dm("show me the map")
+    assert "You hold no seat in a game yet" in room.last("zhu").content
+
+
+@pytest.mark.long
+async def test_a_message_edited_into_a_question_orders_nothing_any_more(room):
+    number = await marching(room)
+    sent = await room.person("cao").send_dm("go east")
+    await room.person("cao").user.edit(sent, "map")
+    await room.rest()
+    save = await room.judge.database.read(queries.save, number)
+    assert not save.submitted.get("wei")

@@ -37,20 +37,53 @@ async def drafting(judge, slug):
     raise AssertionError(f"no sheet is asked for in {slug}")
 
 
+TALK = ["hello", "hi", "gg", "thx bot", "Lol, nice game all!", "good luck", "lol", "ok", "OK!", "👍", "🎉 🎉"]
+TALK += ["well played", "no problem", "sorry", "see you tomorrow", "谢谢", "haha", "thanks, got it", "why?"]
+BIDS = ["BID 3", "bid: 3", "i bid 4!"]
+
+
+async def passes(judge, number, people):
+    """Let all who are asked be silent up to the next questions."""
+    for user_id in people:
+        seen = await views.look(judge, number, user_id)
+        if seen.is_asked:
+            await say(judge, number, user_id, "END" if seen.is_at_once else "ready anyway")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
-async def test_a_greeting_is_talk_and_stores_nothing(judge, slug):
+async def test_small_talk_is_talk_at_every_kind_of_question_and_stores_nothing(judge, slug):
     number, people = await table(judge, slug)
-    before = [await views.look(judge, number, user_id) for user_id in people]
-    for user_id in people:
-        for text in ("hello", "gg", "thx bot", "Lol, nice game all!", "BID 3"):
-            reply = await say(judge, number, user_id, text)
-            wanted = words.orders.NO_BID if text == "BID 3" else words.orders.TALK
-            assert wanted in reply.said, (text, reply)
-            assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
-    after = [await views.look(judge, number, user_id) for user_id in people]
-    assert [seen.answer for seen in after] == [seen.answer for seen in before]
-    assert not await judge.database.read(queries.submissions, number)
+    tried = set()
+    for _ in range(4):
+        for user_id in people:
+            seen = await views.look(judge, number, user_id)
+            kind = (seen.prompt.key.split()[0] if seen.prompt else "", seen.is_asked)
+            if kind in tried:
+                continue
+            tried.add(kind)
+            before = await judge.database.read(queries.save, number)
+            filed = len(await judge.database.read(queries.submissions, number))
+            for text in TALK + BIDS:
+                reply = await say(judge, number, user_id, text)
+                wanted = words.orders.NO_BID if text in BIDS else words.orders.TALK
+                assert wanted in reply.said, (kind, text, reply)
+                assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
+            assert await judge.database.read(queries.save, number) == before, kind
+            assert len(await judge.database.read(queries.submissions, number)) == filed
+        await passes(judge, number, people)
+    assert tried
+
+
+async def test_signs_that_say_nothing_are_no_answer(judge):
+    """In Redux they counted as a list of bids that sends nobody."""
+    number, user_id, _ = await drafting(judge, "redux")
+    for text in ("...", "!!", "/", ":)", "the", "👍"):
+        reply = await say(judge, number, user_id, text)
+        assert reply.said[0] in (words.orders.NOTHING_READ, words.orders.TALK), text
+        assert not reply.receipt
+    seat = (await views.look(judge, number, user_id)).place
+    assert seat not in (await judge.database.read(queries.save, number)).submitted
 
 
 @pytest.mark.parametrize("slug", few(SHEETS, 2))

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.judge import lobby, reasons, views
-from bot.judge.bot_questions import asked
 from bot.judge.intake import Asked
 from bot.judge.reasons import WORD
+from bot.judge.table_questions import asked
 from games import catalogue
 from games.core.protocol import AnyGame, Event
 from storage import queries

@@ -17,7 +17,9 @@ from string import Formatter
 import pytest
 
 from bot import words
+from bot.judge import table_questions
 from bot.judge.votes import RULES
+from bot.ui import duties
 from games.core.message_commands import PHRASES
 
 ROOT = Path(__file__).parents[3]
@@ -34,6 +36,8 @@ SQL = re.compile(r"\s*(?:SELECT|UPDATE|PRAGMA|VACUUM|BEGIN|REPEATABLE)\b")
 TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
 TYPED |= set(RULES)
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
+TYPED |= {*table_questions.OTHERWISE.values(), *duties.TYPED}
+TYPED |= {text for name, text in vars(table_questions).items() if name.endswith("_WORDS")}
 PROGRAMMERS = ("RuntimeError", "ValueError", "TypeError", "LookupError", "AssertionError")
 SILENT_CALLS = (*PROGRAMMERS, "compile", "note", "cast")
 """Calls whose text nobody is told: errors of the program, patterns, names of deeds in the audit, types."""
