@@ -65,6 +65,16 @@ class Settings(BaseSettings):
     host: int | None = Field(None, gt=0)
     """MANDATE_HOST: the number of the person on Discord who is told when the bot is not well."""
 
+    @field_validator("token", "token_file", mode="before")
+    @classmethod
+    def _given(cls, value: object) -> object:
+        """Return what is set without blanks around it; raises ValueError if nothing is."""
+        if isinstance(value, str):
+            value = value.strip()
+            if not value:
+                raise ValueError("nothing stands behind it: write it there, or leave the line out")
+        return value
+
     @field_validator("token_file")
     @classmethod
     def _readable(cls, path: Path | None) -> Path | None:

@@ -196,8 +196,31 @@ def test_how_many_people_are_read_after_being_away_is_said():
 
 
 def test_the_token_never_stands_in_a_command():
-    for words in commands():
-        assert not any(re.match(r"DISCORD_TOKEN=", word) for word in words)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    said = re.findall(r"`([^`\n]+)`", readme + TEXT)
+    for words in (*commands(), *(code.split() for code in said)):
+        before = [word for word in words if re.match(r"DISCORD_TOKEN=", word)]
+        assert not before or words == before or words[-1] == "command", words
+
+
+@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "DISCORD_TOKEN_FILE"])
+@pytest.mark.parametrize("value", ["", "  "])
+def test_a_line_without_a_token_starts_nothing(alone: Path, monkeypatch, capsys, name: str, value: str):
+    from bot.__main__ import main
+
+    alone.write_text("one.two.three", encoding="utf-8")
+    monkeypatch.setenv(name, value)
+    assert main(["run"]) == 2
+    assert f"{name} is set wrongly: nothing stands behind it" in capsys.readouterr().err
+    assert list(alone.parent.iterdir()) == [alone]
+
+
+def test_blanks_around_a_token_are_none_of_it(alone: Path, monkeypatch):
+    from bot.token import token_now
+
+    alone.write_text("one.two.three", encoding="utf-8")
+    monkeypatch.setenv("DISCORD_TOKEN", " four.five.six ")
+    assert token_now() == "four.five.six"
 
 
 # ------------------------------------------------------------------ the token's own file
