@@ -72,7 +72,7 @@ def report(game: AnyGame, turn: Come, last: Position[Any], *, results: bool = Fa
         lines += [line for line in map(game.prose, told) if line]
     lines += [words.next_turns.PASSED.format(line=line) for line in outcome.passed]
     if outcome.why:
-        why = typed_text.escaped(str(outcome.error)) if outcome.error else ""
+        why = typed_text.escaped(outcome.error.message) if outcome.error else ""
         lines.append(words.next_turns.STOPPED[outcome.why].format(line=outcome.at, why=why))
     if outcome.left:
         left = ", ".join(f"`{line}`" for line in outcome.left)

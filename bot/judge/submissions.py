@@ -347,7 +347,9 @@ async def obey(case: Intake, word: Word, text: str) -> None:
 async def _repeat(case: Intake, text: str) -> None:
     """Send what stood in an earlier sheet of the same player, as far as it can be ordered now."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    if shape is None or case.seen.is_at_once or case.seen.is_ahead or not isinstance(shape, Orders):
+    if case.seen.is_ahead:
+        case.said.append(words.next_turns.NO_AGAIN)
+    elif shape is None or case.seen.is_at_once or not isinstance(shape, Orders):
         case.said.append(words.orders.AGAIN_NOT_HERE)
     elif (sheet := await repeated.sheet(case, shape)) is not None:
         await answers.put(case, text, early_words.checked(case, shape, sheet))

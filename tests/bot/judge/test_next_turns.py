@@ -72,6 +72,7 @@ async def test_it_stops_where_a_line_does_not_fit_and_the_clock_runs_as_always(j
     assert "✅ `HIRE 2 INFANTRY`" in question
     assert f"⛔ It stopped at `PLACE 9 {home}`" in question
     assert "2 infantry" in question
+    assert "For example: NEXT" not in question
     assert "Not done: `END`." in question
     assert "Your turn goes on as usual" in question
 
@@ -116,6 +117,9 @@ async def test_it_is_amended_undone_cleared_and_read_anew(judge):
     await say(judge, number, second, "HIRE 2 INFANTRY; END", source_id=7, edited=True)
     assert await sheet_of(judge, number, second) == ("HIRE 2 INFANTRY", "END")
     assert (await say(judge, number, second, "ahead")).lines == ("HIRE 2 INFANTRY", "END")
+    again = await say(judge, number, second, "again")
+    assert "repeats no turn of many commands" in again.said[-1]
+    assert again.lines == ("HIRE 2 INFANTRY", "END")
     reply = await say(judge, number, second, "ready")
     assert "needs no `ready`" in reply.said[-1]
     assert (await say(judge, number, second, "clear")).lines == ()
