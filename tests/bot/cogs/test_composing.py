@@ -80,7 +80,14 @@ async def test_ready_beside_things_chosen_one_after_the_other_asks_too(screen, s
     prompt = Prompt("key", "Which?", Pick(options, 1, 30) if shape is Pick else Arrange(options), str)
     row = SimpleNamespace(id=1, turn=2, step=3)
     seen = SimpleNamespace(
-        prompt=prompt, row=row, at=At(2, 3), is_asked=True, is_ready=False, is_at_once=False, acts={}
+        prompt=prompt,
+        row=row,
+        at=At(2, 3),
+        is_asked=True,
+        is_ready=False,
+        is_at_once=False,
+        is_ahead=False,
+        acts={},
     )
     for rest, verb in (("", "wait"), ("0/3.4", "some")):
         ready = next(

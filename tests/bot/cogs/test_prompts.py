@@ -78,7 +78,14 @@ def seen_with(shape):
     prompt = Prompt("key", "Which?", shape, lambda answer: answer)
     row = SimpleNamespace(id=123456, turn=120, step=30)
     return SimpleNamespace(
-        prompt=prompt, row=row, at=At(120, 30), is_asked=True, is_ready=False, is_at_once=False, acts={}
+        prompt=prompt,
+        row=row,
+        at=At(120, 30),
+        is_asked=True,
+        is_ready=False,
+        is_at_once=False,
+        is_ahead=False,
+        acts={},
     )
 
 
