@@ -22,11 +22,15 @@ BACK = timedelta(minutes=1)
 
 @dataclass
 class Lane:
-    """A lane whose `head` was put off until a moment; where it is `passing`, the next one is tried now."""
+    """A lane whose `head` was put off until a moment; where it is `passing`, the next one is tried now.
+
+    Once that gets through, the head is tried again at once, `hurried`: what stood in its way may be over.
+    """
 
     head: int
     until: datetime
     passing: bool = False
+    hurried: bool = False
 
 
 class Lanes:
@@ -71,15 +75,18 @@ class Lanes:
         if lane is not None and lane.head != number:
             lane.passing = False
             return now  # it failed as the head did: it is due behind that
-        self._waiting[name] = Lane(number, again, passing=alone)
+        self._waiting[name] = Lane(number, again, passing=alone, hurried=lane is not None and lane.hurried)
         return again
 
-    def release(self, name: str, number: int) -> bool:
+    def release(self, name: str, number: int, now: datetime) -> bool:
         """Let a lane go on, as a message of it is sent or given up; return whether it had waited."""
         lane = self._waiting.get(name)
         if lane is None or (lane.head != number and not lane.passing):
             return False
-        del self._waiting[name]
+        if lane.head != number and not lane.hurried:
+            lane.until, lane.passing, lane.hurried = now, False, True
+        else:
+            del self._waiting[name]
         return True
 
     def hurry(self, now: datetime) -> None:

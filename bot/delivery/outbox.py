@@ -239,7 +239,7 @@ class Outbox:
 
     def _release(self, number: int, lane: str) -> None:
         """Let what follows a message go: it is sent, or will never be."""
-        self._news = self._lanes.release(lane, number) or self._news
+        self._news = self._lanes.release(lane, number, self._now()) or self._news
         behind = self._behind.get(lane, set())
         behind.discard(number)
         if not behind:

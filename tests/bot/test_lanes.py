@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.delivery.discord_requests import TABLE, Archived, Later, Undeliverable, meaning
+from bot.delivery.lanes import TRIES
 from bot.delivery.outbox import EDITED, Outbox
 from storage.models import Game, Message
 from tests.bot.test_outbox import Channel, Time, database, now, outbox, run
@@ -134,6 +135,30 @@ async def test_while_a_place_takes_nothing_all_wait_in_their_order(database, now
     await run(box, 30)
     assert list(channel.shown.values()) == ["0", "1", "2", "3", "4"]
     assert not await due_messages(database, now.at)
+
+
+async def test_an_outage_that_ends_beside_the_head_brings_it_next(database, now: Time) -> None:
+    """It failed for the last time, the one behind it got through: it need not wait for its own turn."""
+
+    class Ends(Picky):
+        failed = 0
+
+        def take(self, text: str) -> None:
+            if text == "0" and self.failed < TRIES:
+                self.failed += 1
+                raise meaning(refusal(503, 0), "try it")
+
+    channel = Ends()
+    async with database.work() as work:
+        for number in range(5):
+            await work.tell(row(f"{number}", 7, "question"))
+    box = outbox(database, channel, now)
+    for _ in range(TRIES - 1):
+        await run(box, 5)
+        now.at += timedelta(seconds=40)
+    assert channel.sent == []
+    await run(box, 20)
+    assert channel.sent == ["1", "0", "2", "3", "4"]
 
 
 async def test_what_was_passed_by_comes_once_it_can(database, now: Time) -> None:
