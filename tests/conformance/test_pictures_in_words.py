@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from games import catalogue
+from games.core.dice import Seeded
+from games.core.prompts import Orders
 from games.core.protocol import view
 from renderers.palette import PALETTES
 from renderers.scene import Mark, Scene, Stamp, Text
@@ -78,3 +80,22 @@ def test_the_moments_have_turns_to_name() -> None:
     for slug in catalogue():
         phases = [GAMES[slug].phase(view(each.state, None)) for each in by_computers(slug).some(MOMENTS)]
         assert sum(bool(TURN.search(phase)) for phase in phases) >= MOMENTS - 1, phases
+
+
+SHEETS = [slug for slug in catalogue() if slug != "conquest"]
+"""Games in which orders wait as a draft; a command of Conquest is carried out as it comes."""
+
+
+@pytest.mark.parametrize("slug", SHEETS)
+def test_each_line_of_a_draft_is_seen_in_the_picture_of_its_owner(slug: str) -> None:
+    tried = 0
+    for number, position in enumerate(by_computers(slug).some(MOMENTS)):
+        assert position.ask is not None
+        for seat, prompt in position.ask.prompts.items():
+            if not isinstance(prompt.shape, Orders):
+                continue
+            bare = drawn(slug, view(position.state, seat))
+            for line in prompt.shape.sample(Seeded(b"draft", str(number))):
+                assert drawn(slug, view(position.state, seat, [line])) != bare, line
+                tried += 1
+    assert tried
