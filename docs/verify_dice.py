@@ -9,8 +9,11 @@ import hmac
 import json
 import re
 import sys
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any
 
@@ -98,15 +101,16 @@ def key_of(export: dict[str, Any], epoch: int) -> bytes:
 
 def throws(export: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], list[Any], list[Any], str]]:
     """Yield of each throw its place, its entry, what is recorded, what the seed gives, and its kind."""
+    keys: dict[int, bytes] = {}
     for turn in export["turns"]:
         for step, entry in enumerate(turn["log"]):
             if not entry["key"].startswith("chance:"):
                 continue
             place, found = f"turn {turn['turn']}, step {step}", entry["answers"]["chance"]
-            written = re.search(r"/d([0-9]+)$", entry["key"])
+            written = re.search(r"/d([0-9]+)\Z", entry["key"])
             if len(found) > MOST or (written and (len(written[1]) > 4 or int(written[1]) < 1)):
                 raise Impossible(f"{place}: no game throws {entry['key'][:60]!r} with {len(found)} dice")
-            key = key_of(export, entry["epoch"])
+            key = keys.get(entry["epoch"]) or keys.setdefault(entry["epoch"], key_of(export, entry["epoch"]))
             label = f"{export['game']}/{entry['epoch']}/{turn['turn']}/{step}"
             is_shuffle = bool(found) and isinstance(found[0], str)
             fallen: list[Any] = [str(place) for place in shuffled(key, label, len(found))]
@@ -207,12 +211,15 @@ def rewind_faults(export: dict[str, Any]) -> Iterator[str]:
     said = [closing["message"], *said] if closing else said
     if any(int(one) >= int(other) for one, other in pairwise(said)):
         yield "rewinds: a message that was posted later has a higher number"
-    for place, each in enumerate(rewinds):
-        gone = any(later["turn"] < each["turn"] for later in rewinds[place + 1 :])
-        if each["turn"] >= len(export["turns"]) and not gone:
+    least = inf  # of the turns that later rewinds went back to
+    for each in reversed(rewinds):
+        if len(export["turns"]) <= each["turn"] <= least:
             yield f"rewinds: no. {each['epoch']} goes back to turn {each['turn']}, which was not played"
+        least = min(least, each["turn"])
+    backs = sorted((each["turn"], each["epoch"]) for each in rewinds)
+    starts, since = [turn for turn, _ in backs], [0, *accumulate((epoch for _, epoch in backs), max)]
     for turn in export["turns"]:
-        epoch = max((each["epoch"] for each in rewinds if each["turn"] <= turn["turn"]), default=0)
+        epoch = since[bisect_right(starts, turn["turn"])]
         steps = [step for step, entry in enumerate(turn["log"]) if entry["epoch"] != epoch]
         yield from (
             f"turn {turn['turn']}, step {step}: its epoch is {epoch} by the rewinds" for step in steps
@@ -229,7 +236,9 @@ def wrong(export: dict[str, Any]) -> list[str]:
     for place, entry, found, fallen, kind in throws(export):
         if found != fallen:
             lines.append(f"{place}: {found} is recorded, {fallen} was thrown")
-        told.append((place, entry["key"].removeprefix("chance:"), kind, len(found)))
+        sides = re.search(r"/d([0-9]+)\Z", entry["key"])
+        names = {"shuffle": {len(found)}, "dice": {0, len(found)}, "lot": {int(sides[1]) if sides else 6}}
+        told.append((place, entry["key"].removeprefix("chance:"), kind, len(found), names))
     lines += seat_faults(export)
     if export["format"] == 1:
         epochs = [entry["epoch"] for turn in export["turns"] for entry in turn["log"]]
@@ -244,8 +253,8 @@ def wrong(export: dict[str, Any]) -> list[str]:
         kind = "dice" if said["kind"] == "lot" else said["kind"]
         if known[:3] != (f"turn {said['turn']}, step {said['step']}", said["label"], kind):
             lines.append(f"{known[0]}: throws say something of another throw")
-        elif kind == "shuffle" and len(said["of"]) != known[3]:
-            lines.append(f"{known[0]}: {known[3]} numbers were shuffled, {len(said['of'])} have a meaning")
+        elif len(said["of"]) not in known[4][said["kind"]] or (said["kind"] == "lot" and known[3] != 1):
+            lines.append(f"{known[0]}: {known[3]} numbers are recorded, {len(said['of'])} have a meaning")
     return lines + ["throws explain more or fewer throws than there are"] * (
         len(told) != len(export["throws"])
     )
@@ -291,15 +300,16 @@ def show(export: dict[str, Any]) -> Iterator[str]:
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the members of an object, none of which may stand in it twice."""
-    names = [name for name, _ in pairs]
-    if twice := [name for name in names if names.count(name) > 1]:
+    if twice := [name for name, count in Counter(name for name, _ in pairs).items() if count > 1]:
         raise Refused(f"{twice[0]!r} stands twice in one place")
     return dict(pairs)
 
 
-def no_number(name: str) -> None:
-    """Refuse what is no number of JSON."""
-    raise Refused(f"{name} is no number")
+def finite(digits: str) -> float:
+    """Return a number; raises Refused for what is none, and for one that is too great."""
+    if not isfinite(number := float(digits)):
+        raise Refused(f"{digits[:20]} is no number")
+    return number
 
 
 def depth(value: object) -> int:
@@ -310,7 +320,7 @@ def depth(value: object) -> int:
 
 def read(text: str) -> dict[str, Any]:
     """Return the export in a text; raises Refused if it is none."""
-    export = json.loads(text, object_pairs_hook=once, parse_constant=no_number)
+    export = json.loads(text, object_pairs_hook=once, parse_constant=finite, parse_float=finite)
     number = export.get("format") if isinstance(export, dict) else None
     if type(number) is not int or number not in (1, 2):
         raise Refused("it is no export of format 1 or 2")

@@ -10,6 +10,58 @@ const sha256 = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes)
 const keyed = (bytes) => crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 const hmac = (key, text) => crypto.subtle.sign("HMAC", key, utf8.encode(text));
 
+// What a record must look like: each is asked whether a value is so.
+const text = (value) => typeof value === "string";
+const like = (pattern) => (value) => text(value) && pattern.test(value);
+const least = (number) => (value) => Number.isSafeInteger(value) && value >= number;
+const nothing = (value) => value === null;
+const any = () => true;
+const either = (...shapes) => (value) => shapes.some((shape) => shape(value));
+const list = (shape) => (value) => Array.isArray(value) && value.every((each) => shape(each));
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const members = (shape) => (value) => isObject(value) && Object.values(value).every((each) => shape(each));
+const exactly = (shapes) => (value) =>
+  isObject(value) && Object.keys(value).length === Object.keys(shapes).length &&
+  Object.entries(shapes).every(([name, shape]) => Object.hasOwn(value, name) && shape(value[name]));
+
+const HASH = like(/^[0-9a-f]{64}$/);
+const MESSAGE = like(/^[1-9][0-9]{0,19}$/);
+const ANSWER = either(Number.isSafeInteger, text, nothing, list(Number.isSafeInteger), list(text));
+const CLOSING = { message: MESSAGE, tries: least(1), earlier: list(MESSAGE) };
+const OLD = {
+  format: least(1), game: text, rules: text, edition: least(0), seats: list(text), options: members(any), commitment: HASH,
+  seed: like(/^([0-9a-f]{2})+$/), salts: members(text), seals: list(HASH), outcome: either(nothing, members(any)),
+  turns: list(exactly({
+    turn: least(0),
+    acts: list(either(
+      exactly({ kind: like(/^(resign|return)$/), seat: text }),
+      exactly({ kind: like(/^(?!(resign|return)$)[^]+$/), seat: text, answer: ANSWER, step: least(0) }),
+    )),
+    log: list(exactly({ key: text, answers: members(ANSWER), missed: list(text), epoch: least(0) })),
+  })),
+};
+const NEW = {
+  ...OLD,
+  closing: either(nothing, exactly(CLOSING), exactly({ ...CLOSING, terms: HASH })),
+  throws: list(exactly({ turn: least(0), step: least(0), label: text, kind: like(/^(dice|lot|shuffle)$/), of: list(text) })),
+  head: members(HASH),
+  rewinds: list(exactly({
+    epoch: least(1), turn: least(0), message: either(nothing, MESSAGE), tries: least(1), by: like(/^(gamemaster|vote|sandbox)$/),
+  })),
+  casting: either(nothing, exactly({
+    among: list(text), claims: list(exactly({ wishes: list(text), seat: text })), by_lot: (value) => typeof value === "boolean",
+  })),
+};
+
+// What in a record is not what it must be.
+function shapeFaults(record) {
+  if (!isObject(record) || ![1, 2].includes(record.format)) return ["it is no export of format 1 or 2"];
+  const shapes = { ...(record.format === 1 ? OLD : NEW), ...("data" in record && record.format > 1 ? { data: HASH } : {}) };
+  const strange = Object.keys(shapes).filter((name) => !Object.hasOwn(record, name) || !shapes[name](record[name]));
+  if (!strange.length && (!record.turns.length || !record.seats.length)) return ["it is no export with a turn and a seat"];
+  return strange.map((name) => `${name} is not what it must be`);
+}
+
 // One fair number from 1 to `sides`: the first word outside the unequal rest below 2**64.
 async function number(key, label, sides) {
   const fair = ((1n << 64n) / BigInt(sides)) * BigInt(sides);
@@ -205,16 +257,20 @@ async function throwsOf(record) {
       const right = same(recorded, fallen);
       found.push({
         turn: turn.turn, step, label: entry.key.slice("chance:".length), kind: isShuffle ? "shuffle" : "dice",
-        found: recorded, fallen, right, of: [],
+        sides: written ? Number(written[1]) : 6, found: recorded, fallen, right, of: [],
       });
     }
   }
   return found;
 }
 
+// How many meanings the numbers of a throw may have, by its kind.
+const meanings = ({ found, sides }) => ({ shuffle: [found.length], dice: [0, found.length], lot: [sides] });
+
 // Returns what is wrong with a record, a line each, and all its throws.
 async function check(record) {
-  const wrong = [];
+  const wrong = shapeFaults(record);
+  if (wrong.length) return { wrong, throws: [] };
   if ((await sha256(unhex(record.seed))) !== record.commitment) wrong.push("the seed is not the one that was committed to");
   if (record.turns.some((turn, place) => turn.turn !== place)) wrong.push("a turn is missing, or stands at another place");
   const throws = await throwsOf(record);
@@ -242,8 +298,8 @@ async function check(record) {
     const kind = told.kind === "lot" ? "dice" : told.kind;
     if (one.turn !== told.turn || one.step !== told.step || one.label !== told.label || one.kind !== kind) {
       wrong.push(`turn ${one.turn}, step ${one.step}: throws say something of another throw`);
-    } else if (kind === "shuffle" && told.of.length !== one.found.length) {
-      wrong.push(`turn ${one.turn}, step ${one.step}: ${one.found.length} numbers were shuffled, ${told.of.length} have a meaning`);
+    } else if (!meanings(one)[told.kind].includes(told.of.length) || (told.kind === "lot" && one.found.length !== 1)) {
+      wrong.push(`turn ${one.turn}, step ${one.step}: ${one.found.length} numbers are recorded, ${told.of.length} have a meaning`);
     } else {
       Object.assign(one, { kind: told.kind, of: told.of });
     }

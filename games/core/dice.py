@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
@@ -37,8 +38,9 @@ def commitment(seed: bytes) -> str:
 class Seeded:
     """The dice of one game, from its seed, its name and its players' salts, in their order.
 
-    `closed` is the number of the public message that closed the salts; `rewound` holds, in order, the epoch
-    that each rewind began and the number of its announcement. Either is left out where there was no message.
+    `closed` is the number of the public message that closed the salts; `rewound` holds, in rising order, the
+    epoch that each rewind began and the number of its announcement. Either is left out where there was no
+    message.
     """
 
     def __init__(
@@ -51,10 +53,13 @@ class Seeded:
     ) -> None:
         lines = [f"{name}={salt}" for name, salt in (salts or {}).items()]
         lines += [f"closed={closed}"] if closed is not None else []
-        self._keys = [(0, _key(seed, lines))]
+        said, parting = hmac.new(seed, "\n".join(lines).encode(), "sha256"), "\n" if lines else ""
+        self._since, self._keys = [0], [said.digest()]
         for epoch, number in rewound:
-            lines.append(f"rewound={number}")
-            self._keys.append((epoch, _key(seed, lines)))
+            said.update(f"{parting}rewound={number}".encode())
+            parting = "\n"
+            self._since.append(epoch)
+            self._keys.append(said.digest())
         self._game = game
 
     def throw(self, label: str, count: int, sides: int) -> list[int]:
@@ -82,14 +87,10 @@ class Seeded:
     def _key_of(self, label: str) -> bytes:
         """Return the key of a throw: its label begins with its epoch, unless it is thrown before the game."""
         if len(self._keys) == 1:
-            return self._keys[0][1]
+            return self._keys[0]
         first = label.partition("/")[0]
         epoch = int(first) if first.isdecimal() else 0
-        return [key for since, key in self._keys if since <= epoch][-1]
-
-
-def _key(seed: bytes, lines: Sequence[str]) -> bytes:
-    return hmac.digest(seed, "\n".join(lines).encode(), "sha256")
+        return self._keys[bisect_right(self._since, epoch) - 1]
 
 
 @dataclass(frozen=True)

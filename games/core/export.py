@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from math import isinf
 from typing import Any, cast
 
 from pydantic import ValidationError
@@ -21,6 +23,10 @@ FORMAT = 2
 
 DEEPEST = 40
 """How deep a document may be nested."""
+
+
+MOST_FAULTS = 1_000
+"""Faults of a document that is read no further: it is another file."""
 
 
 class Mismatch(ValueError):
@@ -157,31 +163,38 @@ def _sha(value: object) -> str:
 
 def parse(text: str) -> Document:
     """Return the document in a text; raises Malformed, naming a member that stands in it twice."""
-    twice: list[tuple[dict[str, Any], str]] = []
+    twice: dict[int, tuple[dict[str, Any], str]] = {}
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
         made = dict(found)
         if len(made) < len(found):
-            names = [name for name, _ in found]
-            twice.append((made, next(name for name in names if names.count(name) > 1)))
+            counts = Counter(name for name, _ in found)
+            twice[id(made)] = made, next(name for name in counts if counts[name] > 1)
         return made
 
     try:
-        document: object = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_number)
+        document: object = json.loads(
+            text, object_pairs_hook=pairs, parse_constant=_no_number, parse_float=_finite
+        )
     except (ValueError, RecursionError) as error:
         raise Malformed(f"it is no JSON document ({error})") from error
     if not isinstance(document, dict):
         raise Malformed("it is no export")
     found = cast("Document", document)
-    for where, value in _parts(found):
-        for holder, name in twice:
-            if value is holder:
-                raise Malformed(f"{'.'.join((*where, name))} stands in it twice")
+    for where, value in _parts(found) if twice else ():
+        if id(value) in twice:
+            raise Malformed(f"{'.'.join((*where, twice[id(value)][1]))} stands in it twice")
     return found
 
 
 def _no_number(name: str) -> object:
     raise ValueError(f"{name} is no number")
+
+
+def _finite(digits: str) -> float:
+    if isinf(number := float(digits)):
+        raise ValueError(f"{digits[:20]} is too great a number")
+    return number
 
 
 def load(document: Document) -> Record:
@@ -202,6 +215,8 @@ def load(document: Document) -> Record:
     try:
         record = _record(shapes[number].model_validate(document))
     except ValidationError as error:
+        if error.error_count() > MOST_FAULTS:  # to name one of them, all would be put into words
+            raise Malformed(f"{error.error_count()} places of it cannot be read") from None
         first = error.errors()[0]
         raise Malformed(f"{'.'.join(map(str, first['loc']))} cannot be read: {first['msg']}") from error
     if commitment(record.seed) != document["commitment"]:

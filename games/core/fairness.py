@@ -8,8 +8,10 @@ from __future__ import annotations
 import hmac
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from math import inf
 
 from games.core.export import Mismatch, Record, canonical
 from games.core.save import Document
@@ -156,16 +158,19 @@ def _rewind_faults(record: Record) -> Iterator[str]:
         said = [record.closing.message, *said]
     if any(int(one) >= int(other) for one, other in pairwise(said)):
         yield "rewinds: a message that was posted later has a higher number"
-    last = len(record.turns) - 1
-    for number, rewind in enumerate(record.rewinds):
-        gone = any(later.turn < rewind.turn for later in record.rewinds[number + 1 :])
-        if rewind.turn > last and not gone:
+    least = inf  # of the turns that later rewinds went back to, which took back what is not below
+    for rewind in reversed(record.rewinds):
+        if len(record.turns) <= rewind.turn <= least:
             yield f"rewinds: no. {rewind.epoch} goes back to turn {rewind.turn}, which was not played"
+        least = min(least, rewind.turn)
 
 
 def _epoch_faults(record: Record) -> Iterator[str]:
+    """Yield every question whose epoch is not that of the last rewind whose turn is not above its own."""
+    backs = sorted(record.rewinds, key=lambda each: each.turn)
+    starts, since = [each.turn for each in backs], [0, *accumulate((each.epoch for each in backs), max)]
     for turn in record.turns:
-        epoch = max((each.epoch for each in record.rewinds if each.turn <= turn.turn), default=0)
+        epoch = since[bisect_right(starts, turn.turn)]
         for step, entry in enumerate(turn.log):
             if entry.epoch != epoch:
                 yield (

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from bot.__main__ import main
 from games.core.casting import cast
 from games.core.dice import Seeded, commitment
+from games.core.export import Malformed, parse
 from games.core.play import at_random
 from games.core.script import lot
 from tests.conformance.courses import COURSES, GAMES, by_computers, played, unruly
@@ -39,7 +40,7 @@ def second() -> ModuleType:
 
 def test_it_is_short_and_needs_the_standard_library_alone():
     text = SCRIPT.read_text(encoding="utf-8")
-    assert len(text.splitlines()) < 350
+    assert len(text.splitlines()) < 370
     for node in ast.walk(ast.parse(text)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
@@ -225,3 +226,30 @@ def test_it_shows_what_each_number_meant(second, tmp_path, capsys):
     shown = capsys.readouterr().out
     assert "turn 0, step 0, displays, shuffle: display " in shown
     assert "turn 0, step 1, first/d2, lot: " in shown
+
+
+def test_a_throw_has_as_many_numbers_as_meanings(second: ModuleType):
+    """A host who holds the seed can work out a second die of a lot, and might have taken it."""
+    export = by_computers("suntzu").export
+    place = next(place for place, said in enumerate(export["throws"]) if said["kind"] == "lot")
+    said = export["throws"][place]
+    entry = export["turns"][said["turn"]]["log"][said["step"]]
+    key = second.key_of(export, entry["epoch"])
+    label = f"{export['game']}/{entry['epoch']}/{said['turn']}/{said['step']}"
+    for count in (0, 2):
+        twin = copy.deepcopy(export)
+        faces = [second.number(key, f"{label}/{die}", len(said["of"])) for die in range(count)]
+        twin["turns"][said["turn"]]["log"][said["step"]]["answers"]["chance"] = faces
+        assert any("have a meaning" in line for line in second.wrong(twin)), count
+    twin = copy.deepcopy(export)
+    twin["throws"][place]["of"].append("another")
+    assert any("have a meaning" in line for line in second.wrong(twin))
+
+
+@pytest.mark.parametrize("value", ["1e999", "-1e999", "NaN", "Infinity"])
+def test_a_number_without_end_is_no_number(second: ModuleType, value: str):
+    text = json.dumps({**by_computers("toy").export, "odd": "HERE"}).replace('"HERE"', value)
+    with pytest.raises(second.Refused, match="no number"):
+        second.read(text)
+    with pytest.raises(Malformed):
+        parse(text)

@@ -19,8 +19,9 @@ from games import catalogue
 from games.core.record import load
 from tests.conformance import table
 from tests.conformance.courses import unruly
-from tests.conformance.test_fairness import changes, exported, fronts, honest
-from tests.examples import few
+from tests.conformance.test_exports import leaves
+from tests.conformance.test_fairness import BEHIND, changes, exported, fronts, honest
+from tests.examples import few, spread
 
 CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
@@ -151,10 +152,12 @@ async def test_without_scripts_it_is_still_the_story(browser: Browser, tmp_path:
 async def test_the_browser_finds_wrong_what_the_second_verifier_finds_wrong(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """Changes of what stands before the turns, and of every throw: of the honest one both are content."""
+    """Changes of everything, and of every throw: of the honest one both are content."""
     view, _ = await opened(browser, tmp_path / "game.html", "suntzu", SIZES[1])
     document = exported(honest("suntzu"))
-    twins = [twin for _, twin in changes(document, fronts(document))][::7]
+    twins = [twin for _, twin in changes(document, fronts(document))][::3]
+    behind = [path for path in leaves(document) if path[0] in BEHIND]
+    twins += [twin for _, twin in changes(document, spread(behind, 60))][::3]
     for number, turn in enumerate(document["turns"]):
         for step, entry in enumerate(turn["log"]):
             if entry["key"].startswith("chance:"):

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from games.core import fairness
+from games.core.dice import Seeded, rewound
 from games.core.record import Mismatch, load, parse, verify
 from tests.conformance.courses import GAMES
+from tests.conformance.table import honest, rewind
+from tests.steps import steps
 
 OLD = sorted((Path(__file__).parent / "exports").glob("*.json"))
 
@@ -68,3 +74,42 @@ def test_a_document_that_is_nested_without_end_is_refused() -> None:
         deep = [deep]
     with pytest.raises(Mismatch, match="nested deeper"):
         load(parse(OLD[0].read_text(encoding="utf-8")) | {"options": {"x": deep}})
+
+
+def test_names_that_stand_twice_are_not_each_held_against_all() -> None:
+    def attempt(count: int) -> None:
+        text = '{"a":[' + '{"":0,"":0},' * count + '0],"b":[' + "0," * count + "0]}"
+        with pytest.raises(Mismatch, match="stands in it twice"):
+            parse(text)
+
+    once, twice = (steps(partial(attempt, count)) for count in (1_000, 2_000))
+    assert twice <= 2.3 * once, (once, twice)
+
+
+def test_of_a_file_with_thousands_of_faults_their_number_is_told() -> None:
+    """One is named of few; to find it all are put into words."""
+    with pytest.raises(Mismatch, match="2000 places of it cannot be read"):
+        load({"format": 1, **dict.fromkeys(("game", "rules"), ""), **strange(2_000 - 6)})
+    with pytest.raises(Mismatch, match=r"game cannot be read"):
+        load({"format": 1, **strange(20)})
+
+
+def strange(count: int) -> dict[str, object]:
+    """Return what is no export for the number of seats that are none, and six members that are missing."""
+    return {"edition": 1, "options": {}, "seats": [0] * count}
+
+
+def test_rewinds_without_end_cost_no_more_than_their_number() -> None:
+    """Each was held against all later ones, every throw against all of them."""
+    true = honest("toy")
+
+    def checked(count: int) -> None:
+        backs = [rewind(epoch, count - epoch, str(10**18 + epoch)) for epoch in range(1, count + 1)]
+        turns = tuple(replace(true.turns[0], turn=number, log=()) for number in range(count))
+        record = replace(true, closing=None, rewinds=tuple(backs), turns=turns)
+        assert not list(fairness._rewind_faults(record))
+        assert not list(fairness._epoch_faults(record))
+        Seeded(b"x", "g1", {}, None, rewound(backs)).throw("1/0/0", 50, 6)
+
+    once, twice = (steps(partial(checked, count)) for count in (300, 600))
+    assert twice <= 2.3 * once + 500, (once, twice)
