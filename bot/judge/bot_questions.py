@@ -33,6 +33,8 @@ FURTHER = ("me", "us", "please", "out")
 
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
+MOST_BEGUN = 2
+"""Words behind `what if` that only begin what follows on the next line: `what if I`."""
 
 
 def take(case: Intake, text: str) -> str:
@@ -56,6 +58,14 @@ def take(case: Intake, text: str) -> str:
         else:
             kept.append(part)
     return text if len(kept) == len(parts(text)) else only(text, kept)
+
+
+def is_asked(case: Intake, line: str) -> bool:
+    """Return whether a line asks for something by itself: a card, a chance of an order, what is shown."""
+    if (chances := chances_asked(line)) is not None:
+        about = chances[1].rstrip("?!. ")
+        return NUMBERS.match(about) is not None or orders(case, about) or len(about.split()) > MOST_BEGUN
+    return asked(line) is not None or any(each.fullmatch(line) for each in (CARD, HELP))
 
 
 def _keep(case: Intake, shown: Asked) -> None:

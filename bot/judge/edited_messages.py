@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.judge import unmeant_lines
 from bot.judge.intake import Intake
 from games.core.message_commands import take_apart, words_of
 from games.core.prompts import Orders, Sheet
@@ -39,12 +40,14 @@ async def earlier(case: Intake) -> list[Submission]:
     return [row for row in rows if (row.turn, row.step) <= since]
 
 
-def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
-    """Return the sheet that texts come to, each message's latest text read in the order it was sent."""
+def folded(case: Intake, shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
+    """Return the sheet that texts come to, each message's latest text read in the order it was sent, without
+    what was not meant in it.
+    """
     latest = {row.source_id or -row.id: row for row in rows}
     draft: tuple[str, ...] = ()
     for row in sorted(latest.values(), key=lambda row: row.id):
-        said = take_apart(row.text, words_of(shape))
+        said = take_apart(unmeant_lines.meant(case, row.text), words_of(shape))
         begun = {command.word for command in said.commands}
         if begun & {"clear", "all hold"}:
             draft = ()

@@ -214,7 +214,9 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
         sheet = edited_messages.amended(prompt.shape, case.seen.answer, mine, rest)
         await answers.put(case, text, early_words.checked(case, prompt.shape, sheet))
         return True
-    draft = edited_messages.folded(prompt.shape, [row for row in current if row.source_id != case.source_id])
+    draft = edited_messages.folded(
+        case, prompt.shape, [row for row in current if row.source_id != case.source_id]
+    )
     if any(command.word in ("clear", "all hold") for command in found.commands):
         draft = ()
     if not draft and not found.has_orders:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot import words
+from bot.judge import bot_questions, kept_orders, standing_orders
 from bot.judge.intake import Intake
+from bot.judge.session import lines_of
+from games.core.doubts import in_doubt
 from games.core.errors import OrderError, Unreadable
-from games.core.message_commands import Part, only, parts
+from games.core.message_commands import Part, only, parts, take_apart
 from games.core.prompts import Orders
-from games.core.tokens import Source
+from games.core.talk import without_small_talk
+from games.core.tokens import Source, unquoted
 from games.core.typed import read_typed
-from games.core.unmeant import Unmeant, unmeant
+from games.core.unmeant import Unmeant, takes_back, unmeant
 
 
 def without(case: Intake, text: str) -> str:
     """Return a text with blanks in the place of what is not meant, each of which is refused. Where lines are
     commands, none behind the first of these is carried out.
     """
-    found = unmeant(text)
+    found = _found(case, text)
     if not found:
         return text
     case.errors += [_refused(case, text, each) for each in found]
@@ -28,6 +34,23 @@ def without(case: Intake, text: str) -> str:
     return only(text, [part for part in every if part not in gone])
 
 
+def meant(case: Intake, text: str) -> str:
+    """Return what of a text that was sent before is read: what was quoted or not meant then is not."""
+    said = without_small_talk(unquoted(text))
+    gone = [part for each in _found(case, said) for part in each.lines]
+    return only(said, [part for part in parts(said) if part not in gone]) if gone else said
+
+
+def _found(case: Intake, text: str) -> list[Unmeant]:
+    """Return what of a text is not meant, in reading order."""
+    prompt = case.seen.prompt
+    own = (prompt.key,) if prompt else ()
+    found = unmeant(text, own)
+    gone = [part for each in found for part in each.lines]
+    found += in_doubt(text, gone, partial(_says_something, case), own)
+    return sorted(found, key=lambda each: each.lines[0].start)
+
+
 def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
     """Return why lines are not read; an order that could be sent so is shown."""
     part = each.lines[0]
@@ -36,12 +59,36 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
         "heading": words.orders.UNMEANT_HEADING,
         "doubt": words.orders.UNMEANT_DOUBT,
         "revoked": words.orders.UNMEANT_TAKEN_BACK,
+        "beside": words.orders.UNMEANT_BESIDE,
+        "question": words.orders.UNMEANT_QUESTION,
     }
     message = said[each.why].format(said=" ".join(each.said.split())[:80])
     example = each.order if each.order and _is_right(case, each.order) else ""
     error = Unreadable(message, quote=_quoted(text, part), line=line, column=column, example=example)
     error.is_meant = bool(example)
     return error
+
+
+def _says_something(case: Intake, line: str) -> bool:
+    """Return whether a line is an order or an answer, takes back one that stands, or asks for something."""
+    said = [command.word for command in take_apart(line).commands]
+    if (said and "talk" not in said and not takes_back(line)) or bot_questions.is_asked(case, line):
+        return True
+    if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or kept_orders.asked(line)):
+        return True
+    prompt, draft = case.seen.prompt, case.seen.answer
+    if prompt is not None and not isinstance(prompt.shape, Orders) and _is_right(case, line):
+        return True
+    sheets = [(prompt.shape, draft)] if prompt else []
+    sheets += [(each.shape, tuple(lines_of(each.default))) for each in case.seen.acts.values()]
+    return any(isinstance(shape, Orders) and _reads(shape, line, standing) for shape, standing in sheets)
+
+
+def _reads(shape: Orders, line: str, standing: tuple[str, ...]) -> bool:
+    """Return whether a line is read whole: it orders something, or takes back what stands."""
+    sheet = shape.check(line, ())
+    is_heard = sheet.heard and not (sheet.errors or shape.at_once)
+    return bool(sheet.lines) or is_heard or (bool(standing) and shape.check(line, standing).lines != standing)
 
 
 def _is_right(case: Intake, order: str) -> bool:

@@ -14,7 +14,7 @@ from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.message_commands import listed
 from games.core.orders import Clause, Reader, joined
 from games.core.prompts import Seat
-from games.core.talk import TALK
+from games.core.talk import DOUBTFUL, TALK
 from games.core.tokens import is_elsewhen, times_of
 
 W = TypeVar("W")
@@ -131,6 +131,12 @@ class Heard(Generic[W]):
     said: Said[W] | None = None
     error: OrderError | None = None
     is_talk: bool = False
+
+    @property
+    def is_broken(self) -> bool:
+        """Return whether its whole row is not understood: it says no order, and is no idle talk."""
+        is_idle = self.is_talk and DOUBTFUL.isdisjoint(token.value for token in self.clause.tokens)
+        return self.said is None and not isinstance(self.error, Illegal) and not is_idle
 
 
 def hear(form: Form[W], text: str) -> Iterator[Heard[W]]:

@@ -85,6 +85,8 @@ NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
 READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
+NOT_MINE = ("ready", "is", "are", "be", "not", "never", "get", "getting", "almost", "nearly", "when", "if")
+"""Words before `ready` that make no mark of it: `Blue is ready`."""
 DEEDS = frozenset[Word](
     ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "again", "clear standing")
 )
@@ -182,7 +184,7 @@ def _ready_last(clause: str) -> int | None:
     """Return where the `ready` begins that ends a clause of orders, None if none does."""
     found = READY_LAST.search(clause)
     before = " ".join(clause[: found.start()].replace(NOTHING, "").split()) if found else ""
-    if found is None or not before or before in MEANING or before.endswith("ready"):
+    if found is None or not before or before in MEANING or before.split()[-1] in NOT_MINE:
         return None
     return found.start()
 

@@ -192,7 +192,7 @@ def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[
     """
     broken: dict[int, list[Heard[W]]] = {}
     for one in heard:
-        if one.said is None and not isinstance(one.error, Illegal) and not one.is_talk:
+        if one.is_broken:
             broken.setdefault(one.clause.row, []).append(one)
     right = {one.clause.row: None for one in heard if one.said is not None}
     talked = False

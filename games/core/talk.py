@@ -17,6 +17,11 @@ ally friend know want need tell wait sec minute brb afk morning evening night by
 """
 TALK = frozenset(TALK_WORDS.split())
 """Words of people who talk to one another, or to the bot, and give no orders."""
+DOUBTFUL_WORDS = """
+should could would might may maybe perhaps if tomorrow later soon want wait know think what when
+"""
+DOUBTFUL = frozenset(DOUBTFUL_WORDS.split())
+"""Words of talk that make something else of an order in the same line: `should they attack, …`."""
 GREETING_WORDS = """
 hi hello hey yo thanks thank thx ty cheers lol haha gg wow nice great good cool luck gl glhf game you so much
 bot all everybody everyone guys morning evening night bye brb afk

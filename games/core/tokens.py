@@ -240,9 +240,14 @@ def _last(span: Span) -> int:
 
 
 def _struck(text: str) -> list[Span]:
-    """Return what stands between two pairs of tildes."""
+    """Return what stands between two pairs of tildes; where one is left over, its whole line."""
     marks = [match.span() for match in re.finditer("~~+", text)]
-    return [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
+    spans = [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
+    if len(marks) % 2:
+        start, end = marks[-1]
+        after = text.find("\n", end)
+        spans.append((text.rfind("\n", 0, start) + 1, len(text) if after < 0 else after))
+    return spans
 
 
 def _asides(text: str) -> list[Span]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.prompts import Amount, Answer, Arrange, Choose, Option, Orders, Pick, Shape
-from games.core.tokens import Source, folded, unquoted
+from games.core.tokens import DENIALS, Source, folded, unquoted
 
 WORD = re.compile(r"[^\s,;>&]+")
 SIGNED = re.compile(r"[+\-−]\d+")
@@ -25,6 +25,8 @@ LETTERED = re.compile(r"[a-z]\)", re.IGNORECASE)
 ORDINAL = re.compile(r"\(?\d{1,2}[.):]+")
 FILLERS = "i we my the a an and then is are answer option bid take keep choose pick want please to first"
 SAYS_NOTHING = frozenset(FILLERS.split())
+DENIES = DENIALS | {"no", "nope", "none"}
+"""Words that turn an answer round that stands beside them: none of them begins the name of an option then."""
 LEAST, MOST = 3, 6
 """Letters that the beginning of a word within a label has at least; words of a label that are one name at
 most."""
@@ -132,6 +134,8 @@ class Names:
         at = 0
         while at < len(words):
             taken, value = self._longest(words, at)
+            if taken < len(words) and (words[at] in DENIES or "".join(words[at : at + 2]) in DENIES):
+                raise _strange(self.options, raw[at])
             if not taken and len(parts := [part for part in raw[at].split("/") if _word(part)]) > 1:
                 raw[at : at + 1], words[at : at + 1] = parts, map(_word, parts)
                 continue

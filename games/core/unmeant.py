@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.message_commands import Part, parts
-from games.core.tokens import folded
+from games.core.talk import is_chat
+from games.core.tokens import CONDITIONS, ELSEWHEN, OVER, folded
 
-Why: TypeAlias = Literal["heading", "doubt", "revoked"]
+Why: TypeAlias = Literal["heading", "doubt", "revoked", "beside", "question"]
 
 HEAD_WORDS = """
 eg example examples instance like test tests testing draft drafts idea ideas option options alternative
@@ -22,6 +23,8 @@ error incorrect mistake undo revert question questions ask tell says said wrote 
 suppose supposing maybe perhaps possibly probably not dont no never nope backup fallback considering
 thinking thought unsure undecided imagine pretend scenario theory theoretically proposal propose proposed
 suggestion suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如
+plan plans planned planning letter letters message dm whisper offer deal promise agreement treaty cancelled
+canceled
 """
 HEADS = frozenset(HEAD_WORDS.split())
 """Words of a heading that is not said over orders: `draft: …`."""
@@ -30,7 +33,7 @@ LONGEST_HEAD, LONGEST_TAIL = 6, 8
 HEDGE_WORDS = """
 not maybe perhaps possibly probably cancelled canceled no nope unsure tbd tbc tentative tentatively undecided
 hypothetical hypothetically example eg draft never nevermind nvm disregard scratch jk kidding dont later
-tomorrow cancel clear forget undo
+tomorrow cancel clear forget undo wait
 """
 HEDGES = frozenset(HEDGE_WORDS.split())
 """Words behind a line that take it back or doubt it."""
@@ -43,6 +46,7 @@ BESIDE = frozenset(BESIDE_WORDS.split())
 ASK_WORDS = "ok okay right correct yes no huh legal allowed possible fine good sure alright"
 ASKS = frozenset(ASK_WORDS.split())
 """What is asked behind a line."""
+WITHDRAWING = "clear cancel forget withdraw drop delete remove retract undo ignore disregard scratch strike"
 TAKES_BACK = frozenset(
     [
         *("no", "nope", "no no", "no wait", "wait no", "never mind", "nevermind", "nvm", "nm", "not yet"),
@@ -67,10 +71,34 @@ TAKES_BACK = frozenset(
             "wrong",
             "that was wrong",
         ),
+        *("wait", "hold on", "hang on", "oops", "mistake", "nah", "not", "not that", "maybe not", "or not"),
+        *("i take that back", "i take it back", "as you were", "i changed my mind", "changed my mind"),
+        *("take that back", "take it back", "takeback", "revert", "belay", "actually not"),
+        *("clear all", "cancel all", "cancel all that", "cancel last", "clear last", "undo last", "undo all"),
+        *(f"{verb}{what}" for verb in WITHDRAWING.split() for what in ("", " that", " it", " this")),
     ]
 )
 """What a line says that takes back those above it."""
-BEFORE = frozenset(["oh", "oops", "ah", "sorry", "actually", "hm", "hmm", "ugh", "err", "but", "ok", "well"])
+ABOUT_ITSELF = frozenset(
+    [
+        *(
+            "not yet",
+            "no dont",
+            "dont",
+            "dont do that",
+            "dont do it",
+            "not",
+            "not that",
+            "maybe not",
+            "or not",
+        ),
+        *("ignore", "ignore this", "ignore that", "disregard", "please ignore", "please disregard"),
+    ]
+)
+"""Those that say as much of what stands below them; the others begin a message that says it anew."""
+BEFORE = frozenset(
+    ["oh", "oops", "ah", "sorry", "actually", "hm", "hmm", "ugh", "err", "but", "ok", "well", "please"]
+)
 BEHIND = frozenset(["please", "sorry", "thanks", "bot", "lol"])
 """Words that may stand before that, and behind it."""
 OPENING = re.compile(
@@ -79,15 +107,35 @@ OPENING = re.compile(
     re.IGNORECASE,
 )
 """What stands before an example, without a colon."""
+COMMENTED = re.compile(r"[^\S\n]*(?://(?!order|submit)|/\*|<!--)(?=[^\n]*\w)")
+"""What stands before a line that is written as a remark in a program is."""
+CONDITIONAL = frozenset(CONDITIONS.split())
+CONDITIONS_FIRST = [[word] for word in CONDITIONS.split()]
+INTENDS = re.compile(
+    r"[^\w\n]{0,9}(?:i(?: am|['’]?m)? )?(?:"
+    r"(?:plan|intend|hope|think|thought|tempted|about) (?:to|of|on|about)"
+    r"|(?:planning|intending|hoping|thinking|considering)(?: (?:to|of|on|about))?)(?![\w:])",
+    re.IGNORECASE,
+)
+"""What stands before an order that somebody only thinks of: `I plan to …`."""
+QUOTES = tuple('"“”„«»')
+SUPPOSES = re.compile(
+    r"[^\w\n]{0,9}(?:should|would|could|might|were|had|suppose|assume)(?!\w).*\w", re.IGNORECASE
+)
+"""What stands before a comma and an order that depends on it: `Should they attack, …`."""
+PUTTING_OFF = ELSEWHEN | {"soon", "eventually"}
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
 TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.])\.(?=\s)")
 """What parts a line from a doubt behind it."""
 FAR = 60
 """Letters at the end of a line in which such a doubt stands."""
-HINTS = sorted(word for word in {*HEADS, *HEDGES} if word.isascii())
+HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING.split()} if word.isascii())
 HINT = re.compile(
     rf"[?:例]|比如|譬如|\b(?:for (?:example|instance)|such as|don.t|{'|'.join(HINTS)}"
-    r"|cancel|forget|delete|strike|belay|second|bad|nm)\b|\b(?:z|p|e) ?\.",
+    r"|cancel|forget|delete|strike|belay|second|bad|nm|to|dear|on|were|had|should|would|could|might|suppose"
+    r"|assume|back|mind|takeback|revert|nah|if|unless|when|intend|intending|hope|hoping"
+    r"|think|consider|tempted|about)\b"
+    r"|\b(?:z|p|e) ?\.|//|/\*|<!--",
     re.IGNORECASE,
 )
 """What every text has in which a line is not meant."""
@@ -105,27 +153,31 @@ class Unmeant:
     order: str = ""
 
 
-def unmeant(text: str) -> list[Unmeant]:
-    """Return what stands in a text and is not meant, in reading order."""
+def unmeant(text: str, own: Sequence[str] = ()) -> list[Unmeant]:
+    """Return what stands in a text and is not meant, in reading order; words of the question's `own` head
+    what answers it.
+    """
     if HINT.search(text) is None:
         return []
     every = parts(text)
     back = _taken_back(text, every)
     found = [back] if back else []
     for at, part in enumerate(every[len(back.lines) if back else 0 :], len(back.lines) if back else 0):
-        if not any(part in each.lines for each in found) and (one := _one(text, every, at)):
+        if not any(part in each.lines for each in found) and (one := _one(text, every, at, own)):
             found.append(one)
     return found
 
 
-def _one(text: str, every: Sequence[Part], at: int) -> Unmeant | None:
+def _one(text: str, every: Sequence[Part], at: int, own: Sequence[str]) -> Unmeant | None:
     """Return a line that is not meant, with those below it if it is a heading alone."""
     part = every[at]
     line = text[part.start : part.end]
     if opening := OPENING.match(line):
         return Unmeant((part,), "heading", line[: opening.end()].strip(), line[opening.end() :].strip())
+    if (begun := _begun(line)) and _says(line[begun:]):
+        return Unmeant((part,), "heading", line[:begun].strip(), line[begun:].strip(" \t*/->!"))
     head, colon, rest = line.partition(":") if ":" in line else line.partition("：")
-    if colon and _is_head(head):
+    if colon and (_is_head(head, own) or _is_spoken(rest)):
         if _says(rest):
             return Unmeant((part,), "heading", f"{head.strip()}:", rest.strip())
         below = tuple(_below(text, every, at))
@@ -135,11 +187,42 @@ def _one(text: str, every: Sequence[Part], at: int) -> Unmeant | None:
     return None
 
 
-def _is_head(text: str) -> bool:
+def _begun(line: str) -> int:
+    """Return where an order begins behind the marks of a remark, a doubt in brackets or another time; 0 if
+    nothing of these stands before it.
+    """
+    if mark := COMMENTED.match(line):
+        return mark.end()
+    brackets = IN_BRACKETS.search(line)
+    if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
+        return brackets.end()
+    if intends := INTENDS.match(line):
+        return intends.end()
+    time, comma, _ = line.partition(",")
+    return len(time) + 1 if comma and (_is_time(time) or SUPPOSES.match(time)) else 0
+
+
+def _is_head(text: str, own: Sequence[str]) -> bool:
     """Return whether words before a colon are no heading of orders."""
     words = folded(text).split() if len(text) <= FAR else []
+    if not 0 < len(words) <= LONGEST_HEAD:
+        return False
     is_plan = words[-2:-1] == ["plan"] and len(words[-1]) == 1  # `plan b: …`
-    return 0 < len(words) <= LONGEST_HEAD and (is_plan or not HEADS.isdisjoint([*words, "".join(words)]))
+    is_letter = len(words) > 1 and words[0] in ("to", "dear")
+    said = [word for word in (*words, "".join(words)) if word not in own]
+    return is_plan or is_letter or not HEADS.isdisjoint(said)
+
+
+def _is_spoken(text: str) -> bool:
+    """Return whether a text is what somebody is quoted to have said: `Blue: "…"`."""
+    said = text.strip(" \t.,!")
+    return len(said) > 2 and said.startswith(QUOTES) and said.endswith(QUOTES)
+
+
+def _is_time(text: str) -> bool:
+    """Return whether words before a comma say no more than another time: `Tomorrow, …`, `Next turn, …`."""
+    words = folded(text).split() if len(text) <= FAR else []
+    return not PUTTING_OFF.isdisjoint(words) and all(w in OVER or w in PUTTING_OFF for w in words)
 
 
 def _below(text: str, every: Sequence[Part], at: int) -> Iterator[Part]:
@@ -156,14 +239,15 @@ def _below(text: str, every: Sequence[Part], at: int) -> Iterator[Part]:
 def _doubt(line: str) -> int:
     """Return where a doubt behind an order begins, 0 if there is none."""
     for found in IN_BRACKETS.finditer(line):
-        if _is_doubt(found[1]) and _says(line[: found.start()]):
+        if _is_aside(found[1]) and _says(line[: found.start()]):
             return found.start()
     near = max(0, len(line) - FAR)
     for found in TAIL.finditer(line, near):
         tail = line[found.end() :]
         if not _says(line[: found.start()]):
             continue
-        if _is_doubt(tail) or (tail.rstrip(" \t\"'”’`*_)").endswith("?") and _all(tail, ASKS)):
+        depends = found[0] in ("//", "#", "--") and folded(tail).split()[:1] in CONDITIONS_FIRST
+        if depends or _is_doubt(tail) or (tail.rstrip(" \t\"'”’`*_)").endswith("?") and _all(tail, ASKS)):
             return found.start()
     return 0
 
@@ -172,6 +256,13 @@ def _is_doubt(text: str) -> bool:
     """Return whether a text has nothing but words of a doubt."""
     words = folded(text).split()
     return _all(text, HEDGES | BESIDE) and not HEDGES.isdisjoint(words)
+
+
+def _is_aside(text: str) -> bool:
+    """Return whether what stands in brackets doubts an order, puts it off or makes it depend on something."""
+    words = folded(text).split()
+    depends = 1 < len(words) <= LONGEST_HEAD and words[0] in CONDITIONAL and not any(map(str.isdigit, text))
+    return depends or _is_time(text) or _is_doubt(text)
 
 
 def _all(text: str, among: frozenset[str]) -> bool:
@@ -188,14 +279,22 @@ def _taken_back(text: str, every: Sequence[Part]) -> Unmeant | None:
     for at in range(len(every) - 1, 0, -1):
         part = every[at]
         said = text[part.start : part.end]
-        if len(said) <= FAR and _takes_back(folded(said).split()):
+        if len(said) <= FAR and takes_back(said) and _is_order(text, every[:at]):
             before = every[at - 1]
             order = text[before.start : before.end].strip() if at == 1 else ""
             return Unmeant(tuple(every[: at + 1]), "revoked", said.strip(), order)
     return None
 
 
-def _takes_back(words: list[str]) -> bool:
+def _is_order(text: str, above: Sequence[Part]) -> bool:
+    """Return whether something stands above that is more than talk, or a word that takes back as well."""
+    lines = (text[part.start : part.end] for part in above)
+    return any(not takes_back(line) and not is_chat(line) for line in lines)
+
+
+def takes_back(line: str) -> bool:
+    """Return whether a line says no more than that something is taken back."""
+    words = folded(line).split()
     while words and words[0] in BEFORE:
         words = words[1:]
     while words and words[-1] in BEHIND:

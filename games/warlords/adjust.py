@@ -189,7 +189,6 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
             "which": "Where do you build?" if builds else "Which army do you disband?",
             "what": "{unit}: sure?",
             "intro": book.intro,
-            "own": ("wait",) if builds else (),
             "closing": ("Waive",) if builds else (),
         },
     )

@@ -133,7 +133,7 @@ class Waive(Line):
 
     count: int = slot(Count(0, 99), "How many?", usual=1)
     line, gloss = "Waive", "one build less"
-    also = ("WAIVE [{count}] [BUILD]", "SKIP {count} [BUILD]", "SKIP BUILD", "BUILD (WAIVE|SKIP)", "WAIT")
+    also = ("WAIVE [{count}] [BUILD]", "SKIP {count} [BUILD]", "SKIP BUILD", "BUILD (WAIVE|SKIP)")
 
 
 @order

@@ -28,6 +28,7 @@ PLACED = ("ROLL", "FEALTY", "PLAY", "DUEL", "CHARM", "REFUSE", "RETREAT", "REINF
 """What may be followed by where it holds: `ROLL 2 AT TAI`."""
 LIMITS = (("number",), ("word", "<", "=", "≤"), ("word!", "UNDER", "FEWER", "UNITS"))
 """What a condition begins with that says how few units are left."""
+CONDITION = "say when that holds, like IF UNITS<=3 or IF INVADED BY 10+."
 TWICE = "one standing order holds in one place, against one player, for one number; write a line for each."
 """What is said where a condition names two."""
 
@@ -75,6 +76,7 @@ def _note(words: Cursor, found: dict[str, str | int], what: str, value: str | in
 def _condition(words: Cursor, found: dict[str, str | int]) -> None:
     """Take what follows IF, if it stands here."""
     more = words.word("IF") is not None
+    begun = words.at if more else -1
     while more:
         words.skip("+")
         if words.word("INVADED"):
@@ -94,6 +96,8 @@ def _condition(words: Cursor, found: dict[str, str | int]) -> None:
             _note(words, found, "units", words.at_most(0, 24))
         else:
             more = False
+    if words.at == begun:
+        raise words.fault(CONDITION)
 
 
 def _action(words: Cursor) -> Rule:

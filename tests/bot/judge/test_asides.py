@@ -105,9 +105,10 @@ async def test_undo_takes_one_change_of_a_sheet_back_after_the_other(judge, slug
     reply = await say(judge, number, user_id, "undo")
     assert reply.said == (words.orders.NO_CHANGE_TO_UNDO,)
     assert not reply.receipt
-    assert (await say(judge, number, user_id, lines[0])).lines
+    one = (await say(judge, number, user_id, lines[0])).lines
     again = await say(judge, number, user_id, f"{lines[-1]}\nundo")
-    assert any("send it by itself" in error for error in again.errors)
+    assert any("takes back what stands above it" in error for error in again.errors)
+    assert again.lines == one != ()
     assert (await say(judge, number, user_id, "undo all")).lines == ()
 
 

@@ -72,6 +72,70 @@ async def test_the_order_itself_is_shown_and_can_be_sent(judge, slug):
     assert not taken.errors
 
 
+BESIDE = [
+    "if he attacks\n{l}", "If he attacks:\n- {l}", "{l}\nif he attacks", "unless he moves\n{l}", "else\n{l}",
+    "should I\n{l}", "what if I\n{l}", "{l}\nis that legal?", "{l}\nok?", "{l}\n?", "not yet\n{l}",
+    "Maybe\n{l}", "my ideas\n{l}", "I could\n{l}", "{l}\nnot sure", "{l}\ntomorrow", "{l}\nwait",
+    "{l}\nhold on", "{l}\ncancel", "{l}\nclear", "{l}\nundo", "{l}\nforget", "{l}\nplease cancel",
+    "{l}\ntake that back", "{l}\nchanged my mind", "{l}; cancel", "{l}. Wait.", "{l}, wait",
+    "Dear Blue,\n{l}\nRegards", "to Blue: {l}", "letter: {l}", "offer: {l}", 'Blue: "{l}"', "~~{l}", "{l}~~",
+    "// {l}", "<!-- {l} -->", "(maybe) {l}", "[draft] {l}", "(if possible) {l}", "tomorrow, {l}",
+    "should he attack, {l}", "{l} // if he attacks", "I plan to {l}", "I'm thinking of {l}", "is {l} ok",
+]  # fmt: skip
+"""An order, and beside it what nobody can take for one and may be about it."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", catalogue())
+async def test_what_stands_beside_an_order_and_doubts_it_leaves_draft_and_ready_mark(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    draft = [other for lines in seen.legal.values() for other in lines if other != line][-1:]
+    if draft and not seen.is_at_once:
+        await say(judge, number, user_id, draft[0])
+        if len(seen.position.ask.prompts) > 1:
+            assert (await say(judge, number, user_id, "ready")).ready
+    before = await judge.database.read(queries.save, number)
+    for frame in BESIDE:
+        text = frame.format(l=line)
+        reply = await say(judge, number, user_id, text)
+        assert await judge.database.read(queries.save, number) == before, text
+        assert reply.errors or reply.said, text
+    taken = await say(judge, number, user_id, line)
+    assert line in taken.lines or taken.carried or taken.closed
+
+
+@pytest.mark.parametrize("slug", ["warlords", "suntzu", "redux", "yuan"])
+async def test_a_message_edited_into_a_doubt_orders_nothing_any_more(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    if not seen.legal:
+        return
+    line = sound(seen)
+    for source_id, frame in enumerate(spread(BESIDE, 6), 5):
+        assert (await say(judge, number, user_id, line, source_id=source_id)).lines == (line,)
+        edited = await say(judge, number, user_id, frame.format(l=line), source_id=source_id, edited=True)
+        assert edited.lines == (), frame
+
+
+@pytest.mark.parametrize("text", ["clear", "hello\nclear", "never mind\ncancel", "clear all", "cancel"])
+async def test_what_takes_back_by_itself_takes_back(judge, text):
+    number, user_id, seen = await asked(judge, "warlords")
+    await say(judge, number, user_id, sound(seen))
+    assert (await say(judge, number, user_id, text)).lines == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["wait\n{l}", "no wait\n{l}", "clear\n{l}", "sorry\n{l}", "hi all,\n{l}\nthanks", "{l}\nready",
+             "I was away until Monday.\n\n{l}", "{l}\n\nwhat if {o}", "{l}\nwhat if {o}", "{l} // for glory"]
+)  # fmt: skip
+async def test_what_is_meant_is_read_beside_what_doubts_nothing(judge, text):
+    number, user_id, seen = await asked(judge, "warlords")
+    first, second = [lines[0] for lines in seen.legal.values()][:2]
+    reply = await say(judge, number, user_id, text.format(l=first, o=second))
+    assert first in reply.lines
+    assert second not in reply.lines
+
+
 async def test_orders_beside_it_count_and_nobody_becomes_ready(judge):
     number, user_id, seen = await asked(judge, "warlords")
     first, second = [lines[0] for lines in seen.legal.values()][:2]

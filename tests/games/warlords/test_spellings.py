@@ -107,7 +107,6 @@ def test_each_class_of_spelling_is_read(text, lines):
         ("JIH, FAN build", ["Build JIH", "Build FAN"]),
         ("raise troops at Jizhou", ["Build JIH"]),
         ("waive build", ["Waive"]),
-        ("Wait", ["Waive"]),
         ("no builds", ["Waive", "Waive"]),
         ("build nothing", ["Waive", "Waive"]),
         ("waive 2", ["Waive", "Waive"]),
@@ -516,8 +515,8 @@ def test_more_ways_to_disband_are_read(text: str) -> None:
     [
         "build fan not jih", "build fan - jih", "build fan or jih", "build fan jih h", "build 3: fan jih",
         "build 1: fan jih", "build 2", "build 2: fan xyz", "build fan jih?", "fan jih", "skip 3", "waive 3",
-        "waive both?", "waive neither", "pass fan", "skip fan", "none of them", "not fan", "no",
-        "not fan but", "not fan but jih maybe", "build fan 2: jih",
+        "waive both?", "waive neither", "pass fan", "skip fan", "none of them", "not fan", "no", "wait",
+        "waits", "not fan but", "not fan but jih maybe", "build fan 2: jih",
     ],
 )  # fmt: skip
 def test_neighbours_of_builds_change_nothing(text: str) -> None:

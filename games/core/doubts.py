@@ -1,0 +1,154 @@
+"""Lines that order nothing and put in doubt what stands with them: a condition, a question, a second thought,
+another time, on a line of its own (`if they attack`, `should I`, `not sure`, `Dear Blue`).
+
+Whether such a line is about what stands above it or below it nobody can tell, so it holds for all that no
+empty line parts from it. A line that has an order of its own puts that in doubt alone, and whoever reads
+orders refuses it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from games.core.message_commands import Part, parts
+from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, folded
+from games.core.unmeant import ABOUT_ITSELF, HEDGES, WITHDRAWING, Unmeant, takes_back
+
+FIRST_WORDS = """
+should could would may might can shall is are am does do did was were what why how who when where which until
+till once while after before depending in unless
+"""
+FIRST = frozenset(FIRST_WORDS.split())
+"""Words with which a question begins, or what something depends on."""
+ANYWHERE_WORDS = f"""
+{WITHDRAWING} plan plans planning planned think thinking considering idea ideas options alternative
+alternatives draft drafts example examples might would could guess supposing suppose imagine pretend hang
+oops mistake wrong withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise
+agreed nah dunno whether changed eventually soon
+"""
+ANYWHERE = (
+    frozenset([*ANYWHERE_WORDS.split(), *CONDITIONS.split(), "如果"]) | DENIALS | ELSEWHEN | HEDGES
+) - {"last", "eg"}
+"""Words that doubt, deny or put off wherever they stand in a line that orders nothing."""
+DEPENDS = frozenset(
+    [*CONDITIONS.split(), "until", "till", "once", "while", "after", "before", "depending", "in"]
+)
+"""Words behind which stands first what it depends on: that may read like an order."""
+HINT = re.compile(
+    rf"[?？]|{'|'.join(w for w in sorted(ANYWHERE) if not w.isascii())}"
+    rf"|\b(?:{'|'.join(w for w in sorted(ANYWHERE) if w.isascii())}|\w+n.t)\b"
+    rf"|(?:^|;)[^\w\n;]*(?:{'|'.join(sorted({*FIRST, 'do', 'must'}))})\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What every text has in which such a line stands."""
+QUESTION = re.compile(
+    r"[^\w\n]{0,9}(?:is|are|am|does(?! nothing)|did|should|shall|may"
+    r"|(?:do|can|could|would|might|must) (?:i|we|they|it))(?=[^\S\n]+\w)",
+    re.IGNORECASE,
+)
+"""What begins a question that has no mark: `is … ok`, `should I …`."""
+WORD = re.compile(r"\w+(?:['’]\w+)*")
+OPENED = re.compile(r"[,:;]|\bthen\b", re.IGNORECASE)
+BLANK = re.compile(r"\n[^\S\n]*\n")
+MARKS = " \t,.;:-?？!"
+LONGEST, MOST_TRIED, BEHIND = 160, 48, 6
+"""Letters of a line of doubt; stretches that are tried in a text, and behind one word."""
+
+IsOrder = Callable[[str], bool]
+"""Tells whether a stretch of a line is an order, or asks for something by itself."""
+
+
+def in_doubt(text: str, gone: Sequence[Part], is_order: IsOrder, own: Sequence[str] = ()) -> list[Unmeant]:
+    """Return what stands with a line of doubt, of the parts that are not `gone` already; words of the
+    question's `own` doubt nothing.
+    """
+    if HINT.search(text) is None:
+        return []
+    lost = set(gone)
+    left = MOST_TRIED
+
+    def tried(stretch: str) -> bool:
+        nonlocal left
+        left -= 1
+        return left >= 0 and is_order(stretch)
+
+    found: list[Unmeant] = []
+    for part in parts(text):
+        asks = QUESTION.match(line := text[part.start : part.end])
+        if asks and part not in lost and tried(line):
+            found.append(Unmeant((part,), "question", asks[0].strip(), line[asks.end() :].strip()))
+            lost.add(part)
+    marks = set(_marks(text))
+    every = sorted([*(part for part in parts(text) if part not in lost), *marks], key=lambda part: part.start)
+    for group in _paragraphs(text, every):
+        beside = tuple(part for part in group if part not in marks)
+        said = "?" if beside and len(beside) < len(group) else ""
+        for part in beside if len(beside) > 1 and not said else ():
+            line = text[part.start : part.end]
+            if is_doubt(line, own) and not _orders(line, tried):
+                said = line.strip()
+                break
+        if said:
+            order = text[beside[0].start : beside[0].end].strip() if len(beside) == 1 else ""
+            found.append(Unmeant(beside, "beside", said, order))
+    return found
+
+
+def _marks(text: str) -> list[Part]:
+    """Return the lines that are nothing but a question mark."""
+    found: list[Part] = []
+    at = 0
+    for line in text.split("\n"):
+        if ("?" in line or "？" in line) and not any(letter.isalnum() for letter in line):
+            found.append(Part(at, at + len(line)))
+        at += len(line) + 1
+    return found
+
+
+def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
+    """Return whether a line has words that doubt, deny or put off. One that takes back speaks of what stands
+    above it, and that is gone already.
+    """
+    words = [word for word in folded(line.replace("n\u2019t", "nt")).split() if word not in own]
+    if not words or len(line.strip()) > LONGEST:
+        return False
+    if takes_back(line) and " ".join(words) not in ABOUT_ITSELF:
+        return False
+    return (
+        "?" in line
+        or "？" in line
+        or words[0] in FIRST
+        or not ANYWHERE.isdisjoint(words)
+        or any(word in line for word in ("如果", "要是", "明天"))
+    )
+
+
+def _orders(line: str, is_order: IsOrder) -> bool:
+    """Return whether some stretch of a line is an order: all of it, what stands before a word of doubt, what
+    stands behind it. Behind what it depends on the order stands only where that ends.
+    """
+    if is_order(line.strip(MARKS)):
+        return True
+    spans = [found.span() for found in WORD.finditer(line)]
+    words = [folded(line[start:end]) for start, end in spans]
+    doubts = [n for n, word in enumerate(words) if word in ANYWHERE or (n == 0 and word in FIRST)]
+    depends = [n for n in doubts if words[n] in DEPENDS]
+    starts = {found.end() for found in OPENED.finditer(line)}
+    for n in doubts[:3] if not depends else ():
+        starts |= {spans[m][0] for m in range(n + 1, min(len(spans), n + 1 + BEHIND))}
+    ends = {spans[n][0] for n in doubts[:3] if n > 0}
+    stretches = [line[start:] for start in sorted(starts)] + [line[:end] for end in sorted(ends)]
+    return any(is_order(stretch.strip(MARKS)) for stretch in stretches if stretch.strip())
+
+
+def _paragraphs(text: str, every: Sequence[Part]) -> Iterator[list[Part]]:
+    """Yield the parts that no empty line stands between."""
+    group: list[Part] = []
+    for part in every:
+        if group and BLANK.search(text[group[-1].end : part.start]):
+            yield group
+            group = []
+        group.append(part)
+    if group:
+        yield group
