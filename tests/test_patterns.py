@@ -15,7 +15,7 @@ import pytest
 from tests.backtracking import Engine, worst
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("games", "local_discord", "bot")
+ROOMS = ("games", "local_discord", "bot", "storage")
 ONE_BY_ONE = ("search", "sub", "subn", "split", "findall", "finditer")
 AT_ONCE = ("match", "fullmatch")
 SIZE = 24
