@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import aiohttp
 import discord
 import structlog
 from discord import ui
@@ -215,6 +216,9 @@ ALOUD = "aloud"
 
 UNKNOWN_INTERACTION, ALREADY, UNKNOWN_WEBHOOK, INVALID_TOKEN = 10062, 40060, 10015, 50027
 LOST = (UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN)
+UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
+"""What discord.py raises where an answer is none of Discord's, as in `attempt`."""
+
 KEY = "acknowledged"
 IN_PLACE = "in place"
 """In the `extras` of an interaction: its answer takes the place of the message whose control was used."""
@@ -288,12 +292,7 @@ async def _answered(
                 await first()
         except discord.HTTPException as error:
             _understand(act, state, error)
-        except (
-            AttributeError,
-            LookupError,
-            TypeError,
-            ValueError,
-        ) as error:  # of discord.py, as in `attempt`
+        except UNREADABLE as error:
             raise ConnectionError("what Discord answers cannot be read") from error
         state.answered = True
         if state.timer is not None:
@@ -309,16 +308,24 @@ async def _promise(act: Act, state: AnswerState) -> None:
     async with state.turn:
         if is_answered(act) or state.lost:
             return
-        try:
-            how = manner(act)
-            state.aloud = how.thinking and not how.ephemeral and act.guild_id is not None
-            await act.response.defer(ephemeral=how.ephemeral, thinking=how.thinking)
-        except discord.HTTPException as error:
-            log.warning("interaction.late", code=error.code)
+        how = manner(act)
+        state.aloud = how.thinking and not how.ephemeral and act.guild_id is not None
+        for is_last in (False, True):
             try:
-                _understand(act, state, error)
-            except (Lost, discord.HTTPException):
-                return
+                await act.response.defer(ephemeral=how.ephemeral, thinking=how.thinking)
+                break
+            except discord.HTTPException as error:
+                log.warning("interaction.late", code=error.code)
+                try:
+                    _understand(act, state, error)
+                except (Lost, discord.HTTPException):
+                    return
+                break
+            except (aiohttp.ClientError, OSError, *UNREADABLE) as error:
+                # It may have got through: if so, Discord says of the second that it has the first.
+                log.warning("interaction.late", why=type(error).__name__)
+                if is_last:
+                    return
         state.answered = True
 
 

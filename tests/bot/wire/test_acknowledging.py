@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.ui import responses
+from bot.ui.app import Act
 from bot.ui.personal_queue import PersonalQueue
 from local_discord import Person, actions, interactions
 from local_discord.interactions import Interaction, send
@@ -75,6 +76,34 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
     assert opener is not None
     again = await table.local.press(ann, opener, button_of(opener, "Open the form"))
     assert again.kind == "modal"
+
+
+@pytest.mark.parametrize("fault", few(["lose_reply", "reset"]))
+async def test_a_promise_that_the_wire_loses_fails_nothing_and_the_answer_is_seen(
+    table: Table, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """Discord may have it all the same, and then takes the answer as an edit alone."""
+    ended: list[BaseException | None] = []
+    promise = responses._promise
+
+    async def watched(act: Act, state: responses.AnswerState) -> None:
+        try:
+            await promise(act, state)
+        except BaseException as error:
+            ended.append(error)
+            raise
+        ended.append(None)
+
+    monkeypatch.setattr(responses, "_promise", watched)
+    ann = table.local.add_person("Ann", owner=True)
+    table.bot.queue = stuck = Stuck()
+    struck = getattr(table.local.faults, fault)(path=r"/callback$", method="POST")
+    one = actions.command(table.local.context, ann, table.local.general, "rules", {})
+    await table.until(lambda: ended, "the end of the promise")
+    assert struck.struck == 1
+    assert ended == [None]
+    stuck.gate.set()
+    await table.until(lambda: answered(one), "the answer")
 
 
 @pytest.mark.long
