@@ -252,7 +252,7 @@ class Channels:
         self, channel: discord.TextChannel, name: str, *, private: bool, advice: str = ""
     ) -> Place:
         """Make a thread in which the bot may write; return the channel if it may not and it need not be
-        private.
+        private. Raises Homeless if the channel is deleted, though the client may know it still.
         """
         may = channel.permissions_for(channel.guild.me)
         may_make = may.create_private_threads if private else may.create_public_threads
@@ -267,7 +267,11 @@ class Channels:
         making = channel.create_thread(
             name=name, type=sort, auto_archive_duration=WEEK, invitable=not private
         )
-        return await attempt(making, "open a thread")
+        try:
+            return await attempt(making, "open a thread")
+        except Gone as error:
+            self.miss(channel.id)
+            raise Homeless(str(error), channel.id) from error
 
 
 async def _admit(place: Place, user_id: int) -> None:

@@ -298,3 +298,36 @@ async def test_when_the_gamemaster_cannot_be_reached_the_table_is_told_once(
     await table.bot.settle()
     await table.bot.outbox.drain(2.0)
     assert len(unreached(table, thread)) == 1
+
+
+@pytest.mark.long
+async def test_a_channel_that_vanished_unheard_lets_its_game_wait_and_loses_nothing(table: Table) -> None:
+    """The client knows it still; that it is gone shows when the thread is to be opened again."""
+    ann, _ = await playing(table)
+    table.local.faults.lose_events()
+    table.local.remove_channel(table.local.general)
+    table.local.faults.lose_events(lost=False)
+    await phase(table)
+    await told(table, ann, "the channel where it was played is deleted")
+    assert (await table.judge.database.read(queries.game, 1)).status == "paused"
+    other = table.local.add_channel("war-room")
+    await table.local.slash(ann, other, "gm home", {})
+    table.clock.pass_(minutes=1)
+    await table.bot.settle()
+    await table.until(lambda: table.local.threads(other), "its thread")
+    [thread] = table.local.threads(other)
+    await table.until(lambda: [m for m in table.from_bot(thread) if m.attachments], "the report")
+    stored = await table.judge.database.read(queries.messages, 1)
+    assert not [m for m in stored if m.error and m.state == "dropped"]
+
+
+@pytest.mark.long
+async def test_where_files_are_forbidden_unheard_the_words_go_alone(table: Table) -> None:
+    _, thread = await playing(table)
+    table.local.faults.lose_events()
+    table.local.deny_bot(table.local.general, permissions.ATTACH_FILES)
+    table.local.faults.lose_events(lost=False)
+    await phase(table)
+    lacking = "I lack the permission Attach Files here"
+    await table.until(lambda: [m for m in table.from_bot(thread) if lacking in m.content], "the report")
+    assert not [m for m in table.from_bot(thread) if lacking in m.content and m.attachments]
