@@ -359,7 +359,7 @@ class Outbox:
             return
         pause = timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
         again = self._now() + max(pause, error.wait if error is not None else pause)
-        metrics.DELIVERIES.labels(outcome="put off").inc()
+        metrics.DELIVERIES.labels(outcome="put_off").inc()
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
         alone = message.tries + 1 >= TRIES or (error is not None and (error.alone or error.wait > BACK))
         again = self._lanes.put_off(lane, message.id, self._now(), again, alone=alone)

@@ -293,7 +293,7 @@ async def _answered(
         except discord.HTTPException as error:
             _understand(act, state, error)
         except UNREADABLE as error:
-            raise ConnectionError("what Discord answers cannot be read") from error
+            raise ConnectionError from error
         state.answered = True
         if state.timer is not None:
             state.timer.cancel()
