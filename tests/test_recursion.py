@@ -16,7 +16,7 @@ MESSAGE = "how a message or a command is nested that Discord took"
 DRAWN = "its own controls"
 LATER = "none: the event loop calls it again"
 DEEP = {
-    "games.conquest.rules.repositioning:_ordered.search": "the transfers of one command, and MOST_TRIED",
+    "games.conquest.rules.repositioning:_searched.search": "the transfers of one command, and MOST_TRIED",
     "games.core.correcting:Corrections._fitted": "the words of a pattern, which the program declares",
     "games.core.grammar.forms:Scope.step": GRAMMAR,
     "games.core.grammar.machine:_asks": GRAMMAR,
@@ -45,7 +45,7 @@ DEEP = {
     "bot.ui.game_options:_of": "the type of an option",
     "bot.ui.open_seats:take": "two: a button names a seat",
     "bot.ui.open_seats:take.picked": "two: a button names a seat",
-    "bot.ui.personal_queue:PersonalQueue._go_on": LATER,
+    "bot.ui.personal_queue:PersonalQueue._go_on": "what waits of one person, MOST_TYPED and a few",
     "local_discord.component_limits:_check_kinds": MESSAGE,
     "local_discord.component_limits:_check_each": MESSAGE,
     "local_discord.components:walk": MESSAGE,

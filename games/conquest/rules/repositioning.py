@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -115,13 +116,38 @@ def within(realm: Realm, seat: Seat, source: str, steps: int) -> list[str]:
 
 
 def _ordered(table: Table, transfers: list[Transfer]) -> list[Transfer] | None:
-    """Return an order in which no cap is ever broken, None if there is none.
+    """Return an order in which no cap is ever broken, None if there is none."""
+    rooms = {code: room(table, code) for each in transfers for code in (each.source, each.target)}
+    rest, free = _hindered(transfers, rooms)
+    return None if _searched(rest, free) is None else _searched(transfers, rooms)
+
+
+def _hindered(transfers: Sequence[Transfer], rooms: dict[str, int]) -> tuple[list[Transfer], dict[str, int]]:
+    """Return the transfers that one can have to wait with, and the room when all others are done.
+
+    Where there is room for all that come, nobody ever has to wait: whoever goes there only makes room.
+    """
+    rest, free = list(transfers), dict(rooms)
+    while True:
+        coming = Counter[str]()
+        for each in rest:
+            coming[each.target] += each.size
+        done = [each for each in rest if coming[each.target] <= free[each.target]]
+        if not done:
+            return rest, free
+        rest = [each for each in rest if coming[each.target] > free[each.target]]
+        for each in done:
+            free[each.target] -= each.size
+            free[each.source] += each.size
+
+
+def _searched(transfers: Sequence[Transfer], rooms: dict[str, int]) -> list[Transfer] | None:
+    """Return an order of transfers in which none finds too little room.
 
     Taking any that fits can lock itself, so orders are tried in turn; positions already known to lead nowhere
     are not tried again. A rank of full provinces that move in a ring has no order.
     """
     seen: set[tuple[int, ...]] = set()
-    rooms = {code: room(table, code) for each in transfers for code in (each.source, each.target)}
 
     def search(done: tuple[int, ...], free: dict[str, int]) -> tuple[int, ...] | None:
         if len(done) == len(transfers):
