@@ -13,12 +13,12 @@ from bot.judge.game_settings import is_locked
 from bot.judge.judge import Refusal
 from bot.judge.moment import At, asked_since
 from bot.judge.session import PlayerView, Session
-from games.core.errors import Held, Illegal, OrderError
+from games.core.errors import Held, OrderError
 from games.core.prompts import Amount, Choose, Dice, Orders
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, view
 from games.core.runner import Position
-from games.core.slips import nearly
+from games.core.slips import codes, meant
 from storage.change import Change
 from storage.models import Seat
 
@@ -214,14 +214,11 @@ class Intake:
         )
 
     def _meant(self) -> tuple[str, ...]:
-        """Return what was probably meant by what was refused: as the game has it, else what is one slip away
-        from what nobody understood.
-        """
-        found = [error.example for error in self.errors if error.is_meant]
-        unread = (error for error in self.errors if not error.is_meant and not isinstance(error, Illegal))
-        for error in unread:
-            found += nearly(error.quote, self._answers())
-        return tuple(dict.fromkeys(found))
+        """Return what was probably meant by what was refused."""
+        if not self.errors:
+            return ()
+        options = self.game.options.model_validate(self.change.game.options)
+        return meant(self.errors, list(self._answers()), codes(self.game, options))
 
     def _answers(self) -> Iterator[str]:
         """Yield the lines that may be ordered now, or the options that may be chosen."""

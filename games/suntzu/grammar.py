@@ -22,6 +22,8 @@ from games.suntzu.table import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE
 LISTS = {"ORDER": "place", "FROM": "place", "KEEP": "card", "SUPPORT": "card"}
 """Verbs that are followed by a list, and the kind of what they list."""
 VERBS = (*LISTS, "USE", "PLACE", "CLEAR")
+LETTERS_LEFT = frozenset(["in", "an"])
+"""Words that say nothing elsewhere, and in a list of provinces are one of them misspelt."""
 JOINTS = {"+": "plus", "MINUS": "minus", ",": "and", "/": "comma"}
 """Kinds of words as the reader of clauses calls them."""
 KNOWN = ("place", "card", "verb", "warlord", "comma")
@@ -104,6 +106,8 @@ def parse(warlords: Sequence[str], clause: Clause) -> Said[Line] | None:
             raise clause.error(Unreadable, "clear what?", "clear QIN")
         case _ if any(token.kind not in KNOWN for token in tokens):
             return None
+        case [Token("verb", "ORDER" | "FROM"), *_] if LETTERS_LEFT & set(folded(clause.quote).split()):
+            return None  # QIN, HAN or JIN without a letter: no province is passed over
         case _:
             pass
     lines: list[Line] = list(_in_row(tokens))
