@@ -46,7 +46,7 @@ WOULD_STOP = "{line}: as the board stands it would stop there: {why}.{left}"
 NOT_DONE = " What follows would not be done."
 LEFT = ", and what follows cannot be foreseen"
 HEADING = re.compile(
-    r"^\W*(?:for |in )?(?:my |the )?next turn\b[^\S\n]*(?::|(?=\n))", re.IGNORECASE | re.MULTILINE
+    r"^[^\w\n]*(?:for |in )?(?:my |the )?next turn\b[^\S\n]*(?::|(?=\n))", re.IGNORECASE | re.MULTILINE
 )
 """What may stand above a sheet, or before a line of it: it says what a sheet is."""
 CLOSES = "next"
