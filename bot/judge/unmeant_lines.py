@@ -15,7 +15,10 @@ from games.core.prompts import Orders
 from games.core.talk import without_small_talk
 from games.core.tokens import Source, unquoted
 from games.core.typed import read_typed
-from games.core.unmeant import Unmeant, takes_back, unmeant
+from games.core.unmeant import Unmeant, takes_back, unmeant, withdraws
+
+NEXT_TURN = ("next", "turn")
+"""Words of a heading over what is written for a turn that is to come."""
 
 
 def without(case: Intake, text: str) -> str:
@@ -45,6 +48,8 @@ def _found(case: Intake, text: str) -> list[Unmeant]:
     """Return what of a text is not meant, in reading order."""
     prompt = case.seen.prompt
     own = (prompt.key,) if prompt else ()
+    if case.seen.is_ahead:
+        own = (*own, *NEXT_TURN)
     found = unmeant(text, own)
     gone = [part for each in found for part in each.lines]
     found += in_doubt(text, gone, partial(_says_something, case), own)
@@ -87,8 +92,9 @@ def _says_something(case: Intake, line: str) -> bool:
 def _reads(shape: Orders, line: str, standing: tuple[str, ...]) -> bool:
     """Return whether a line is read whole: it orders something, or takes back what stands."""
     sheet = shape.check(line, ())
-    is_heard = sheet.heard and not (sheet.errors or shape.at_once)
-    return bool(sheet.lines) or is_heard or (bool(standing) and shape.check(line, standing).lines != standing)
+    if sheet.lines or (standing and shape.check(line, standing).lines != shape.check("", standing).lines):
+        return True
+    return withdraws(line) and not (sheet.errors or shape.at_once)
 
 
 def _is_right(case: Intake, order: str) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from games.core.message_commands import Part, parts
 from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, folded
-from games.core.unmeant import ABOUT_ITSELF, HEDGES, WITHDRAWING, Unmeant, takes_back
+from games.core.unmeant import ABOUT_ITSELF, HEDGES, WITHDRAWING, Unmeant, is_time, takes_back
 
 FIRST_WORDS = """
 should could would may might can shall is are am does do did was were what why how who when where which until
@@ -128,6 +128,8 @@ def _orders(line: str, is_order: IsOrder) -> bool:
     """Return whether some stretch of a line is an order: all of it, what stands before a word of doubt, what
     stands behind it. Behind what it depends on the order stands only where that ends.
     """
+    if is_time(line) and len(line.split()) > 1:
+        return False  # `next turn`, though a game has a command `next`
     if is_order(line.strip(MARKS)):
         return True
     spans = [found.span() for found in WORD.finditer(line)]

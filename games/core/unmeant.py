@@ -199,7 +199,7 @@ def _begun(line: str) -> int:
     if intends := INTENDS.match(line):
         return intends.end()
     time, comma, _ = line.partition(",")
-    return len(time) + 1 if comma and (_is_time(time) or SUPPOSES.match(time)) else 0
+    return len(time) + 1 if comma and (is_time(time) or SUPPOSES.match(time)) else 0
 
 
 def _is_head(text: str, own: Sequence[str]) -> bool:
@@ -219,7 +219,7 @@ def _is_spoken(text: str) -> bool:
     return len(said) > 2 and said.startswith(QUOTES) and said.endswith(QUOTES)
 
 
-def _is_time(text: str) -> bool:
+def is_time(text: str) -> bool:
     """Return whether words before a comma say no more than another time: `Tomorrow, …`, `Next turn, …`."""
     words = folded(text).split() if len(text) <= FAR else []
     return not PUTTING_OFF.isdisjoint(words) and all(w in OVER or w in PUTTING_OFF for w in words)
@@ -262,7 +262,7 @@ def _is_aside(text: str) -> bool:
     """Return whether what stands in brackets doubts an order, puts it off or makes it depend on something."""
     words = folded(text).split()
     depends = 1 < len(words) <= LONGEST_HEAD and words[0] in CONDITIONAL and not any(map(str.isdigit, text))
-    return depends or _is_time(text) or _is_doubt(text)
+    return depends or is_time(text) or _is_doubt(text)
 
 
 def _all(text: str, among: frozenset[str]) -> bool:
@@ -300,3 +300,9 @@ def takes_back(line: str) -> bool:
     while words and words[-1] in BEHIND:
         words = words[:-1]
     return " ".join(words) in TAKES_BACK
+
+
+def withdraws(line: str) -> bool:
+    """Return whether a line begins with a word that takes something back, and names what: `clear FAN`."""
+    words = folded(line).split()
+    return len(words) > 1 and words[0] in WITHDRAWING.split() and not takes_back(line)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.judge import computers, lobby, views
 from bot.judge.game_settings import Terms
+from bot.judge.judge import Refusal
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, say
@@ -76,7 +77,8 @@ BESIDE = [
     "if he attacks\n{l}", "If he attacks:\n- {l}", "{l}\nif he attacks", "unless he moves\n{l}", "else\n{l}",
     "should I\n{l}", "what if I\n{l}", "{l}\nis that legal?", "{l}\nok?", "{l}\n?", "not yet\n{l}",
     "Maybe\n{l}", "my ideas\n{l}", "I could\n{l}", "{l}\nnot sure", "{l}\ntomorrow", "{l}\nwait",
-    "{l}\nhold on", "{l}\ncancel", "{l}\nclear", "{l}\nundo", "{l}\nforget", "{l}\nplease cancel",
+    "{l}\nnext turn", "{l}\nhold on", "{l}\ncancel", "{l}\nclear", "{l}\nundo", "{l}\nforget",
+    "{l}\nplease cancel",
     "{l}\ntake that back", "{l}\nchanged my mind", "{l}; cancel", "{l}. Wait.", "{l}, wait",
     "Dear Blue,\n{l}\nRegards", "to Blue: {l}", "letter: {l}", "offer: {l}", 'Blue: "{l}"', "~~{l}", "{l}~~",
     "// {l}", "<!-- {l} -->", "(maybe) {l}", "[draft] {l}", "(if possible) {l}", "tomorrow, {l}",
@@ -98,11 +100,17 @@ async def test_what_stands_beside_an_order_and_doubts_it_leaves_draft_and_ready_
     before = await judge.database.read(queries.save, number)
     for frame in BESIDE:
         text = frame.format(l=line)
-        reply = await say(judge, number, user_id, text)
+        if seen.is_ahead and "next turn" in text:
+            continue  # that is what is asked for
+        try:
+            reply = await say(judge, number, user_id, text)
+        except Refusal:  # what begins as a letter does is none either
+            assert text.startswith(("to ", "letter")), text
+        else:
+            assert reply.errors or reply.said, text
         assert await judge.database.read(queries.save, number) == before, text
-        assert reply.errors or reply.said, text
-    taken = await say(judge, number, user_id, line)
-    assert line in taken.lines or taken.carried or taken.closed
+    assert not (await say(judge, number, user_id, line)).errors
+    assert await judge.database.read(queries.save, number) != before
 
 
 @pytest.mark.parametrize("slug", ["warlords", "suntzu", "redux", "yuan"])
