@@ -12,6 +12,8 @@ from games.core.orders import MOST_ERRORS, Clause
 from games.core.suggest import unknown
 
 UNREAD = "this cannot be read as an order."
+MOST_TOKENS = 12
+"""Words of a clause of which shorter ones are read."""
 LOST = " Nothing of this line counts until it is right."
 
 
@@ -57,12 +59,22 @@ def explained(
             error.message += LOST
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
+        offered += [form.line(order) for order in _shorter(form, fault)] if len(offered) == 0 else []
         named = offered[:1] if guess is not None or (error.example and error.example in error.message) else []
         error.example = next(filter(fits, _examples(like, offered, fault.near, advice)), "")
         error.is_meant = [error.example] == named
         yield error
     if rest := faults[MOST_ERRORS:]:
         yield more(len(rest), rest[0].error or rest[0].clause.error(Unreadable, UNREAD))
+
+
+def _shorter(form: Form[W], fault: Fault[W]) -> Iterator[W]:
+    """Yield the orders that a clause would say without its last words, where it says none itself."""
+    tokens = fault.clause.tokens
+    if fault.near is None and len(tokens) <= MOST_TOKENS:
+        yield from _corrections(
+            form, (fault.clause.within(tokens[:size]) for size in range(len(tokens) - 1, 0, -1))
+        )
 
 
 def _corrections(form: Form[W], clauses: Iterable[Clause]) -> Iterator[W]:

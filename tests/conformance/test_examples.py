@@ -71,6 +71,18 @@ def mistakes(slug: str, shape: Orders, number: int) -> Iterator[str]:
     yield from ("xyzzy", "help me please do", "if it rains then", "5", "-")
 
 
+@pytest.mark.parametrize("slug", ["warlords", "yuan", "suntzu"])
+def test_a_line_with_a_word_too_many_is_answered_with_itself(slug: str) -> None:
+    tried = 0
+    for _, shape in moments(slug):
+        for line in spread(lines_of(shape), 6):
+            sheet = shape.check(f"{line} 99", ())
+            if is_sound(shape, line) and sheet.errors:
+                assert sheet.errors[0].example == shape.check(line, ()).lines[-1], (line, sheet.errors)
+                tried += 1
+    assert tried > POSITIONS
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("slug", EXAMINED)
 def test_what_stands_beside_an_error_can_be_sent_as_it_stands(slug: str) -> None:
