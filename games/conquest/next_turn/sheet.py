@@ -16,7 +16,7 @@ from games.conquest.commands.example import FRONTS, harmless
 from games.conquest.commands.execution import outlook
 from games.conquest.menus.command import command_step
 from games.conquest.menus.invasion_form import invasion_blanks
-from games.conquest.next_turn.line import STRAY, Line, kept_line, read_line
+from games.conquest.next_turn.line import EXAMPLE, STRAY, Line, kept_line, read_line
 from games.conquest.next_turn.trial import OVER, Trial, next_turn, round_of, tried
 from games.conquest.reading.framing import writer
 from games.conquest.reading.suggestion import meant
@@ -116,6 +116,7 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
                 found = _added(found, *read_line(typed, by))
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
+                error.example = "" if error.example == EXAMPLE else error.example
                 if len(errors) < MOST_ERRORS and not error.example:
                     _put_right(sheet, error, typed, after(()))
                 errors.append(error)
