@@ -196,7 +196,7 @@ def _begun(line: str) -> int:
     brackets = IN_BRACKETS.search(line)
     if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
         return brackets.end()
-    if intends := INTENDS.match(line):
+    if (intends := INTENDS.match(line)) and not line.rstrip().endswith(":"):
         return intends.end()
     time, comma, _ = line.partition(",")
     return len(time) + 1 if comma and (is_time(time) or SUPPOSES.match(time)) else 0

@@ -17,7 +17,7 @@ DOUBT = [
     "tomorrow", "later", "next turn", "for next round", "plan", "my plan", "Plan B", "I plan to", "I might",
     "I would:", "I could", "thinking", "let me think", "Ideas", "draft", "options:", "for example",
     "ignore below", "please ignore", "withdrawn", "wrong game", "Dear Blue,", "Blue wrote:", "Regards",
-    "如果",
+    "如果", "thinking of:",
 ]  # fmt: skip
 """Lines that say no order, each of which makes something else of an order beside it."""
 PLAIN = [
