@@ -31,7 +31,7 @@ EXAMPLE = "8 v 5"
 
 
 NOTHING = (
-    "say of what: an invasion of yours (YEC - TAI WITH 8), an attack on you (RED ATTACKED TAI WITH 12), "
+    "say of what: an invasion of yours (YEC - TAI WITH 8), an attack on you ({foe} ATTACKED TAI WITH 12), "
     "or mere numbers."
 )
 
@@ -39,7 +39,7 @@ NOTHING = (
 def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
     """Return the odds of an invasion of one's own or of another's, or of mere numbers; raises OrderError."""
     if not text.strip():
-        raise Unreadable(NOTHING, example=EXAMPLE)
+        raise Unreadable(_nothing(view), example=EXAMPLE)
     if chances.asked(text):
         return [chances.odds(text)]
     if view.seat is None or view.hand is None or not view.table.started:
@@ -50,6 +50,12 @@ def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
     if words is not None and (by := _attacker(words, realm.table)):
         return [_defended(realm, view.seat, by, words, text)]
     return [_attacked(realm, view.seat, text)]
+
+
+def _nothing(view: View[Table, Retinue]) -> str:
+    """Return what a question about nothing is answered with: the attacker in it is another than who asks."""
+    foe = next((seat for seat in view.table.seats if seat != view.seat), Seat("red"))
+    return NOTHING.format(foe=foe.upper())
 
 
 def _bare(text: str) -> str:

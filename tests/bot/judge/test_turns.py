@@ -197,8 +197,9 @@ async def test_what_stands_behind_a_die_says_why_it_is_not_taken_back(judge):
 async def test_undo_in_the_middle_of_a_message_is_refused(judge):
     number = await travelling(judge)
     reply = await say(judge, number, CAO, "load 1; undo; draw")
-    assert "send it in front" in reply.errors[0]
+    assert "takes back what stands above it" in reply.errors[0]
     assert reply.left == ("draw",)
+    assert (await state(judge, number)).table.loads["north"] == 0
 
 
 async def test_others_cannot_take_back_what_is_not_theirs(judge):

@@ -91,6 +91,7 @@ def test_standing_orders_may_be_laid_down_in_the_setup():
 def test_odds_of_nothing_say_what_they_want():
     made = realm()
     put(made, "YEC", RED, 3)
-    with pytest.raises(Unreadable, match="an invasion of yours, an attack on you, or mere numbers") as caught:
+    with pytest.raises(Unreadable, match=r"an invasion of yours .*, an attack on you .*, or mere") as caught:
         what_if(view(made, RED), " ")
     assert "8 v 5" in caught.value.example
+    assert "RED ATTACKED" not in str(caught.value)  # nobody attacks himself
