@@ -21,9 +21,11 @@ import structlog
 from bot.cogs.direct_messages import deleted, hear
 from bot.delivery.discord_requests import Later, patient
 from bot.delivery.missed_messages import Missed, missed
+from bot.delivery.payloads import Payload
 from bot.judge import deadlines
 from bot.scheduling.clock import ASLEEP, Clock
 from bot.scheduling.timekeeping import Keeper
+from bot.ui import unreadable
 from bot.ui.app import App
 from bot.ui.heard_events import edit_event
 from storage import queries
@@ -164,10 +166,14 @@ class CatchUp:
         """Read what somebody did, and hear it in its place among what they do now; return False if it cannot
         be read.
         """
-        queue, user_id = self._client.queue, person.user_id
+        client, user_id = self._client, person.user_id
+        queue = client.queue
         letting = asyncio.get_running_loop().call_later(HELD, queue.let, user_id)
         try:
-            found = await missed(self._client, self._client.channels, person, since)
+            lost: list[Payload] = []
+            found = await missed(client, client.channels, person, since, lost.append)
+            for data in lost:
+                await unreadable.tell(client, "MESSAGE_CREATE", data)
         except Later as error:
             log.warning("catchup.unread", user=user_id, why=str(error))
             found = None

@@ -7,9 +7,10 @@ last hundred messages that stand there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TypeAlias
 
 import discord
@@ -31,6 +32,9 @@ EARLIER = 50
 SHUT = (Gone, Closed, Left, Barred)
 """What Discord says, by its codes, of a place where nobody can write to the bot, or not while it is so."""
 
+Unread: TypeAlias = Callable[[payloads.Payload], None]
+"""Called with a message that was missed and cannot be read."""
+
 Place: TypeAlias = discord.DMChannel | discord.PartialMessageable | discord.Thread
 
 
@@ -50,19 +54,20 @@ class Missed:
 
 
 async def missed(
-    client: discord.Client, channels: Channels, person: Correspondent, since: datetime
+    client: discord.Client, channels: Channels, person: Correspondent, since: datetime, unread: Unread
 ) -> list[Missed]:
     """Return what a person did since then where only they and the bot read, in the order they did it.
 
-    Raises Later if some of it cannot be read now.
+    `unread` is called with what was written since then in a form that nobody can read. Raises Later if some
+    cannot be read now.
     """
     found = list[Missed]()
     for number in (None, *person.corners):
         try:
             if number is None:
-                found += await _direct(client, channels, person, since)
+                found += await _direct(client, channels, person, since, unread)
             else:
-                found += await _missed(client, await _thread(client, number), person.user_id, since)
+                found += await _missed(client, await _thread(client, number), person.user_id, since, unread)
         except SHUT as error:
             log.info("catchup.closed", why=str(error))
         except Wrong as error:
@@ -71,18 +76,18 @@ async def missed(
 
 
 async def _direct(
-    client: discord.Client, channels: Channels, person: Correspondent, since: datetime
+    client: discord.Client, channels: Channels, person: Correspondent, since: datetime, unread: Unread
 ) -> list[Missed]:
     """Return what a person did in their direct messages; where these stand is asked if it is not known."""
     if person.channel_id is not None:
         known = client.get_partial_messageable(person.channel_id, type=discord.ChannelType.private)
         try:
-            return await _missed(client, known, person.user_id, since)
+            return await _missed(client, known, person.user_id, since, unread)
         except SHUT as error:
             log.info("catchup.moved", why=str(error))
     found = await attempt(client.create_dm(discord.Object(person.user_id)), "open direct messages")
     await channels.keep(person.user_id, found.id)
-    return await _missed(client, found, person.user_id, since)
+    return await _missed(client, found, person.user_id, since, unread)
 
 
 async def _thread(client: discord.Client, number: int) -> discord.Thread:
@@ -93,17 +98,29 @@ async def _thread(client: discord.Client, number: int) -> discord.Thread:
     return place
 
 
-async def _missed(client: discord.Client, place: Place, user_id: int, since: datetime) -> list[Missed]:
+async def _missed(
+    client: discord.Client, place: Place, user_id: int, since: datetime, unread: Unread
+) -> list[Missed]:
     """Return what a person did in one place."""
-    every = await attempt(_messages(client, place, since), "read what was written in private")
+    told = partial(_tell, place, since, unread)
+    every = await attempt(_messages(client, place, since, told), "read what was written in private")
     mine = client.user.id if client.user else 0
     return _done(every, user_id, mine, since)
 
 
-async def _messages(client: discord.Client, place: Place, since: datetime) -> list[discord.Message]:
+def _tell(place: Place, since: datetime, unread: Unread, data: payloads.Payload) -> None:
+    """Hand on a message that cannot be read, with its server as in an event, if it was written since then."""
+    number = str(data.get("id", ""))
+    if number.isdecimal() and len(number) < 20 and discord.utils.snowflake_time(int(number)) >= since:
+        unread(data if place.guild is None else {**data, "guild_id": str(place.guild.id)})
+
+
+async def _messages(
+    client: discord.Client, place: Place, since: datetime, unread: Unread
+) -> list[discord.Message]:
     """Return what stands in a place since then and somewhat earlier, the oldest first."""
     every, earlier = list[discord.Message](), 0
-    async for page in payloads.newest(client, place):
+    async for page in payloads.newest(client, place, unread):
         every += page
         earlier += sum(each.created_at < since for each in page)
         if earlier >= EARLIER or len(every) >= MOST:

@@ -180,16 +180,17 @@ def message_of(
 
 
 async def newest(
-    client: discord.Client, place: discord.abc.MessageableChannel
+    client: discord.Client, place: discord.abc.MessageableChannel, unread: Callable[[Payload], None]
 ) -> AsyncIterator[list[discord.Message]]:
     """Yield what stands in a place, the newest first, as much as one request brings at a time.
 
-    Raises discord.HTTPException, TypeError for what is no page of messages.
+    `unread` is called with each message that cannot be read. Raises discord.HTTPException, TypeError for what
+    is no page of messages.
     """
     before: int | None = None
     while True:
         page = _whole(await client.http.logs_from(place.id, PAGE, before=before))
-        yield _read(client, place, page)
+        yield _read(client, place, page, unread)
         if len(page) < PAGE:
             return
         before = int(page[-1]["id"])
@@ -202,7 +203,7 @@ async def since(
     after = discord.utils.time_snowflake(moment, high=False) - 1
     while most > 0:
         page = _whole(await client.http.logs_from(place.id, min(most, PAGE), after=after))
-        for each in _read(client, place, page[::-1]):
+        for each in _read(client, place, page[::-1], lambda _: None):
             yield each
         if len(page) < PAGE:
             return
@@ -217,9 +218,18 @@ def _whole(page: object) -> list[Payload]:
 
 
 def _read(
-    client: discord.Client, place: discord.abc.MessageableChannel, page: Iterable[Payload]
+    client: discord.Client,
+    place: discord.abc.MessageableChannel,
+    page: Iterable[Payload],
+    unread: Callable[[Payload], None],
 ) -> list[discord.Message]:
-    return [each for data in page if (each := message_of(client, place, data)) is not None]
+    found: list[discord.Message] = []
+    for data in page:
+        if (message := message_of(client, place, data)) is None:
+            unread(data)
+        else:
+            found.append(message)
+    return found
 
 
 def snowflake_of(message: discord.Message) -> int:

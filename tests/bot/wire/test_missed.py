@@ -284,11 +284,21 @@ async def test_a_message_nobody_can_read_stops_only_itself(table: Table, how: st
 
 
 @pytest.mark.long
-async def test_who_wrote_what_cannot_be_read_at_all_is_told_once(table: Table) -> None:
+@pytest.mark.parametrize("how", ["live", "missed"])
+async def test_who_wrote_what_cannot_be_read_at_all_is_told_once(table: Table, how: str) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await units(table, ann)
     here = table.local.dm(ann)
+    await table.say(ann, "orders")
+    await ticked(table)
+    if how == "missed":
+        await away(table, "stopped")
     sent = table.local.say(ann, here, "A LUO H", more={"author": {"id": str(ann.id)}})
+    if how == "missed":
+        await back(table, "stopped")
+        await answered(table, ann, sent)
+        await away(table, "stopped")
+        await back(table, "stopped")
     await answered(table, ann, sent)
     table.local.faults.replay(5)
     table.local.faults.drop_gateway(resumable=True)
