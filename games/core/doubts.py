@@ -48,6 +48,9 @@ QUESTION = re.compile(
     re.IGNORECASE,
 )
 """What begins a question that has no mark: `is … ok`, `should I …`."""
+BESIDE_WORDS = "my our the a this new final current for of is turn round"
+BESIDE_A_NAME = frozenset(BESIDE_WORDS.split())
+"""What stands beside the name of a question where that heads an answer: `my plan for this turn`."""
 WORD = re.compile(r"\w+(?:['’]\w+)*")
 OPENED = re.compile(r"[,:;]|\bthen\b", re.IGNORECASE)
 BLANK = re.compile(r"\n[^\S\n]*\n")
@@ -110,8 +113,11 @@ def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
     """Return whether a line has words that doubt, deny or put off. One that takes back speaks of what stands
     above it, and that is gone already.
     """
-    words = [word for word in folded(line.replace("n\u2019t", "nt")).split() if word not in own]
-    if not words or len(line.strip()) > LONGEST:
+    words = folded(line.replace("n\u2019t", "nt")).split()
+    is_heading = any(word in own for word in words) and all(
+        word in own or word in BESIDE_A_NAME or word.isdecimal() for word in words
+    )
+    if is_heading or not words or len(line.strip()) > LONGEST:
         return False
     if takes_back(line) and " ".join(words) not in ABOUT_ITSELF:
         return False

@@ -91,3 +91,7 @@ def test_a_text_of_double_length_takes_twice_the_steps_and_a_bounded_number_of_r
 def test_the_name_of_the_question_doubts_nothing() -> None:
     assert in_doubt("My plan:\nA FAN - TAI", (), is_order, ("plan",)) == []
     assert in_doubt("My plan:\nA FAN - TAI", (), is_order)
+    for line in ("the plan for this turn", "Plan 4:", "plan"):
+        assert in_doubt(f"{line}\nA FAN - TAI", (), is_order, ("plan",)) == []
+    for line in ("I plan to", "Plan B:", "plan is not sure", "is this the turn"):
+        assert in_doubt(f"{line}\nA FAN - TAI", (), is_order, ("plan",)), line
