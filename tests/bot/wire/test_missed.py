@@ -343,7 +343,7 @@ async def test_the_way_back_costs_one_request_for_each_person(table: Table) -> N
     await client.login(table.local.token)
     before = len(table.local.pace.agents)
     for count, each in enumerate(found, 1):
-        [only] = await missed(client, table.bot.channels, each, since)
+        [only] = await missed(client, table.bot.channels, each, since, lambda _: None)
         assert only.message is not None
         assert len(table.local.pace.agents) == before + count
     await client.close()

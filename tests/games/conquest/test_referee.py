@@ -14,7 +14,7 @@ import pytest
 
 from games.conquest import GAME
 from games.core.save import Document
-from tests.examples import few
+from tests.examples import spread
 from tests.games.conquest import people
 from tests.games.conquest.referee import Difference, Referee
 from tests.games.conquest.referee_games import asked, game, shown
@@ -117,7 +117,8 @@ def courtly(seed: int) -> Document:
     return game(seed, people.courtier, (3, 5, 6, 8, 4)[seed % 5], **options)
 
 
-@pytest.mark.parametrize("seed", few(range(60), 0))
+@pytest.mark.long
+@pytest.mark.parametrize("seed", spread(range(60), 12))
 def test_a_referee_sees_oaths_vetoes_revolts_and_charms(seed: int):
     judge(courtly(seed))
 
@@ -139,7 +140,7 @@ def offered(seed: int, export: Document) -> Asker:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", few((seed for seed in range(1, 61) if seed % 4), 1))
+@pytest.mark.parametrize("seed", spread([seed for seed in range(1, 61) if seed % 4], 12))
 def test_the_program_takes_all_that_the_digest_allows_and_no_more(seed: int):
     asker = offered(seed, played(seed))
     assert asker.disputes == []
