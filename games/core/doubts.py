@@ -143,6 +143,8 @@ def _orders(line: str, is_order: IsOrder) -> bool:
     doubts = [n for n, word in enumerate(words) if word in ANYWHERE or (n == 0 and word in FIRST)]
     depends = [n for n in doubts if words[n] in DEPENDS]
     starts = {found.end() for found in OPENED.finditer(line)}
+    if words[:1] in (["else"], ["otherwise"]) and len(words) > 1:
+        starts.add(spans[1][0])
     for n in doubts[:3] if not depends else ():
         starts |= {spans[m][0] for m in range(n + 1, min(len(spans), n + 1 + BEHIND))}
     ends = {spans[n][0] for n in doubts[:3] if n > 0}

@@ -236,3 +236,10 @@ async def test_undo_takes_back_lines_of_the_turn_and_nothing_that_was_sent_betwe
     await say(judge, number, second, "undo")
     assert await sheet_of(judge, number, second) == ("HIRE 2 INFANTRY",)
     assert (await views.look(judge, number, second)).standing == ("REFUSE DUEL",)
+
+
+async def test_what_is_done_else_may_stand_on_a_line_of_its_own(judge):
+    number, _, second, home = await waiting(judge)
+    reply = await say(judge, number, second, f"IF {home} IS NOT MINE BUY 1\nELSE PLACE ALL {home}\nEND")
+    assert reply.errors == ()
+    assert reply.lines == (f"IF {home} IS NOT MINE BUY 1 ELSE PLACE ALL {home}", "END")
