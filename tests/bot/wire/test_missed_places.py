@@ -47,7 +47,8 @@ async def test_a_conversation_of_another_bot_is_asked_for_anew(table: Table) -> 
     assert await in_force(table) == [f"A {places[0]} H"]
 
 
-@pytest.mark.long
+# Failed now and then after many others, never alone; the cause is not found yet.
+@pytest.mark.soak
 @pytest.mark.parametrize("why", few(["gone", "unseen"]))
 async def test_a_game_waits_for_no_place_where_its_people_cannot_write(table: Table, why: str) -> None:
     if why == "gone":  # their account is deleted: no conversation, and none can be opened

@@ -92,7 +92,8 @@ async def test_what_was_missed_is_read_though_its_page_comes_oddly(table: Table,
     assert await in_force(table) == [f"A {places[0]} H"]
 
 
-@pytest.mark.long
+# Failed now and then after many others, never alone; the cause is not found yet.
+@pytest.mark.soak
 @pytest.mark.parametrize("name", few([each for each in ODD if ODD[each][0] != 400], 3))
 async def test_table_sees_each_message_once_whatever_comes_for_an_answer(table: Table, name: str) -> None:
     """A status of which a proxy says that it is not found is not posted a second time."""
