@@ -141,7 +141,7 @@ def _named(about: list[str]) -> str:
     """Return what is named behind a word, "" if nothing is: `rules about combat`, `map of the game`."""
     if BEHIND.issuperset(about):
         return ""
-    begin = next(at for at, word in enumerate(about) if word not in ARTICLES)
+    begin = next((at for at, word in enumerate(about) if word not in ARTICLES), len(about))
     return " ".join(about[begin:])
 
 

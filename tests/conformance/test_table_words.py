@@ -38,6 +38,8 @@ TYPED = {
     "could you show me the current map, please": Asked("map"),
     "what does the map look like?": Asked("map"),
     "map of turn 3": Asked("map", "turn 3"),
+    "rules about": Asked("rules"),
+    "map about the": Asked("map"),
     "the rules please": Asked("rules"),
     "show me the rules about combat": Asked("rules", "combat"),
     "history of the game": Asked("history"),
@@ -116,3 +118,23 @@ def test_none_collides_with_a_word_of_the_game(game: AnyGame, course: Any):
                 elif not isinstance(prompt.shape, Amount):
                     with pytest.raises(OrderError):
                         prompt.read(read_typed(prompt.shape, word))
+
+
+def test_any_words_of_such_a_question_are_taken_or_left_and_break_nothing():
+    """`map about` named nothing, and was an error of the program."""
+    known = sorted(
+        {*table_questions.FRONT, *table_questions.BEHIND, *table_questions.BETWEEN, "about", "x", "?"}
+    )
+    for word in (*table_questions.TABLE, "why", "odds", "what if"):
+        for first in known:
+            for text in (
+                f"{word} {first}",
+                f"{first} {word}",
+                f"{word} about {first}",
+                f"{word} {first} about",
+            ):
+                for line in (text, f"/{text}?"):
+                    found = table_questions.asked(line)
+                    assert found is None or found.word in {*table_questions.TABLE, "why"}
+                    table_questions.chances_asked(line)
+                    assert table_questions.all_asked(line) == ([] if found is None else [found])
