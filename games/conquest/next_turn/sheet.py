@@ -113,7 +113,8 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
             try:
                 if any(one.start <= part.start < one.end for one in late):
                     raise Unreadable(DOUBTS["later"], quote=typed.strip()[:LONGEST_QUOTE])
-                found = _added(found, *read_line(typed, by))
+                line, goes_on = read_line(typed, by)
+                found = _added(found, line, goes_on=goes_on)
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
                 error.example = "" if error.example == EXAMPLE else error.example
@@ -167,7 +168,7 @@ def _adds(text: str, lines: Sequence[str]) -> Sequence[str] | None:
         return None
 
 
-def _added(lines: tuple[str, ...], line: Line | None, goes_on: bool) -> tuple[str, ...]:  # noqa: FBT001
+def _added(lines: tuple[str, ...], line: Line | None, *, goes_on: bool) -> tuple[str, ...]:
     """Return a sheet with one more line, before the END that stands last; raises OrderError."""
     if line is None:
         return lines
