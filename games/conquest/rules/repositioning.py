@@ -11,7 +11,7 @@ from games.conquest.land import BOARD
 from games.conquest.rules.fealty import follow_abandoning
 from games.conquest.rules.income import is_flooded
 from games.conquest.state import Realm, settle, stand, turn_of
-from games.conquest.table import Table, has_ruler_skill, owner, persons_at, provinces_of, room
+from games.conquest.table import has_ruler_skill, owner, persons_at, provinces_of, room
 from games.core.errors import Illegal
 from games.core.prompts import Seat
 
@@ -51,7 +51,8 @@ def check(realm: Realm, seat: Seat, transfers: Sequence[Transfer]) -> list[Trans
     left, moved = dict(turn_of(realm).present), list(turn_of(realm).moved)
     for transfer in transfers:
         _check_one(realm, seat, transfer, left, moved)
-    order = _ordered(realm.table, list(transfers))
+    rooms = {code: room(realm.table, code) for each in transfers for code in (each.source, each.target)}
+    order = ordered(transfers, rooms)
     if order is None:
         full = ", ".join(dict.fromkeys(transfer.target for transfer in transfers))
         raise Illegal(f"there is no order of these moves in which no province is overfull ({full}).")
@@ -115,9 +116,10 @@ def within(realm: Realm, seat: Seat, source: str, steps: int) -> list[str]:
     return found[1:]
 
 
-def _ordered(table: Table, transfers: list[Transfer]) -> list[Transfer] | None:
-    """Return an order in which no cap is ever broken, None if there is none."""
-    rooms = {code: room(table, code) for each in transfers for code in (each.source, each.target)}
+def ordered(transfers: Sequence[Transfer], rooms: dict[str, int]) -> list[Transfer] | None:
+    """Return an order in which none finds too little room, with so much in each province; None if there is
+    none.
+    """
     rest, free = _hindered(transfers, rooms)
     return None if _searched(rest, free) is None else _searched(transfers, rooms)
 

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import permutations
-from typing import Any
 
 import pytest
 
-from games.conquest.rules import repositioning
-from games.conquest.rules.repositioning import Transfer, _ordered
+from games.conquest.rules.repositioning import Transfer, ordered
 from games.core.dice import Seeded
 from tests.steps import steps
-
-
-def ordered(patch: pytest.MonkeyPatch, transfers: list[Transfer], rooms: Mapping[str, int]) -> Any:
-    """Return the order that is found for transfers between provinces with so much room."""
-    patch.setattr(repositioning, "room", lambda _table, code: rooms[code])
-    return _ordered(None, transfers)  # type: ignore[arg-type]  # nothing but the room is asked of it
 
 
 def fits(transfers: Sequence[Transfer], rooms: Mapping[str, int]) -> bool:
@@ -32,7 +24,7 @@ def fits(transfers: Sequence[Transfer], rooms: Mapping[str, int]) -> bool:
     return True
 
 
-def test_an_order_is_found_where_there_is_one(monkeypatch: pytest.MonkeyPatch):
+def test_an_order_is_found_where_there_is_one():
     """Against all orders of up to five transfers between four provinces, some of them overfull."""
     dice, found = Seeded(b"moves", "g1"), [0, 0]
     for number in range(400):
@@ -44,7 +36,7 @@ def test_an_order_is_found_where_there_is_one(monkeypatch: pytest.MonkeyPatch):
                 *dice.throw(f"{number}/s{each}", 1, 2),
             ]
             transfers.append(Transfer("abcd"[source - 1], "abcd"[(source + min(step, 3) - 1) % 4], size))
-        got = ordered(monkeypatch, transfers, rooms)
+        got = ordered(transfers, rooms)
         possible = any(fits(one, rooms) for one in permutations(transfers))
         assert (got is not None) is possible, (transfers, rooms)
         assert got is None or fits(got, rooms)
@@ -53,14 +45,12 @@ def test_an_order_is_found_where_there_is_one(monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.parametrize("rooms", [{"x": 0, "y": 0}, {"x": 9, "y": 0}], ids=["a ring", "one too many"])
-def test_what_hinders_nobody_is_not_tried_in_every_order(
-    monkeypatch: pytest.MonkeyPatch, rooms: dict[str, int]
-):
+def test_what_hinders_nobody_is_not_tried_in_every_order(rooms: dict[str, int]):
     def attempt(count: int) -> None:
         free = [Transfer(f"a{number}", f"b{number}", 1) for number in range(count)]
         room = {**rooms, **{f"{side}{number}": 1 for side in "ab" for number in range(count)}}
         ring = [Transfer("x", "y", 2), Transfer("y", "x", 1)]
-        assert ordered(monkeypatch, [*free, *ring], room) is None
+        assert ordered([*free, *ring], room) is None
 
     once, twice = (steps(partial(attempt, count)) for count in (6, 12))
     assert twice <= 2.4 * once, (once, twice)
