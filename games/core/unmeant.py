@@ -82,15 +82,15 @@ TAKES_BACK = frozenset(
 ABOUT_ITSELF = frozenset(
     [
         *(
-            "not yet",
-            "no dont",
-            "dont",
-            "dont do that",
-            "dont do it",
             "not",
+            "not yet",
             "not that",
             "maybe not",
             "or not",
+            "dont",
+            "no dont",
+            "dont do that",
+            "dont do it",
         ),
         *("ignore", "ignore this", "ignore that", "disregard", "please ignore", "please disregard"),
     ]
