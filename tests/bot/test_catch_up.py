@@ -28,7 +28,7 @@ class Discord:
         self.most = 0
 
     async def missed(
-        self, _client: object, _channels: object, person: Correspondent, _since: datetime
+        self, _client: object, _channels: object, person: Correspondent, _since: datetime, _unread: object
     ) -> list[Any]:
         """Ask for a conversation, and wait until it comes."""
         self.asked.append(person.user_id)
