@@ -25,7 +25,7 @@ from bot.settings import Settings
 from storage.models import Message
 from tests.bot.watch import Clock
 from tests.bot.wire.test_health import at_any_port
-from tests.docs.test_hosting import COMPOSED
+from tests.docs.test_hosting import COMPOSED, TEXT
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "watching"
 BOARD = json.loads((FOLDER / "grafana" / "board.json").read_text(encoding="utf-8"))
@@ -161,3 +161,10 @@ def test_the_files_name_one_another_and_listen_on_loopback_alone():
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool on this machine")
 def test_prometheus_takes_its_file():
     subprocess.run(["promtool", "check", "config", "--syntax-only", FOLDER / "prometheus.yaml"], check=True)
+
+
+def test_a_token_beside_a_compose_file_is_none_of_gits_files():
+    ignored = (FOLDER.parent.parent / ".gitignore").read_text(encoding="utf-8").split()
+    for text in ((FOLDER / "compose.yaml").read_text(encoding="utf-8"), TEXT):
+        assert "file: ./token" in text
+    assert "token" in ignored
