@@ -59,7 +59,7 @@ def explained(
             error.message += LOST
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
-        offered += [form.line(order) for order in _shorter(form, fault)] if len(offered) == 0 else []
+        offered += [form.line(order) for order in _shorter(form, fault)] if not offered else []
         named = offered[:1] if guess is not None or (error.example and error.example in error.message) else []
         error.example = next(filter(fits, _examples(like, offered, fault.near, advice)), "")
         error.is_meant = [error.example] == named
