@@ -8,6 +8,7 @@ import pytest
 from bot.delivery.discord_requests import MOST, Pacer
 
 
+@pytest.mark.long
 async def test_no_51_requests_arrive_in_a_second_however_long_each_is_under_way() -> None:
     """Each takes up to 1.5 s to arrive and as long again to be answered; half of them are urgent."""
     loop, chance, pacer, arrived = asyncio.get_running_loop(), random.Random(3), Pacer(), []

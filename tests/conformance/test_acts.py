@@ -15,7 +15,7 @@ from games.core.record import canonical
 from games.core.save import STANDING, Act, Position
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, by_computers, stored, unruly
 from tests.conformance.sights import sight
-from tests.examples import LONG, spread
+from tests.examples import LONG, few, spread
 
 ACTING = [slug for slug, game in GAMES.items() if game.acts is not None]
 MOMENTS, SHEETS = (16, 4) if LONG else (4, 2)
@@ -38,7 +38,7 @@ def standing_of(
 
 
 @pytest.mark.parametrize("slug", ACTING)
-@pytest.mark.parametrize("course", COURSES[:3], ids=lambda course: course.__name__)
+@pytest.mark.parametrize("course", few(COURSES[:3]), ids=lambda course: course.__name__)
 def test_standing_orders_are_seen_by_nobody_else_nor_that_they_were_changed(slug: str, course: Any):
     whole = course(slug)
     tried = 0

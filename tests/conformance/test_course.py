@@ -118,6 +118,7 @@ def test_computers_change_nothing_of_what_they_see_and_answer_alike_when_asked_a
             assert game.computer(fresh, prompt, dice) == first
 
 
+@pytest.mark.long
 def test_computers_of_one_seed_play_one_game(game: AnyGame):
     again = played(game, 1, game.computer)
     assert again.export == by_computers(game.slug).export

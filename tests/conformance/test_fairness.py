@@ -127,6 +127,7 @@ def test_every_member_of_an_export_is_bound_by_something():
     assert sorted(members(ExportDocument)) == sorted(BINDS)
 
 
+@pytest.mark.long
 def test_every_member_is_one_that_is_changed_here():
     """What no game of these tests has is changed by nobody, and bound in words alone."""
     found = set[str]()
@@ -146,7 +147,7 @@ def headed(document: Document) -> Document:
 def some(slug: str, found: Iterator[tuple[Any, Document]]) -> list[tuple[Any, Document]]:
     """Return all changes of the short game, a spread of those of the others."""
     every = list(found)
-    return every if slug == "toy" else spread(every, 3 * SOME)
+    return every if slug == "toy" else spread(every, SOME)
 
 
 def agreed(slug: str, document: Document, what: object) -> bool:
@@ -178,7 +179,7 @@ def test_nothing_that_takes_part_in_a_throw_can_be_changed(which: str):
         tried += 1
         assert not agreed(which, twin, what), what
         harmless(which, headed(twin), what)
-    assert tried > (300 if which == "toy" else SOME)
+    assert tried >= (300 if which == "toy" else SOME)
 
 
 @pytest.mark.long
@@ -187,7 +188,7 @@ def test_who_changes_it_and_throws_again_is_seen(which: str):
     """The host plays the game anew with what they changed, and seals it all: terms as posted, or new ones."""
     document = exported(honest(which))
     forged = 0
-    for what, twin in spread(list(changes(document, fronts(document))), 3 * SOME):
+    for what, twin in spread(list(changes(document, fronts(document))), SOME):
         for again in thrown_again(which, twin):
             forged += 1
             harmless(which, exported(again), what)

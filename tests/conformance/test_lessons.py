@@ -13,6 +13,7 @@ from games.core.lessons import SEPARATOR, lesson_of
 from games.core.prompts import Orders, Prompt, Seat
 from games.core.protocol import AnyGame, Lesson, State, View, view
 from tests.conformance.courses import COURSES, Course, by_computers
+from tests.examples import few
 
 LONGEST = 900
 """Characters of a lesson: with its question it fits into a message."""
@@ -48,7 +49,7 @@ def test_every_question_explains_itself_in_words_that_fit(game: AnyGame, course:
         assert "\n" not in lesson.asked + lesson.begin, "a line each"
 
 
-@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.__name__)
+@pytest.mark.parametrize("course", few(COURSES), ids=lambda course: course.__name__)
 def test_the_example_of_a_lesson_can_be_sent_and_draws_no_warning(game: AnyGame, course: Any):
     if game.lesson is None:
         return

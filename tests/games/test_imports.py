@@ -60,6 +60,7 @@ def circle(sources: Mapping[str, str]) -> list[str]:
     return []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_circle_not_even_by_imports_inside_functions(room: str):
     paths = [path for path in (ROOT / room).rglob("*.py") if "__pycache__" not in path.parts]

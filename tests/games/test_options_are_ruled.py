@@ -149,6 +149,7 @@ def test_no_option_is_excused_that_is_none_or_that_a_ruling_names():
         assert not [name for name in names.split() if ruled(rulings(slug), name)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", few(GAMES))
 def test_a_new_option_is_red_until_it_is_ruled_told_and_tried(slug: str):
     """A copy of the game with one option more: each gap is found, and closed by what closes it alone."""

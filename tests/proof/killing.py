@@ -59,13 +59,13 @@ class Killer:
         self.acknowledged: list[tuple[int, int, int, str, Reply]] = []
         self.sent: dict[int, tuple[int, int, str]] = {}
         self.entries: dict[tuple[int, int, int], str] = {}
-        self.kills = 0
+        self.kills, self.longest = 0, 0.5
 
     def live(self, chance: random.Random) -> None:
         """Start the bot, let orders arrive and phases end, kill it at some moment, and look."""
         process, pipe = self._start(remembers=chance.random() < 0.5)
         waiting: list[int] = []
-        until = time.monotonic() + chance.random() * 0.5
+        until = time.monotonic() + chance.random() * self.longest
         while time.monotonic() < until:
             if (number := self._speak(pipe, waiting, chance)) is not None:
                 waiting.append(number)
@@ -75,7 +75,13 @@ class Killer:
         self.kills += 1
         self._listen(pipe, waiting, 0)
         pipe.close()
+        self.live_longer(heard=bool(self.acknowledged))
         self.look()
+
+    def live_longer(self, *, heard: bool) -> None:
+        """Let the next bots live longer after one that heard nobody: a busy machine starts it slowly."""
+        if not heard:
+            self.longest = min(self.longest * 1.3, 30.0)
 
     def storm(self, chance: random.Random) -> None:
         """Let all that is open fall due at one instant, kill the bot while it closes it, and look."""

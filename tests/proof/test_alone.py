@@ -76,6 +76,7 @@ def breaking(judge):
     return replace(judge, games={**GAMES, "bad": replace(GAME, slug="bad", turn=broken)})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", few(HURTS, 3))
 async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(with_three, what) -> None:
     path, now, games = with_three, Time(), THREE
@@ -230,6 +231,7 @@ async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) ->
         assert await judge.database.read(queries.due_deadlines, judge.now()) == []
 
 
+@pytest.mark.long
 async def test_nobody_waits_long_for_what_is_stored_together(path, monkeypatch) -> None:
     monkeypatch.setattr(batches, "SPAN", 0.0)
     async with judge_of(path, Time()) as judge:

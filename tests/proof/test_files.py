@@ -171,6 +171,7 @@ def run(case, kept: list[Moment], folder: Path, chance: random.Random) -> str | 
     return case(kept, folder, chance)
 
 
+@pytest.mark.long
 async def test_a_damaged_log_is_said_at_the_start_and_nothing_is_touched(moments, tmp_path) -> None:
     last = moments[0][-1]
     log = bytearray(last.log)

@@ -38,7 +38,8 @@ class Correspondence(Killer):
         process, pipe = self._start(remembers=chance.random() < 0.5)
         for number in sorted(self.written.keys() - self.heard):
             self._send(pipe, number)
-        until = time.monotonic() + chance.random() * 0.4
+        heard = len(self.heard)
+        until = time.monotonic() + chance.random() * self.longest
         while time.monotonic() < until:
             if (number := self._write(chance)) is not None:
                 self._send(pipe, number)
@@ -48,6 +49,7 @@ class Correspondence(Killer):
         self.kills += 1
         self._acknowledged(pipe, 0)
         pipe.close()
+        self.live_longer(heard=len(self.heard) > heard)
         self.look()
 
     def settle(self) -> None:

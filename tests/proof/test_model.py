@@ -26,6 +26,7 @@ BYTES = 32_000
 """More than the choices of the longest course of steps need."""
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("tables,number", few([(Tables, 3), (War, 3)]))
 def test_the_judge_does_what_the_model_says(tables, number) -> None:

@@ -45,6 +45,7 @@ def stored(path: Path, receipts: list[str]) -> bool:
     return rows == receipts
 
 
+@pytest.mark.long
 async def test_a_disk_that_is_full_at_any_write_acknowledges_nothing_and_heals_by_itself(path) -> None:
     now, receipts, said = Time(), list[str](), list[str]()
     async with judge_of(path, now) as judge:

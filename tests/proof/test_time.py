@@ -44,6 +44,7 @@ async def closed(judge, game: int) -> int:
     return sum(not entry.is_roll for save in saves for entry in save.log)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("back_first", few([True, False]))
 async def test_a_clock_that_jumps_an_hour_and_back_closes_nothing_early_and_nothing_twice(
     path, back_first

@@ -321,6 +321,7 @@ async def test_who_was_not_answered_because_the_program_died_is_answered_by_the_
     assert replies.count(heard.reply_to[1]) == 1
 
 
+@pytest.mark.long
 async def test_nothing_resolves_before_what_was_typed_could_be_read(table) -> None:
     """The gateway is back, the REST interface is not: the game closes nothing until its messages are read."""
     ann, _ = await begun(table)

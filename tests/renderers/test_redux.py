@@ -136,6 +136,7 @@ def test_every_stage_of_every_round_fits_in_150_kb(mode: str, palette: str) -> N
         assert len(brush.png(picture)) < LARGEST
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", few(MODES))
 def test_no_text_lies_on_another_or_beyond_the_edge(mode: str) -> None:
     for number, s in enumerate(sample(mode)):

@@ -35,6 +35,7 @@ async def engines():
             await engine.dispose()
 
 
+@pytest.mark.long
 async def test_models_and_migrations_agree_on_a_server(engines):
     await migrate(engines[0])
     await run(engines[0], command.check)

@@ -188,6 +188,7 @@ async def try_all(room, command, roles):
         assert denied is (role not in permitted), (command, role, told)
 
 
+@pytest.mark.long
 async def test_no_role_may_do_what_is_not_its_own(room):
     """Who is turned away has changed nothing, so that all commands can be used at one table."""
     await seated(room)

@@ -239,6 +239,7 @@ async def test_a_game_that_is_played_again_counts_with_its_last_result():
     assert match.wins == {1: 0, 2: 1}
 
 
+@pytest.mark.long
 async def test_best_of_three_goes_on_with_seats_exchanged_until_one_has_won_two(judge):
     first = await accepted(judge, best_of=3, salt="pepper")
     before = await seats(judge, first)

@@ -73,6 +73,7 @@ def test_a_name_is_measured_after_it_is_composed():
     assert 0 < len(unicodedata.normalize("NFKC", typed_text.plain("\ufdfa" * 60, 60))) <= 60
 
 
+@pytest.mark.long
 @given(st.text(max_size=200), st.integers(1, 60))
 def test_cleaning_twice_changes_nothing_and_never_makes_more(text, longest):
     once = typed_text.plain(text, longest)

@@ -330,6 +330,7 @@ async def test_a_rewind_gives_the_turn_its_whole_time_again_and_a_story_of_its_o
     assert "'count': 3" not in stories[0]
 
 
+@pytest.mark.long
 async def test_a_restart_between_any_two_commands_changes_nothing_and_the_export_verifies(judge, watch):
     number = await travelling(judge)
     texts = {CAO: "load 1; draw; raid south", LIU: "load 2; raid north", SUN: "draw; load 1"}

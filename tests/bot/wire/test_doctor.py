@@ -36,6 +36,7 @@ async def created(table: Table) -> None:
     await table.until(table.local.threads, "the thread")
 
 
+@pytest.mark.long
 async def test_all_is_well_beside_a_bot_that_runs(table: Table) -> None:
     await created(table)
     well, ill = await findings(table)

@@ -16,6 +16,7 @@ from tests.bot.wire.test_table import button_of, labels, opened
 from tests.examples import few
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", few(["stopped", "lost"]))
 async def test_whoever_wrote_waits_follows_or_joined_is_answered_without_a_seat(
     table: Table, how: str

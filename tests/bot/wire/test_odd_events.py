@@ -80,6 +80,7 @@ async def test_every_event_may_be_odd_in_each_of_its_parts(table: Table) -> None
     assert (await table.judge.database.read(queries.game, 1)).status == "running"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", few(["channels", "members", "roles", "threads", "emojis", "presences"], 2))
 async def test_of_a_server_only_what_is_broken_is_left_out(table: Table, part: str) -> None:
     ann = table.local.add_person("Ann", owner=True)

@@ -33,6 +33,7 @@ def test_each_reason_has_its_sentence() -> None:
     assert set(words.storage.WHY) == {why.name for why in Why}
 
 
+@pytest.mark.long
 def test_each_reason_is_given_with_the_facts_that_its_sentence_has_places_for() -> None:
     paths = [path for room in ("storage", "bot") for path in sorted((ROOT / room).rglob("*.py"))]
     found = [each for path in paths for each in reasons(path.read_text(encoding="utf-8"))]
@@ -103,6 +104,7 @@ def spoken(source: str) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_nobody_is_told_the_text_of_an_error() -> None:
     paths = [path for path in sorted((ROOT / "bot").rglob("*.py")) if path.name != "logs.py"]
     assert [each for path in paths for each in spoken(path.read_text(encoding="utf-8"))] == []

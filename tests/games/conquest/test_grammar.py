@@ -33,6 +33,7 @@ def test_what_was_read_is_read_alike():
     assert {text: said(text) for text in TABLE["read"]} == TABLE["read"]
 
 
+@pytest.mark.long
 def test_what_was_refused_is_taken_for_nothing():
     assert [text for text in TABLE["refused"] if said(text)] == []
 

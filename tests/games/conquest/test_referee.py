@@ -87,6 +87,7 @@ def judge(export: Document) -> None:
     assert referee.compared > 5
 
 
+@pytest.mark.long
 def test_a_referee_who_knows_the_rules_alone_sees_what_the_program_shows():
     judge(game(3, people.person, 2, mode="seven", rounds=2, quickplay=True, first_income="provinces"))
 

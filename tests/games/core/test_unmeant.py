@@ -78,6 +78,7 @@ def test_what_may_be_a_name_stays(text: str) -> None:
     assert without_small_talk(text) == text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "piece", ["e.g. ", "(not) ", "a, not ", "no\n", "x: ", "hi, ", "… ", "- - ", "ideas:\n", "? "]
 )

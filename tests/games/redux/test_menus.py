@@ -120,6 +120,7 @@ def test_a_choice_that_cannot_be_made_is_refused(path):
     assert bid_step(give(bidding(), WEI, p=1), WEI, "CAO", path, ()) is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", few(MODES))
 def test_every_line_that_menus_make_in_random_games_is_accepted(mode):
     course = played(GAME, 5, at_random, 3, rounds=2, bidding=mode)

@@ -145,6 +145,7 @@ def test_what_a_round_is_worth_follows_the_board():
     assert 0 < hold(1, 2) < hold(1, 1) < hold(4, 1) < 1
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize(
     "options",

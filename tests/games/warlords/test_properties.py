@@ -114,6 +114,7 @@ def random_sheet(prompt, chance):
     return lines
 
 
+@pytest.mark.long
 @settings(max_examples=examples(60))
 @given(st.integers(0, 2**32))
 def test_a_second_adjudicator_comes_to_the_same_board(seed):

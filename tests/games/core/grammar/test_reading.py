@@ -122,6 +122,7 @@ def test_what_may_mean_two_orders_is_asked_about_and_neither_is_taken():
     assert list(grammars.shared(reader, 200, random.Random(1)))
 
 
+@pytest.mark.long
 def test_no_two_patterns_of_the_caravans_share_a_text():
     count = examples(2_000)
     assert not list(grammars.shared(CARAVAN, count, random.Random(2)))
