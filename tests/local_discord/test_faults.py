@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from bot.address import point_at
+from tests.examples import few
 from tests.fake_discord import FakeDiscord
 from tests.local_discord.parrot import Parrot
 
@@ -54,7 +55,7 @@ async def test_after_a_global_429_everything_goes_on(local, parrot, channel):
     assert local.answered_429 == 1
 
 
-@pytest.mark.parametrize("status", [500, 502, 504])
+@pytest.mark.parametrize("status", few([500, 502, 504]))
 async def test_a_server_error_is_tried_again(local, channel, status):
     local.faults.answer(status, path=MESSAGES, method="POST")
     await channel.send("hello")
@@ -239,6 +240,7 @@ async def test_a_new_bot_meets_the_old_world(local, start_parrot, ann):
     assert (await local.press(ann, panel, "panel:count")).text == "counted 1"
 
 
+@pytest.mark.long
 async def test_the_server_goes_down_and_comes_back(local, parrot, ann):
     url = local.url
     await local.down()

@@ -110,6 +110,7 @@ async def test_the_bot_is_one_click_away(local, parrot, browse, ann):
     assert [one.content for one in local.messages(local.dm(ann))] == ["FAN - TAI", "echo: FAN - TAI"]
 
 
+@pytest.mark.long
 async def test_a_command_is_used_with_keys_alone(local, parrot, browse, ann):
     page = await browse(place=local.general)
     await page.locator("#write").press_sequentially("/order")
@@ -303,7 +304,6 @@ async def test_markdown_becomes_elements(local, browse, bob):
             "**<b onclick=alert(1)>x</b>**",
             "```<svg onload=alert(1)>```",
         ],
-        2,
     ),
 )
 async def test_markup_stays_text(local, browse, bob, attack):
@@ -381,6 +381,7 @@ async def test_each_person_sees_his_own_things(local, parrot, browse, ann, bob):
     await expect(page.get_by_label("The person you act as")).to_have_value(str(bob.id))
 
 
+@pytest.mark.long
 async def test_who_takes_the_screen_amid_a_scrolled_conversation_sees_nothing_of_it(
     local, parrot, browse, ann, bob
 ):
@@ -448,6 +449,7 @@ async def test_what_comes_late_for_the_last_person_is_not_shown_in_the_same_plac
     await expect(last(page)).to_contain_text("seen by Bob")
 
 
+@pytest.mark.long
 async def test_a_second_person_comes_to_the_table_and_plays_in_a_tab_of_their_own(local, parrot, browse, ann):
     page = await browse(place=local.general)
     await write(page, "anybody for a duel?")
@@ -652,6 +654,7 @@ PAIRS = [
 ] + [["accent-ink", "accent"], ["ink", "grey"], ["ink", "mark"]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dark", few([False, True]))
 async def test_everything_has_a_name_and_is_legible(local, parrot, browse, ann, dark):
     await local.slash(ann, local.general, "panel")

@@ -144,6 +144,7 @@ async def test_a_save_is_read_at_one_moment_while_it_is_changed(database):
     assert await reader > 5
 
 
+@pytest.mark.long
 async def test_a_foreign_lock_is_waited_for(path, engine, watch):
     patient = open_engine(str(path), patience=20)
     database = Database(patient, watch)

@@ -67,6 +67,7 @@ async def test_changes_through_two_bots_on_a_server_all_count_and_a_step_closes_
         assert sorted(await asyncio.gather(*closed)) == [False, False, True]
 
 
+@pytest.mark.long
 async def test_one_bot_on_one_server(engines, watch):
     async with hold(engines[0], "the first bot", watch):
         with pytest.raises(Taken, match="the first bot"):

@@ -35,6 +35,7 @@ class Stuck(PersonalQueue):
         return await super().take(user_id, snowflake, most)
 
 
+@pytest.mark.long
 async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_comes(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
