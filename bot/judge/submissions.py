@@ -149,6 +149,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.errors and not edited and not said.strip():
         await case.file(text, case.seen.answer, accepted=False)
         return
+    said = unmeant_lines.without_remarks(case, said)
     asked = bot_questions.take(case, said) if table_questions.ASKS.search(said) else said
     if asked != said and not asked.strip() and not edited:
         return

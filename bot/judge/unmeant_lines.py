@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from bot import words
@@ -12,11 +13,15 @@ from games.core.doubts import in_doubt
 from games.core.errors import OrderError, Unreadable
 from games.core.message_commands import Part, only, parts, take_apart
 from games.core.prompts import Orders
+from games.core.sheets import REMARK
+from games.core.slips import codes
 from games.core.talk import without_small_talk
-from games.core.tokens import Source, unquoted
+from games.core.tokens import Source, folded, unquoted
 from games.core.typed import read_typed
 from games.core.unmeant import Unmeant, takes_back, unmeant, withdraws
 
+ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
+"""What stands in orders and in no remark."""
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
 
@@ -35,6 +40,28 @@ def without(case: Intake, text: str) -> str:
         case.left = tuple(_quoted(text, part) for part in every[first + len(found[0].lines) :])
         return only(text, every[:first])
     return only(text, [part for part in every if part not in gone])
+
+
+def without_remarks(case: Intake, text: str) -> str:
+    """Return a text with blanks in the place of remarks: behind `//` and an order or a word to the bot, plain
+    words of which the game knows none. What else stands there its reader sees.
+    """
+    is_said = partial(_says_something, case)
+    for part in parts(text) if "//" in text else ():
+        order, _, said = text[part.start : part.end].partition("//")
+        if not said.strip() or ORDERING.search(said) or not is_said(order) or is_said(said):
+            continue
+        if _known(case).isdisjoint(folded(said).split()):
+            case.warnings.append(REMARK.format(quote=" ".join(said.split())))
+            text = text[: part.end - len(said) - 2].ljust(part.end) + text[part.end :]
+    return text
+
+
+def _known(case: Intake) -> set[str]:
+    """Return the words of the names and codes of a game."""
+    options = case.game.options.model_validate(case.change.game.options)
+    called = codes(case.game, options)
+    return {word.casefold() for name in (*called, *called.values()) for word in name.split()}
 
 
 def meant(case: Intake, text: str) -> str:

@@ -85,8 +85,25 @@ NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
 READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
-NOT_MINE = ("ready", "is", "are", "be", "not", "never", "get", "getting", "almost", "nearly", "when", "if")
-"""Words before `ready` that make no mark of it: `Blue is ready`."""
+NOT_MINE = (
+    "ready",
+    "is",
+    "are",
+    "be",
+    "not",
+    "never",
+    "get",
+    "getting",
+    "almost",
+    "nearly",
+    "when",
+    "if",
+    "dont",
+)
+"""Words right before `ready` that make no mark of it: `Blue is ready`."""
+UNSURE_WORDS = "maybe perhaps probably possibly think guess should could would might may later soon"
+UNSURE = frozenset(UNSURE_WORDS.split())
+"""Words anywhere before `ready` that make no mark of it: `maybe ready`."""
 DEEDS = frozenset[Word](
     ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "again", "clear standing")
 )
@@ -185,6 +202,8 @@ def _ready_last(clause: str) -> int | None:
     found = READY_LAST.search(clause)
     before = " ".join(clause[: found.start()].replace(NOTHING, "").split()) if found else ""
     if found is None or not before or before in MEANING or before.split()[-1] in NOT_MINE:
+        return None
+    if not UNSURE.isdisjoint(before.split()):
         return None
     return found.start()
 

@@ -159,3 +159,39 @@ async def test_no_command_behind_it_is_carried_out(judge):
     assert reply.left == ("NEXT",)
     reply = await say(judge, number, user_id, "HIRE 2\nno wait\nNEXT")
     assert reply.carried == ()
+
+
+@pytest.mark.parametrize("slug", catalogue())
+async def test_who_is_not_sure_to_be_ready_is_not(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    unsure = (
+        "maybe ready",
+        "I think I'm ready",
+        "perhaps ready",
+        "dont ready",
+        "probably ready",
+        "ready soon",
+    )
+    for text in unsure:
+        for said in (text, f"{line}\n{text}"):
+            reply = await say(judge, number, user_id, said)
+            assert not reply.ready, said
+            assert not reply.closed, said
+
+
+@pytest.mark.parametrize("slug", catalogue())
+async def test_plain_words_behind_slashes_are_a_remark(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    reply = await say(judge, number, user_id, f"{line} // the one I like best")
+    assert not reply.errors
+    assert line in (*reply.lines, " ".join(reply.lines), *(carried for carried, _ in reply.carried))
+    assert [said for said in reply.warnings if "the one I like best" in said]
+
+
+async def test_what_looks_like_an_order_behind_slashes_is_no_remark(judge):
+    number, user_id, seen = await asked(judge, "redux")
+    for slip in ("SQUX", "Sun Quan?", "TSC - REC", "3"):
+        reply = await say(judge, number, user_id, f"{sound(seen)} // {slip}")
+        assert not any("taken for a remark" in warning for warning in reply.warnings), slip
