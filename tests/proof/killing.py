@@ -75,12 +75,13 @@ class Killer:
         self.kills += 1
         self._listen(pipe, waiting, 0)
         pipe.close()
-        self.live_longer(heard=bool(self.acknowledged))
+        closed = len(self.entries)
         self.look()
+        self.live_longer(enough=len(self.entries) > closed)
 
-    def live_longer(self, *, heard: bool) -> None:
-        """Let the next bots live longer after one that heard nobody: a busy machine starts it slowly."""
-        if not heard:
+    def live_longer(self, *, enough: bool) -> None:
+        """Let the next bots live longer after one that did not do enough: a busy machine starts it slowly."""
+        if not enough:
             self.longest = min(self.longest * 1.3, 30.0)
 
     def storm(self, chance: random.Random) -> None:

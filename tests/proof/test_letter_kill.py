@@ -49,7 +49,7 @@ class Correspondence(Killer):
         self.kills += 1
         self._acknowledged(pipe, 0)
         pipe.close()
-        self.live_longer(heard=len(self.heard) > heard)
+        self.live_longer(enough=len(self.heard) > heard)
         self.look()
 
     def settle(self) -> None:
