@@ -35,6 +35,8 @@ TEXTS = (
     "y, x\nready",
     "give\nready",
 )
+SPAN = 0.5
+"""Seconds that a bot lives at most, on a machine that is not busy."""
 PATIENCE = 900.0
 """Seconds that the last bot has for all that is due: on a busy machine much may be. Who is killed before that
 leaves what was posted and not yet noted, which is found again at the next start and is no fault.
@@ -59,7 +61,7 @@ class Killer:
         self.acknowledged: list[tuple[int, int, int, str, Reply]] = []
         self.sent: dict[int, tuple[int, int, str]] = {}
         self.entries: dict[tuple[int, int, int], str] = {}
-        self.kills, self.longest = 0, 0.5
+        self.kills, self.longest = 0, SPAN
 
     def live(self, chance: random.Random) -> None:
         """Start the bot, let orders arrive and phases end, kill it at some moment, and look."""
@@ -80,9 +82,8 @@ class Killer:
         self.live_longer(enough=len(self.entries) > closed)
 
     def live_longer(self, *, enough: bool) -> None:
-        """Let the next bots live longer after one that did not do enough: a busy machine starts it slowly."""
-        if not enough:
-            self.longest = min(self.longest * 1.3, 30.0)
+        """Let the next bot live longer after one that did not do enough: a busy machine starts it slowly."""
+        self.longest = SPAN if enough else min(self.longest * 1.3, 60 * SPAN)
 
     def storm(self, chance: random.Random) -> None:
         """Let all that is open fall due at one instant, kill the bot while it closes it, and look."""
