@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import Any, Generic, TypeVar
 
 from games.core.clause_reading import Form, Heard, Held, Said, W, glossed, hear, order_of
@@ -117,8 +117,8 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     name.
     """
 
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(form, text, draft, advice)
+    def check(text: str, draft: Sequence[str], *, trial: bool = False) -> Sheet:
+        reading = read_sheet(form, text, draft, Advice(warnings) if trial else advice)
         orders = list(reading.orders.values())
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
@@ -146,14 +146,14 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     if form.written and not form.rank and not form.single:
         shape = {"adds": adds, **(shape or {})}
     asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
-    advice = Advice(warnings, lambda: examples_of(asked))
-    usual: Answer = [] if default is None else default
+    tried = replace(asked, check=partial(check, trial=True))  # what is wrong with one asks for no other
+    advice = Advice(warnings, lambda: examples_of(tried))
     return Prompt(
         key,
         text,
         asked,
         lambda answer: value(read_answer(form, answer)),
-        usual,
+        [] if default is None else default,
         silence,
         is_chosen=is_chosen,
     )

@@ -8,6 +8,7 @@ from games.core.errors import Illegal
 from games.core.prompts import CHANCE
 from games.core.save import Save
 from games.warlords import GAME
+from games.warlords.state import leave
 from games.warlords.table import Order
 from games.warlords.year import turn
 from tests.games.warlords.play import BIAO, CAO, NOBODY, SUN, YUAN, china, play, prompt_of, results, told
@@ -188,6 +189,20 @@ def test_w13_an_ally_is_supported_in_an_attack_that_he_orders_later():
     )
     play(state, ["A XPI - YAN"], [2, 3, 4])
     assert state.table.armies["YAN"] == CAO
+    assert state.table.pledges == []
+
+
+@pytest.mark.parametrize("fallen", ["CHD", "YON"])
+def test_w13_a_pledge_outlives_the_armies_that_it_is_not_for(fallen):
+    """XPI was promised support; who falls stands before it by code, then behind it."""
+    near = {"CHD": "HZH", "YON": "LAN"}[fallen]
+    state = china(
+        {YUAN: "JIH", CAO: f"XPI {near}", SUN: f"YAN {fallen}"}, order=[YUAN, CAO, SUN], foreign_support=True
+    )
+    play(state, ["A JIH S XPI - YAN"])
+    leave(state.table, fallen)
+    assert [(pledge.at, pledge.of) for pledge in state.table.pledges] == [("JIH", "XPI")]
+    leave(state.table, "XPI")
     assert state.table.pledges == []
 
 

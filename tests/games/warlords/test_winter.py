@@ -89,6 +89,24 @@ def test_w14_builds_may_be_waived(sheet, built):
     assert [at for at in state.table.armies if at in ("FAN", "ZHN")] == built
 
 
+def test_w14_as_many_builds_can_be_waived_as_are_owed():
+    assert prompt(winter("JIH FAN ZHN LUO", "JIH")).shape.legal() == {
+        "FAN": ["Build FAN"],
+        "LUO": ["Build LUO"],
+        "ZHN": ["Build ZHN"],
+        "waive": ["Waive", "Waive 2", "Waive 3"],
+    }
+
+
+@pytest.mark.parametrize("line", ["Build FAN", "Disband TAI", "Waive"])
+def test_who_owes_nothing_builds_and_disbands_nothing(line):
+    """Nobody is asked then; asked all the same, all is refused, and no example is found."""
+    sheet = prompt(winter("JIH FAN", "JIH TAI")).shape.check(line, ())
+    assert sheet.lines == ()
+    [error] = sheet.errors
+    assert not error.example
+
+
 def test_armies_disband_as_ordered():
     state = winter("JIH FAN", "JIH FAN TAI YAN")
     play(state, {YUAN: ["Disband JIH", "D FAN"]})

@@ -177,6 +177,7 @@ def test_w17_without_a_limit_the_game_goes_on():
 def test_w17_at_the_limit_most_centres_win_then_capitals_then_armies(centres, winners):
     state = play(winter(centres, year_limit=1))
     assert outcome(state).winners == winners
+    assert state.table.ended == ("shared" if len(winners) == 2 else "limit")
     assert "Year 1 was the last" in outcome(state).reason
 
 
@@ -305,6 +306,7 @@ def test_w19_what_was_sent_stands_when_a_seat_changes_hands_that_all_hold_too(ho
 
 
 def test_history_counts_the_start_and_every_fall():
+    assert [count.year for count in setup(list(HOME), Options()).table.history] == [0]
     state = china({YUAN: "JIH LLI", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, season="fall")
     play(play(state))
     assert [(c.year, c.centres[YUAN], c.capitals[CAO]) for c in state.table.history] == [(0, 1, 1), (1, 2, 1)]
