@@ -17,7 +17,8 @@ from pydantic import BaseModel
 
 from games import catalogue
 from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.protocol import Event, View
+from games.core.tale import heard
 from renderers import brush, cards, charts, reference
 from renderers import plates as packed_plates
 from renderers import replay as films
@@ -35,6 +36,7 @@ __all__ = [
     "card",
     "chart",
     "colour",
+    "front",
     "paint",
     "plates",
     "profile",
@@ -42,6 +44,7 @@ __all__ = [
 ]
 LONGEST = 1000
 """Characters of an alt text; Discord takes 1,024."""
+PART = "Your part of the map. "
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,9 @@ class Film:
 
 
 class Renderer(Protocol):
-    """What the module `renderers.<slug>` offers; without a `chart` of its own a game has lines."""
+    """What the module `renderers.<slug>` offers; without a `chart` of its own a game has lines, without a
+    `front` its whole board in the message that asks a seat.
+    """
 
     def scene(self, view: View[Any, Any], *, palette: Palette, orders: bool) -> Scene:
         """Return the view as a scene, with or without the orders just carried out."""
@@ -82,6 +87,22 @@ def paint(
     """
     drawn = marked(_renderer(slug).scene(view, palette=palette_named(palette), orders=orders), mark)
     return Picture(brush.png(drawn), _cut(catalogue()[slug].describe(view)), drawn.size)
+
+
+def front(
+    slug: str, view: View[Any, Any], events: Sequence[Event], *, palette: str = "standard", mark: str = ""
+) -> Picture:
+    """Return what matters to the view's seat of a large board, with the arrows of its own orders and of those
+    against it in `events`, of which it must have heard all; a small board is shown whole, as `paint` does.
+    """
+    drawing = getattr(_renderer(slug), "front", None)
+    if drawing is None or view.seat is None:
+        return paint(slug, view, palette=palette, mark=mark)
+    drawn: Scene = marked(drawing(view, heard(events, view.seat), palette=palette_named(palette)), mark)
+    left, top, right, bottom = drawn.seen
+    size = (right - left, bottom - top)
+    told = catalogue()[slug].describe(view)
+    return Picture(brush.png(drawn), _cut(f"{PART}{told}" if drawn.window else told), size)
 
 
 def colour(slug: str, seat: str, palette: str = "standard") -> int | None:

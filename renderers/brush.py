@@ -41,7 +41,7 @@ def picture(scene: Scene) -> Image.Image:
             _paste(image, left, top, piece.im, within)
         else:
             lay(image, mark)
-    return image
+    return image.crop(scene.window) if scene.window else image
 
 
 def png(scene: Scene) -> bytes:

@@ -18,10 +18,16 @@ def marked(scene: Scene, words: str) -> Scene:
     """Return a scene with words over it and a frame round it; without words it is the same."""
     if not words:
         return scene
-    width, height = scene.size
     half = FRAME / 2
-    corners = ((half, half), (width - half, half), (width - half, height - half), (half, height - half))
-    size = 1.2 * width / max(len(words), 6)
+    left, top, right, bottom = scene.seen
+    corners = (
+        (left + half, top + half),
+        (right - half, top + half),
+        (right - half, bottom - half),
+        (left + half, bottom - half),
+    )
+    size = 1.2 * (right - left) / max(len(words), 6)
     frame = Line(corners, INK, width=FRAME, closed=True)
-    over = [Text((width / 2, height * row), words, INK, size, "label", opacity=FAINT) for row in ROWS]
+    places = [((left + right) / 2, top + (bottom - top) * row) for row in ROWS]
+    over = [Text(at, words, INK, size, "label", opacity=FAINT) for at in places]
     return replace(scene, marks=(*scene.marks, frame, *over), swatches=(*scene.swatches, INK))

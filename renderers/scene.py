@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Colour: TypeAlias = tuple[int, int, int]
+Window: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right, bottom of what is seen of a scene."""
 Ring: TypeAlias = tuple[Point, ...]
 Pattern: TypeAlias = Literal["", "rising", "falling", "level", "upright", "grid", "dots", "waves", "lozenge"]
 """What is woven into an area, so that it differs not by colour alone."""
@@ -112,9 +114,18 @@ class Ground:
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture as data; `swatches` are the colours that it must keep when colours are counted."""
+    """A picture as data; `swatches` are the colours that it must keep when colours are counted.
+
+    With a `window` only that part of it is seen; `size` is that of the whole all the same.
+    """
 
     size: tuple[int, int]
     ground: Ground
     marks: tuple[Mark, ...] = ()
     swatches: tuple[Colour, ...] = ()
+    window: Window | None = None
+
+    @property
+    def seen(self) -> Window:
+        """Return the part that is seen."""
+        return self.window or (0, 0, *self.size)

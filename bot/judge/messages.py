@@ -68,12 +68,14 @@ LONGEST = 2000
 class PictureOf(BaseModel):
     """A file made when a message is sent: the map as turn `turn` began or as it is then (`now`), a chart, a
     replay, the page, or what its reader sees (`own`), called after the turn and step at which they are asked.
+    `since` is the turn, and how much was told of it, from which on `own` shows what came of their orders.
     """
 
     kind: Literal["map", "now", "chart", "replay", "page", "own"] = "map"
     turn: int = 0
     step: int = 0
     orders: bool = True
+    since: tuple[int, int] | None = None
 
 
 class Body(BaseModel):

@@ -86,7 +86,7 @@ async def told(
         tale = tale_of(game, events, seen)
     alone = [game.prose(event) for event in told_alone if event.audience and place in event.audience]
     keep(row, {**row.settings.get(KEY, {}), seat.seat: (last.save.turn, len(last.state.told))})
-    picture = PictureOf(kind="own", turn=row.turn, step=row.step) if wishes.pictures else None
+    picture = PictureOf(kind="own", turn=row.turn, step=row.step, since=known) if wishes.pictures else None
     return Told(tale, tuple(line for line in alone if line), picture)
 
 

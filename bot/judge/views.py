@@ -17,7 +17,7 @@ from games.core import runner
 from games.core.dice import Rewind
 from games.core.errors import Diverged
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, View, view
+from games.core.protocol import AnyGame, Event, View, view
 from games.core.record import Record, completed
 from games.core.save import Save
 from storage import queries
@@ -43,6 +43,13 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
 def public(seen: PlayerView) -> View[Any, Any]:
     """Return what everybody may know of a game now."""
     return view(seen.position.state, None)
+
+
+async def told_since(judge: Judge, seen: PlayerView, mark: tuple[int, int]) -> list[Event]:
+    """Return what was told after a turn and a number of events of it."""
+    (turn, count), position = mark, seen.position
+    turns = await judge.database.read(queries.told, seen.row.id, turn, position.save.turn - 1)
+    return [event for page in [*turns, position.state.told] for event in page][count:]
 
 
 async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[Any, Any]]:

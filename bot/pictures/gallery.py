@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
@@ -24,7 +24,7 @@ from bot.judge.session import PlayerView
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from games.core.play import first_view
-from games.core.protocol import AnyGame, View
+from games.core.protocol import AnyGame, Event, View
 from renderers.cards import Card
 from storage import queries
 from storage.models import Game
@@ -124,6 +124,14 @@ class Gallery:
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
 
+    async def front(self, seen: PlayerView, events: Sequence[Event], palette: str) -> Drawn:
+        """Return the part of the board that matters to one person, with what events say of their orders."""
+        share = f"user {seen.seat.user_id}" if seen.seat else share_of(seen.row)
+        mark = mark_of(seen.row)
+        paint = partial(renderers.front, seen.game.slug, seen.view, events, palette=palette, mark=mark)
+        drawn = await self._paint(paint, share)
+        return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-front.png", drawn.alt)
+
     async def now(self, seen: PlayerView, palette: str = "standard", *, orders: bool = True) -> Drawn:
         """Return the board as everybody may know it now, whoever's `seen` it is, drawn once for all."""
         row = seen.row
@@ -145,10 +153,13 @@ class Gallery:
         return Drawn(drawn.png, f"{row.slug}-{row.id}-ahead.png", drawn.alt)
 
     async def own(self, game_id: int, user_id: int, picture: PictureOf) -> Drawn:
-        """Return what one person sees now, in their colours, by the name of the moment they are asked at."""
+        """Return what matters now to one person, in their colours, with what came of their orders; it is
+        named after the moment they are asked at.
+        """
         seen = await views.look(self._judge, game_id, user_id)
         chosen = (await self._judge.database.ask(queries.preference, user_id)).palette
-        drawn = await self.sight(seen, chosen if chosen in renderers.PALETTES else "standard")
+        events = await views.told_since(self._judge, seen, picture.since) if picture.since else []
+        drawn = await self.front(seen, events, chosen if chosen in renderers.PALETTES else "standard")
         return replace(drawn, filename=f"{seen.row.slug}-{game_id}-{picture.turn:03}-{picture.step}-own.png")
 
     async def scene(self, scene: Scene, user_id: int, palette: str = "standard") -> Drawn:

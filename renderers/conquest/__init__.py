@@ -11,21 +11,24 @@ own       the slip with what the viewer alone knows
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from games import catalogue
-from games.conquest.table import NAMES, NEUTRAL, Table
+from games.conquest.table import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
 from games.core.prompts import Seat
-from games.core.protocol import Fact, View
-from renderers import charts, scrolls
+from games.core.protocol import Event, Fact, View
+from renderers import charts, fronts, scrolls
 from renderers.china import SIZE, washes
 from renderers.conquest import deeds, key, land, legend, own, owners, pieces
 from renderers.palette import Palette, mixed, readable_on
+from renderers.placing import Edges
 from renderers.scene import Colour, Ground, Mark, Scene
 
+BOUNDS: Edges = (0.0, 0.0, 1250.0, 1200.0)
+"""The map without the scroll beside it."""
 RIBBON = (384.0, 1118.0, 1044.0, 1180.0)
 """Where the end of the war is told: in the southern sea, beside the key."""
 
@@ -35,6 +38,26 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
 
     A seat's own picture has a slip with its gold, cards, reserve and standing orders.
     """
+    kept = (legend.SCROLL, key.KEY, *own.slips(view.hand))
+    return _scene(view, palette, deeds.turns_of(view.table) if orders else (), kept)
+
+
+def front(view: View[Table, Any], events: Sequence[Event], *, palette: Palette) -> Scene:
+    """Return the part of the map where a ruler's provinces lie, with the arrows of what they invaded and of
+    who invaded them. What they alone know stands in the message above it.
+    """
+    me, table = view.seat or NOBODY, view.table
+    turns = deeds.told(events, me)
+    drawn = _scene(replace(view, hand=None), palette, turns, (legend.SCROLL, key.KEY))
+    own_lands = set(provinces_of(table, me))
+    fought = {at for turn in turns for each in turn.invasions for at in (each.source, each.target)}
+    beside = {near for at in own_lands for near in land.NEIGHBOURS[at]}
+    there = sorted(own_lands | fought | beside)
+    return replace(drawn, window=fronts.window(map(land.army_at, there), BOUNDS))
+
+
+def _scene(view: View[Table, Any], palette: Palette, turns: Sequence[Turn], kept: Sequence[Edges]) -> Scene:
+    """Return the map with the invasions of these turns, their losses clear of what is `kept`."""
     table, colours = view.table, owners.painted(palette)
     marks: list[Mark] = [
         *owners.lands(table, colours),
@@ -42,11 +65,10 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         *owners.vassals(table, colours),
         *pieces.numbers(table, colours),
     ]
-    kept = (legend.SCROLL, key.KEY, *own.slips(view.hand))
-    plaques: deeds.Plaques = deeds.placed(table, kept) if orders else ()
-    marks += deeds.arrows(table, plaques, colours) if orders else []
+    plaques = deeds.placed(table, turns, kept)
+    marks += deeds.arrows(turns, plaques, colours)
     marks += [*pieces.codes(table, colours), *pieces.counters(table, colours), *pieces.tokens(table, colours)]
-    marks += deeds.losses(table, plaques, colours)
+    marks += deeds.losses(plaques, colours)
     marks += legend.drawn(table, _backs(view), colours)
     marks += own.drawn(view.hand, colours) if view.hand is not None else []
     marks += _banner(table, colours)

@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from games.conquest.table import NOBODY, Capture, Table, Turn, persons_at
+from games.conquest.table import NOBODY, Capture, Invasion, Table, Turn, persons_at
 from games.core.prompts import Seat
+from games.core.prose import Facts
+from games.core.protocol import Event
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.china import SIZE
 from renderers.conquest.land import BOXES, army_at, spot
@@ -17,30 +19,53 @@ from renderers.palette import Palette, readable_on
 from renderers.placing import Edges, Sights, clearest, meets
 from renderers.scene import Area, Box, Line, Mark, Point, Text
 
-Plaques: TypeAlias = Sequence[tuple[Capture, Edges]]
-"""Captures with the boxes in which their losses are told."""
+Plaques: TypeAlias = Sequence[tuple[Seat, Capture, Edges]]
+"""Captures, who made them, and the boxes in which their losses are told."""
 NEAR = 22.0
 """Pixels from the middle of a counter at which an arrow begins and ends."""
 WIDE, HIGH = 74.0, 24.0
+TAKEN = ("captured", "taken")
+"""Ends of an invasion after which the province is the invader's."""
 SIGN, ARROW, PLAQUE, SCROLLS = 40.0, 1.0, 200.0, 1000.0
 """How much it weighs to hide a counter, a code or a token, a point of an arrow, another plaque, a scroll."""
 
 
-def arrows(table: Table, plaques: Plaques, palette: Palette) -> Iterator[Mark]:
-    """Yield an arrow for each capture of this turn, and one that ends in a cross for each beaten invasion.
+def turns_of(table: Table) -> Sequence[Turn]:
+    """Return the turn that runs, or else the one that was over last."""
+    turn = table.turn or table.past
+    return [turn] if turn is not None else []
+
+
+def told(events: Sequence[Event], seat: Seat) -> Sequence[Turn]:
+    """Return the invasions that events tell of, as far as a seat invaded or was invaded, by who invaded."""
+    turns: dict[Seat, Turn] = {}
+    for event in events:
+        facts: Facts = event.facts
+        if event.kind != "invasion" or seat not in (facts["seat"], facts["other"]):
+            continue
+        turn = turns.setdefault(facts["seat"], Turn(seat=facts["seat"]))
+        way = {"source": facts["source"], "target": facts["target"]}
+        turn.invasions.append(Invasion(**way, engagements=facts["engagements"]))
+        if facts["end"] in TAKEN:
+            toll = {"lost": facts["lost"], "killed": facts["killed"], "loser": facts["other"]}
+            turn.captures.append(Capture(**way, **toll, entry=len(turn.captures)))
+    return list(turns.values())
+
+
+def arrows(turns: Sequence[Turn], plaques: Plaques, palette: Palette) -> Iterator[Mark]:
+    """Yield an arrow for each capture of these turns, and one that ends in a cross for each beaten invasion.
 
     A thread joins an arrow with its plaque where that lies aside.
     """
-    turn = table.turn or table.past
-    if turn is None:
-        return
-    for invasion in turn.invasions:
-        if invasion.engagements and invasion.target not in [each.target for each in turn.captures]:
-            yield from _beaten(turn.seat, invasion.source, invasion.target, palette)
-    for capture, box in plaques:
+    for turn in turns:
+        for invasion in turn.invasions:
+            if invasion.engagements and invasion.target not in [each.target for each in turn.captures]:
+                yield from _beaten(turn.seat, invasion.source, invasion.target, palette)
+    for _, capture, box in plaques:
         yield from _thread(capture, box, palette)
-    for capture in turn.captures:
-        yield from _taken(turn.seat, capture, palette)
+    for turn in turns:
+        for capture in turn.captures:
+            yield from _taken(turn.seat, capture, palette)
 
 
 def ways(turn: Turn) -> list[Sequence[Point]]:
@@ -72,29 +97,29 @@ def _beaten(seat: Seat, source: str, target: str, palette: Palette) -> Iterator[
     yield from cross(way[-1], palette.seal, palette)
 
 
-def losses(table: Table, plaques: Plaques, palette: Palette) -> Iterator[Mark]:
+def losses(plaques: Plaques, palette: Palette) -> Iterator[Mark]:
     """Yield a plaque for each capture: what the invader lost, then what the defender did."""
-    turn = table.turn or table.past
-    if turn is not None:
-        for capture, box in plaques:
-            yield from _plaque(capture, turn.seat, box, palette)
+    for seat, capture, box in plaques:
+        yield from _plaque(capture, seat, box, palette)
 
 
-def placed(table: Table, kept: Sequence[Edges]) -> Plaques:
-    """Return this turn's captures that cost somebody something, and where their plaques lie.
+def placed(table: Table, turns: Sequence[Turn], kept: Sequence[Edges]) -> Plaques:
+    """Return the captures of turns that cost somebody something, and where their plaques lie.
 
     `kept` are the scrolls and slips that a plaque must not lie on.
     """
-    turn, found = table.turn or table.past, list[tuple[Capture, Edges]]()
-    if turn is None:
+    found: list[tuple[Seat, Capture, Edges]] = []
+    if not turns:
         return found
     hidden = [*_signs(table), *((box, SCROLLS) for box in kept)]
-    hidden += [((x - 3, y - 3, x + 3, y + 3), ARROW) for way in ways(turn) for x, y in (way[0], *way[-4:])]
-    for capture in turn.captures:
-        if capture.lost or capture.killed:
-            box = clearest(_corners(capture), WIDE, HIGH, hidden, SIZE)
-            hidden.append((box, PLAQUE))
-            found.append((capture, box))
+    lines = [way for turn in turns for way in ways(turn)]
+    hidden += [((x - 3, y - 3, x + 3, y + 3), ARROW) for way in lines for x, y in (way[0], *way[-4:])]
+    for turn in turns:
+        for capture in turn.captures:
+            if capture.lost or capture.killed:
+                box = clearest(_corners(capture), WIDE, HIGH, hidden, SIZE)
+                hidden.append((box, PLAQUE))
+                found.append((turn.seat, capture, box))
     return found
 
 

@@ -24,6 +24,7 @@ SHEET: Final[dict[str, Any]] = json.loads(
 )
 FACTS: Final[Mapping[str, Any]] = read_json("games.conquest", "map.json")
 PLACES: Final[dict[str, dict[str, Any]]] = {row["code"]: row for row in SHEET["territories"]}
+NEIGHBOURS: Final[dict[str, list[str]]] = {row["code"]: row["neighbours"] for row in FACTS["territories"]}
 SHAPES: Final[dict[str, tuple[Ring, ...]]] = {
     code: tuple(ring(points) for points in row["polygons"]) for code, row in PLACES.items()
 }

@@ -9,21 +9,25 @@ legend    the scroll at the right, and banners
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.core.protocol import View
-from games.warlords.table import WARLORDS, Order, Table, written
-from renderers import scrolls
+from games.core.prose import Facts
+from games.core.protocol import Event, View
+from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Battle, Order, Table, written
+from renderers import fronts, scrolls
 from renderers.china import SIZE, washes
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Ground, Mark, Scene
 from renderers.warlords import armies, battles, legend
 from renderers.warlords import orders as arrows
-from renderers.warlords.land import ground
+from renderers.warlords.land import army_at, ground
 
 colour_of = armies.colour_of
+BOUNDS = (0.0, 0.0, 1250.0, 1200.0)
+"""The map without the scroll beside it."""
 
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
@@ -32,21 +36,48 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     Where the viewer has a draft, it is drawn instead of them.
     """
     table, draft = view.table, _draft(view)
+    report = table.last if orders and not draft else None
+    shown = draft or (report.orders if report else [])
+    return _scene(view, palette, shown, report.battles if report else [])
+
+
+def front(view: View[Table, Any], events: Sequence[Event], *, palette: Palette) -> Scene:
+    """Return the part of the map where a seat stands, with the arrows of its last orders and of the battles
+    that it fought or that were fought against it.
+    """
+    table, me, draft = view.table, view.seat or INDEPENDENTS, _draft(view)
+    battles = [Battle.model_validate(event.facts) for event in events if event.kind == "battle"]
+    battles = [battle for battle in battles if me in (battle.attacker, battle.defender)]
+    given: list[Facts] = [event.facts for event in events if event.kind == "orders"]
+    last = [facts["lines"] for facts in given if facts["seat"] == me][-1:]
+    own = [written(me, line) for lines in last for line in lines]
+    against = [_attack(battle) for battle in battles if battle.attacker != me]
+    drawn = _scene(view, palette, draft or [*own, *against], [] if draft else battles)
+    held = {at for at, seat in (*table.armies.items(), *table.centres.items()) if seat == me}
+    fought = {at for battle in battles for at in (battle.at, battle.source)}
+    beside = {near for at in held for near in BOARD[at].neighbours}
+    return replace(drawn, window=fronts.window(map(army_at, sorted(held | fought | beside)), BOUNDS))
+
+
+def _attack(battle: Battle) -> Order:
+    return written(battle.attacker, f"A {battle.source} - {battle.at}")
+
+
+def _scene(view: View[Table, Any], palette: Palette, shown: Sequence[Order], told: Sequence[Battle]) -> Scene:
+    """Return the map with these orders and battles."""
+    table, draft = view.table, bool(_draft(view))
     marks: list[Mark] = [
         *armies.lands(table, palette),
         *armies.frontiers(table, palette),
         *armies.places(table, palette),
     ]
-    report = table.last if orders and not draft else None
-    shown = draft or (report.orders if report else [])
     marks += [
         mark
         for order in shown
         if order.kind != "disband"
-        for mark in arrows.drawn([order], palette, draft=bool(draft))
+        for mark in arrows.drawn([order], palette, draft=draft)
         if order.kind not in ("build", "hold")
     ]
-    told = report.battles if report else []
     plaques, threads = battles.drawn(told, table.armies, arrows.ways(shown), palette)
     marks += threads
     marks += armies.codes(palette)
@@ -59,7 +90,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     ]
     marks += plaques
     marks += legend.drawn(table, palette)
-    marks += _banner(table, palette, draft=bool(draft))
+    marks += _banner(table, palette, draft=draft)
     return Scene(SIZE, _under(palette), tuple(marks), swatches(palette))
 
 

@@ -13,16 +13,19 @@ scroll    the wheel and the houses
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.protocol import Event, View
 from games.yuan.table import POWERS, YELLOW, Table
+from renderers import fronts
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Colour, Line, Mark, Scene, Text
 from renderers.yuan import deeds, land, owners, pieces, scroll, tags, terrain
-from renderers.yuan.layout import RIBBON, SIZE, sheet_of
+from renderers.yuan.layout import RIBBON, SHEET, SIZE, sheet_of
 
 colour_of = owners.colour_of
 
@@ -53,6 +56,21 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         marks += deeds.wishes(table, view.draft, sheet, palette)
     marks += [*tags.drawn(laid, palette), *scroll.drawn(table, palette), *banner]
     return Scene(SIZE, land.ground(table, sheet, palette), tuple(marks), swatches(palette))
+
+
+def front(view: View[Table, Any], _events: Sequence[Event], *, palette: Palette) -> Scene:
+    """Return the part of the land where a house stands, with the plans of the turn just resolved, which are
+    all made at once. What is said of a draft on a ribbon is seen with the whole land.
+    """
+    table, drawn = view.table, scene(view, palette=palette, orders=True)
+    if view.seat is None or _banner(view, palette):
+        return drawn
+    sheet, own = sheet_of(table), set(table.own(view.seat))
+    changes = table.last.changes if table.last else []
+    lost = {change.at for change in changes if change.before == view.seat}
+    beside = {near for at in own for near in table.land.near[at]}
+    points = [sheet.at(table.land.at[at]) for at in sorted(own | lost | beside)]
+    return replace(drawn, window=fronts.window(points, SHEET))
 
 
 def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:

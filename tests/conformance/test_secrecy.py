@@ -237,6 +237,9 @@ def test_pictures_tell_others_nothing(slug: str):
             renderers.paint(slug, view(state, other), palette="standard", orders=True) for state in states
         ]
         assert pictures[0] == pictures[1]
+        assert renderers.front(slug, view(states[0], other), []) == renderers.front(
+            slug, view(states[1], other), []
+        )
 
 
 @pytest.mark.parametrize("slug", DRAWN)

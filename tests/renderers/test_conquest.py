@@ -296,10 +296,10 @@ def test_no_plaque_hides_a_code_a_counter_a_ruler_or_a_token(seed: int) -> None:
     made = crowded(seed, seed % 4 + 1, SEATS[seed % 4 : seed % 4 + 4])
     turn, table = made.table.turn, made.table
     assert turn is not None
-    plaques = deeds.placed(table, (legend.SCROLL, key.KEY))
+    plaques = deeds.placed(table, deeds.turns_of(table), (legend.SCROLL, key.KEY))
     papers = [
         mark.box
-        for mark in deeds.losses(table, plaques, owners.painted(palette_named("standard")))
+        for mark in deeds.losses(plaques, owners.painted(palette_named("standard")))
         if isinstance(mark, Box) and mark.radius == 6 and mark.opacity == 1
     ]
     assert len(papers) == len([each for each in turn.captures if each.lost or each.killed])

@@ -52,6 +52,9 @@ class Painter:
         self.drawn.append(("own", seen.place, seen.view.draft, palette))
         return Drawn(PIXEL, "own.png", seen.game.describe(seen.view))
 
+    async def front(self, seen, events, palette):
+        return await self.sight(seen, palette)
+
     async def scene(self, scene, user_id, palette="standard"):
         self.drawn.append(("scene", scene.turn, scene.seat, palette))
         return Drawn(PIXEL, f"scene-{scene.turn}-{scene.seat}.png", scene.game.describe(scene.view))
