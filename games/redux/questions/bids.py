@@ -88,12 +88,14 @@ def told_of(s: Redux, seat: Seat, key: str, text: str, draft: Sequence[str]) -> 
 
 
 def right(s: Redux, seat: Seat, text: str, lines: Sequence[Line]) -> str:
-    """Return a line of canonical words as it is kept if it is accepted on top of others, else ""."""
+    """Return a line of canonical words as it is kept if it is accepted on top of others and all these still
+    fit beside it, else "".
+    """
     try:
         line = line_of(text.split())
     except Unclear:
         return ""
-    return "" if line.text in faults(s, seat, replaced(lines, line)) else line.text
+    return "" if faults(s, seat, replaced(lines, line)) else line.text
 
 
 def at_home(s: Redux, seat: Seat, key: str, lines: Sequence[Line]) -> Iterator[str]:
