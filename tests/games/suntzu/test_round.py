@@ -6,6 +6,7 @@ from games.core import runner
 from games.core.dice import Seeded
 from games.core.save import Act
 from games.suntzu import GAME
+from games.suntzu.scoring import score
 from games.suntzu.state import outcome, setup
 from games.suntzu.table import BLUE, DECK, DISPLAYS, PROVINCES, RED, SIDES, Options, privileged
 from tests.games.suntzu.play import HALF, LOW, asked, duel, force, mark, play, told
@@ -379,3 +380,12 @@ def test_without_warlord_cards_nobody_is_asked_for_them():
     state = duel(number=3)
     state.table.options.beginner = True
     assert asked(play(state)) == []
+
+
+def test_points_add_up_from_round_to_round():
+    """QIN pays 1, 2 and 3 in the three eras, HAN 2, 3 and 3: rounds 4, 5 and 6 are of the second."""
+    state = duel({BLUE: {"QIN": 1}, RED: {"HAN": 1}}, number=4)
+    for state.table.round in (4, 5, 6):
+        score(state)
+    assert state.table.points[-3:] == [{BLUE: 2, RED: 3}, {BLUE: 4, RED: 6}, {BLUE: 6, RED: 9}]
+    assert state.table.marker == -3
