@@ -6,7 +6,7 @@ Nothing of it shows to others but what the act itself tells them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot import words
@@ -31,15 +31,18 @@ WITHDRAWN = re.compile(r"\s*(?:clear|cancel|forget|remove|delete)\s(?P<line>.*)"
 """What sounds as if a standing order were to be taken back, and does not say so."""
 
 
-async def take(case: Intake, text: str, *, edited: bool = False) -> str:
-    """Do those parts of a text that may be sent at any time; return the text with blanks in their place."""
+async def take(case: Intake, text: str, *, meant: Callable[[str], str] | None = None) -> str:
+    """Do those parts of a text that may be sent at any time; return the text with blanks in their place.
+
+    Of an edited message `meant` returns what of the text that it had before was meant.
+    """
     acts = case.seen.acts
     text = await _take_kept(case, acts, text)
-    meant = _meant(acts, text)
-    kinds = dict(meant[:MOST])
+    sent = _meant(acts, text)
+    kinds = dict(sent[:MOST])
     if not kinds:
         return text
-    before = await _before(case, acts) if edited else {}
+    before = await _before(case, acts, meant) if meant else {}
     lines: list[str] = []
     later = put_off(text)
     late = [part for part in parts(text) if any(one.start <= part.start < one.end for one in later)]
@@ -53,7 +56,7 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
         for part, kind in kinds.items()
         if not kind
     ]
-    _leave(case, [text[part.start : part.end].strip()[:80] for part, _ in meant[MOST:]])
+    _leave(case, [text[part.start : part.end].strip()[:80] for part, _ in sent[MOST:]])
     for kind in dict.fromkeys(filter(None, kinds.values())):
         mine = [part for part in kinds if kinds[part] == kind]
         if kind == STANDING:
@@ -66,7 +69,7 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
                 lines += _do(case, kind, acts[kind], only(text, [part]))
     if lines or case.errors or STANDING in kinds.values():
         await case.file(text, lines, accepted=not case.errors)
-    done = {*dict(meant), *cleared}
+    done = {*dict(sent), *cleared}
     return only(text, [part for part in parts(text) if part not in done])
 
 
@@ -266,14 +269,17 @@ def _do(case: Intake, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
     return done
 
 
-async def _before(case: Intake, acts: Mapping[str, Prompt[Any]]) -> dict[str, tuple[str, ...]]:
+async def _before(
+    case: Intake, acts: Mapping[str, Prompt[Any]], meant: Callable[[str], str]
+) -> dict[str, tuple[str, ...]]:
     """Return the lines that an edited message said before, by the kind of act."""
     rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
     mine = [row for row in rows if row.source_id == case.source_id]
     found: dict[str, tuple[str, ...]] = {}
     for row in mine[-1:]:
-        for part, kind in _meant(acts, row.text)[:MOST]:
+        said = meant(row.text)
+        for part, kind in _meant(acts, said)[:MOST]:
             shape = acts[kind].shape
             if isinstance(shape, Orders):
-                found[kind] = (*found.get(kind, ()), *shape.check(only(row.text, [part]), ()).lines)
+                found[kind] = (*found.get(kind, ()), *shape.check(only(said, [part]), ()).lines)
     return found

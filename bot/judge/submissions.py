@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from bot import words
@@ -155,7 +156,9 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
         return
     rest = asked
     if case.seen.acts:
-        rest = await standing_orders.take(case, asked, edited=edited and case.source_id is not None)
+        is_again = edited and case.source_id is not None
+        meant = partial(unmeant_lines.meant, case) if is_again else None
+        rest = await standing_orders.take(case, asked, meant=meant)
     if rest != asked and not rest.strip():
         return
     if case.seen.is_at_once:

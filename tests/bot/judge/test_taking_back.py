@@ -141,3 +141,13 @@ async def test_greetings_are_talk_and_stop_no_command(judge):
     doubt = await say(judge, number, awake, "no wait\nEND")
     assert not doubt.carried, "who hesitates ends no turn"
     assert doubt.left == ("END",)
+
+
+async def test_what_was_not_meant_in_a_message_takes_nothing_with_it_when_that_is_edited(judge):
+    """The first text of the message was doubted and laid nothing down: what stands is of another message."""
+    number, _, asleep = await begun(judge)
+    doubted = f"not sure\n{LAID[1]}"
+    assert (await say(judge, number, asleep, doubted, source_id=77)).errors
+    edited = await say(judge, number, asleep, "ROLL 3 AT TAI", source_id=77, edited=True)
+    assert edited.standing is not None
+    assert set(LAID) < set(edited.standing)
