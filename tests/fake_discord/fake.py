@@ -29,12 +29,14 @@ from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
 class FakeDiscord(LocalDiscord):
     """A Discord on loopback whose people a test plays, and on whose wires it makes things go wrong."""
 
+    gateway_class = FaultyGateway
+
     def __init__(self, *, clock: Callable[[], datetime] = utcnow, token: str | None = None) -> None:
         self.faults, self.pace = Faults(), Pace()
         super().__init__(
             clock=clock,
             token=token,
-            gateway=partial(FaultyGateway, faults=self.faults),
+            gateway=partial(self.gateway_class, faults=self.faults),
             middlewares=[between(self.faults, self.pace)],
         )
         if isinstance(self.gateway, FaultyGateway):

@@ -3,6 +3,8 @@
 import discord
 from discord import ui
 
+from tests.fake_discord.people import Member
+
 FORMS = ("typed", "filled", "wished", "lettersend")
 MENUS = {"unit": "u0", "line": "l0", "undo": "GO EAST", "pick": "o0", "next": "o0"}
 MENUS |= {"actstep": "=0", "actundo": "GO EAST", "letterto": "1"}
@@ -29,7 +31,7 @@ async def planted(room, custom_id, value=None, person=None):
     else:
         view.add_item(ui.Button(custom_id=custom_id, label="x"))
     place = room.client.get_channel(room.channel.id)
-    if person is not None and not hasattr(person, "guild"):
+    if person is not None and not isinstance(person, Member):
         place = await room.client.create_dm(discord.Object(person.id))
     message = await place.send("?", view=view)
     view.stop()
@@ -55,5 +57,5 @@ async def _sent(room, person, custom_id, text):
     if not (own := getattr(room, "lobby", 0)):
         own = room.lobby = await room.open(by="forger")
     form = await person.click(await planted(room, f"m:wishes:{own}:0.0"))
-    form._interaction.modal["custom_id"] = custom_id
+    form.interaction.modal["custom_id"] = custom_id
     return await person.submit_modal(form, {"wishes": text, "salt": ""})

@@ -71,11 +71,11 @@ class Painter:
 
 
 class Quiet(Mandate):
-    """Sends all that is due after each ruling and then rests, so that SimCord sees when nothing is left."""
+    """Sends all that is due after each ruling and then rests, so that a test sees when nothing is left."""
 
     def __init__(self, judge, settings):
         pacer = Pacer(time=lambda: 0.0, sleep=at_once)
-        super().__init__(judge, settings, ready_timeout=0.05, gallery=Painter(judge), pacer=pacer)
+        super().__init__(judge, settings, ready_timeout=0.001, gallery=Painter(judge), pacer=pacer)
         self.queue = PersonalQueue(rest=0.0)
 
     async def setup_hook(self):

@@ -70,7 +70,7 @@ def menu_ids(message):
 
 def rows_of(message):
     """Return the rows of a message's controls as Discord stores them, whatever box they stand in."""
-    return list(_rows(one if isinstance(one, dict) else one.to_dict() for one in message.components))
+    return list(_rows(message.components))
 
 
 def _rows(components):

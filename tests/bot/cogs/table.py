@@ -1,5 +1,6 @@
 """The people and places that the tests of the cogs use."""
 
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 
@@ -7,19 +8,38 @@ import discord
 
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
+from tests.bot.cogs.quiet import Quiet
+from tests.fake_discord.in_process import InProcessDiscord, noted_errors
+from tests.fake_discord.people import Hall, User
 
 
 def undated(judge):
-    """Return a judge who asks nobody when they wrote: SimCord numbers its messages by a clock of its own."""
+    """Return a judge who asks nobody when they wrote: people's messages are of another time than his."""
     return replace(judge, reading=timedelta(days=-3650))
+
+
+@asynccontextmanager
+async def a_room(judge, settings, watch):
+    """Open a server with the bot in it, all in this process; what the bot did not answer is in `errors`."""
+    judge, local = undated(judge), InProcessDiscord()
+    local.world.home.name = "Hall"
+    with noted_errors() as errors:
+        room = Room(local, Quiet(judge, settings), judge, watch, errors)
+        await local.connect(room.client)
+        await room.rest()
+        try:
+            yield room
+        finally:
+            await room.client.close()
 
 
 class Room:
     """A server with a channel, people in it, and the bot."""
 
-    def __init__(self, env, client, judge, watch):
-        self.env, self.client, self.judge, self.watch = env, client, judge, watch
-        self.guild = env.create_guild("Hall")
+    def __init__(self, local, client, judge, watch, errors):
+        self.local, self.client, self.judge, self.watch = local, client, judge, watch
+        self.errors = errors
+        self.guild = Hall(local, local.world.home)
         self.channel = self.guild.create_text_channel("war-room")
         self.people = {}
 
@@ -31,18 +51,28 @@ class Room:
                 if permissions
                 else []
             )
-            self.people[name] = self.guild.add_member(self.env.create_user(name), roles=roles)
+            self.people[name] = self.guild.add_member(self.outsider(name), roles=roles)
         return self.people[name]
+
+    def outsider(self, name, *, bot=False):
+        """Return somebody who is in no server."""
+        person = self.local.add_person(name, member=False)
+        person.bot = bot
+        return User(self.local, person)
+
+    def another_guild(self, name):
+        """Return one more server that the bot is in."""
+        return Hall(self.local, self.local.add_guild(name))
 
     async def rest(self):
         await self.client.flush()
-        await self.env.settle()
+        await self.local.settled()
 
     async def restart(self):
         """Stop the bot and start another one on the same database."""
-        client = type(self.client)(self.judge, self.client.settings)
-        await self.env.restart_bot(client)
-        self.env.bot = self.client = client
+        await self.client.close()
+        self.client = type(self.client)(self.judge, self.client.settings)
+        await self.local.connect(self.client)
         await self.rest()
 
     async def open(self, by="gm", slug="toy", options=None, **terms):
@@ -81,8 +111,8 @@ class Room:
 
     def answer(self, name):
         """Return the bot's last answer to a direct message of a person."""
-        return [message for message in self.letters(name) if message.reference is not None][-1]
+        return [message for message in self.letters(name) if message.answers is not None][-1]
 
     def check(self):
         """Fail if the bot raised anything that it did not answer."""
-        self.env.raise_errors()
+        assert self.errors == []

@@ -158,6 +158,5 @@ async def test_a_reply_to_a_reminder_of_two_games_is_asked_about(room):
     room.watch.ahead(hours=12, minutes=1)
     await room.rest()
     [reminder] = [m for m in room.letters("cao") if "your answer is owed" in m.content]
-    reference = {"channel_id": str(reminder.channel.id), "message_id": str(reminder.id)}
-    await room.person("cao").send_dm("5", reference=reference)
+    await room.person("cao").send_dm("5", answers=reminder.id)
     assert "For which game is this?" in room.last("cao").content

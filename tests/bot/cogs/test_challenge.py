@@ -1,6 +1,5 @@
 """A challenge by command, its buttons, the games of a match and rematches, as people meet them."""
 
-import discord
 import pytest
 
 from bot import words
@@ -63,7 +62,7 @@ async def test_a_challenge_pings_the_challenged_alone_and_opens_the_game_made_fo
         answer.content
     )
     assert not answer.ephemeral
-    assert room.env.backend.get_message(room.channel.id, answer.id).ping_user_ids == [liu.id]
+    assert answer.mentions == [liu.id]
     announcement = thread(room).history()[0]
     assert labels(announcement) == labels(answer) == ["Accept", "Decline"]
     assert "Best of three." in announcement.content
@@ -87,7 +86,7 @@ async def test_rules_must_be_named_where_none_is_made_for_two(room, games):
 async def test_nobody_challenges_himself_or_a_bot(room):
     answer = await challenge(room, friend="cao")
     assert "cannot challenge yourself" in answer.content
-    machine = room.guild.add_member(room.env.create_user("machine", bot=True))
+    machine = room.guild.add_member(room.outsider("machine", bot=True))
     result = await room.person("cao").slash(room.channel, "challenge", friend=machine)
     assert "A bot cannot be challenged" in result.response.content
     assert result.ephemeral
@@ -109,8 +108,7 @@ async def test_the_sixth_open_challenge_is_refused(room):
 
 
 async def test_a_missing_permission_for_threads_is_named(room):
-    denied = {room.guild.me: discord.PermissionOverwrite(create_public_threads=False)}
-    channel = room.guild.create_text_channel("closed", overwrites=denied)
+    channel = room.guild.create_text_channel("closed", create_public_threads=False)
     result = await room.person("cao").slash(channel, "challenge", friend=room.person("liu"))
     assert "**Create Public Threads**" in result.response.content
 

@@ -71,7 +71,7 @@ async def test_who_plays_several_games_is_asked_which(room):
     await war(room)
     message = await room.person("cao").send_dm("to Shu: which one?")
     asked = room.last("cao")
-    assert asked.reference.message_id == message.id
+    assert asked.answers == message.id
     [custom_id] = menu_ids(asked)
     option = menus(asked)[0][0]
     assert await letters_of(room) == await letters_of(room, 2) == []
@@ -117,8 +117,7 @@ async def test_a_reply_to_a_letter_is_taken_for_neither(room):
     await war(room)
     await room.person("cao").send_dm("to Shu: hello")
     got = room.last("liu")
-    reference = {"channel_id": str(got.channel.id), "message_id": str(got.id)}
-    await room.person("liu").send_dm("5", reference=reference)
+    await room.person("liu").send_dm("5", answers=got.id)
     assert "to Wei: …" in room.last("liu").content
     assert await sent(room, 1, "liu") == []
 
@@ -171,7 +170,7 @@ async def test_a_letter_to_all_stands_at_the_table_and_pings_nobody(room):
     await room.person("cao").send_dm("to all: hear @everyone")
     [posted] = [m for m in thread(room).history() if "writes to all" in m.content]
     assert posted.content.endswith("> hear @\u200beveryone")
-    assert not posted.mention_everyone
+    assert not posted.message.mention_everyone
 
 
 async def test_game_create_sets_who_may_write(room):

@@ -7,7 +7,7 @@ from bot.judge import gamemaster, lobby
 from bot.ui.components import DEEDS
 from storage import queries
 from tests.bot.cogs.forging import FORMS, forged, used
-from tests.bot.cogs.steps import marching, picking
+from tests.bot.cogs.steps import marching, menu_ids, picking
 from tests.examples import few
 
 NO_SUCH = "There is no game {number} that you can see"
@@ -40,7 +40,7 @@ async def test_a_private_game_is_known_to_nobody_outside_by_any_deed(room, who, 
     number = await private_game(room)
     row = await room.judge.database.read(queries.game, number)
     before = await room.judge.database.read(queries.save, number)
-    person = room.env.create_user(who) if who == "outsider" else room.person(who)
+    person = room.outsider(who) if who == "outsider" else room.person(who)
     moment = f"{row.turn}.{row.step}" if at == "now" else at
     for verb in DEEDS_OF_A_GAME:
         if who == "outsider" and verb in FORMS:
@@ -98,9 +98,9 @@ async def test_a_letter_is_not_given_to_a_game_that_its_sender_does_not_know(roo
     await room.person("stranger").send_dm("3")
     asked = room.last("stranger")
     before = await room.judge.database.read(queries.save, number)
-    menu = asked.components[0].children[0]
+    [menu] = menu_ids(asked)
     for value in (f"for:{number}:0.1", str(number), f"for:{own}:0.1:x", "", "for:9999999999:0.0"):
-        told = await used(room, room.person("stranger"), menu.custom_id, value or "for")
+        told = await used(room, room.person("stranger"), menu, value or "for")
         assert told
         assert f"#{number} " not in told
     assert await room.judge.database.read(queries.save, number) == before

@@ -105,7 +105,7 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
 ):
     await marching(room)
     monkeypatch.setattr(views, "status", broken)
-    room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    room.local.faults.answer(404, path="/callback", body={"code": 10062, "message": "Unknown interaction"})
     await room.person("cao").slash(room.channel, "game status", game="1")
     assert "interaction.lost" in capsys.readouterr().out
 
@@ -116,9 +116,8 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
 )
 async def test_discords_refusal_names_the_missing_permission(room, denied, sentence):
     await marching(room)
-    overwrites = {room.guild.me: discord.PermissionOverwrite(**{denied: False})}
-    channel = room.guild.create_text_channel("narrow", overwrites=overwrites)
-    room.env.inject_error("POST", "/interactions/*/callback", status=403, code=50013, message="Missing")
+    channel = room.guild.create_text_channel("narrow", **{denied: False})
+    room.local.faults.answer(403, path="/callback", body={"code": 50013, "message": "Missing"})
     answer = await room.person("guest").slash(channel, "game status", game="1")
     assert sentence in answer.response.content
 

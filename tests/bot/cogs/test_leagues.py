@@ -63,8 +63,8 @@ async def test_which_of_several_leagues_is_meant_is_asked_and_another_servers_is
     assert "1 (Silk Cup)" in (await use(room, "cao", "join")).content
     assert "take part in **Jade Cup**" in (await use(room, "cao", "join", league="jade cup")).content
     assert "take part in **Silk Cup**" in (await use(room, "cao", "join", league="1")).content
-    other = room.env.create_guild("Elsewhere")
-    stranger = other.add_member(room.env.create_user("stranger"))
+    other = room.another_guild("Elsewhere")
+    stranger = other.add_member(room.outsider("stranger"))
     channel = other.create_text_channel("general")
     answer = await stranger.slash(channel, "league join", league="1")
     assert "no such league on this server" in answer.response.content

@@ -1,11 +1,14 @@
 """Direct messages: heard once, answered with all that is in force, after it is stored."""
 
+import discord
 import pytest
 
 from bot.judge import lobby, submissions
 from bot.ui.personal_queue import MOST_TYPED
+from local_discord import Attachment
 from storage import queries
 from storage.errors import Unwritable, Why
+from tests.bot.cogs.steps import labels, rows_of
 from tests.examples import few
 
 
@@ -20,8 +23,7 @@ async def marching(room):
 
 async def replied(room, name, text, to):
     """Send a direct message that replies to another."""
-    reference = {"channel_id": str(to.channel.id), "message_id": str(to.id)}
-    await room.person(name).send_dm(text, reference=reference)
+    await room.person(name).send_dm(text, answers=to.id)
 
 
 async def filed(room, number):
@@ -33,12 +35,12 @@ async def test_an_order_is_stored_and_answered_with_all_that_is_in_force(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
     answer = room.last("cao")
-    assert answer.reference.message_id == sent.id
+    assert answer.answers == sent.id
     assert f"**#{number} Silk** · you are **Wei**" in answer.content
     assert "```\nGO EAST\n```" in answer.content
     assert "Not ready" in answer.content
     assert "<t:" in answer.content
-    assert [button.label for button in answer.components[0].children] == ["Compose", "Draft map", "Ready"]
+    assert labels(answer) == ["Compose", "Draft map", "Ready"]
     assert (await filed(room, number))[-1] == ("go east", ["GO EAST"])
 
 
@@ -122,7 +124,8 @@ async def test_a_message_is_heard_once_however_often_it_arrives(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
     before = len(room.letters("cao"))
-    room.client.dispatch("message", sent)
+    place = await room.client.create_dm(discord.Object(room.person("cao").id))
+    room.client.dispatch("message", await place.fetch_message(sent.id))
     await room.rest()
     assert len(room.letters("cao")) == before
     assert [text for text, _ in await filed(room, number)].count("go east") == 1
@@ -192,9 +195,9 @@ async def test_several_games_are_asked_about_and_nothing_typed_is_lost(room):
     await room.person("cao").send_dm("4")
     asked = room.last("cao")
     assert "For which game" in asked.content
-    menu = asked.components[0].children[0]
-    assert [option.label for option in menu.options] == ["#1 Silk", "#2 Silk"]
-    [value] = [option.value for option in menu.options if option.label == f"#{second} Silk"]
+    [[menu]] = rows_of(asked)
+    assert [option["label"] for option in menu["options"]] == ["#1 Silk", "#2 Silk"]
+    [value] = [option["value"] for option in menu["options"] if option["label"] == f"#{second} Silk"]
     await room.person("cao").user.select(asked, [value])
     assert await filed(room, second) == [("4", ["4"])]
     assert "```\n4\n```" in room.letters("cao")[-1].content
@@ -223,21 +226,20 @@ async def test_words_work_like_commands(room):
 async def test_a_flood_is_read_whole_in_its_order_and_nobody_else_waits(room):
     await marching(room)
     cao, liu = room.person("cao"), room.person("liu")
-    backend, place = room.env.backend, cao.user.dm_channel
     for n in range(MOST_TYPED + 18):
-        backend.create_message(place.id, cao.id, "go east" if n % 2 else "go west")
+        room.local.say(cao.person, cao.user.dm_channel.channel, "go east" if n % 2 else "go west")
     await liu.send_dm("orders")
     assert "you are **Shu**" in room.last("liu").content
     await room.rest()
     answers = [m for m in room.letters("cao") if m.author.id == room.client.user.id]
     floods = [m for m in answers if "faster than I can read" in m.content]
     assert len(floods) == 1
-    assert floods[0].reference is None
+    assert floods[0].answers is None
     rows = [row for row in await room.judge.database.read(queries.submissions, 1) if row.user_id == cao.id]
     sent = [m.id for m in room.letters("cao") if m.author.id == cao.id]
     assert len(sent) > MOST_TYPED + 17
     assert [row.source_id for row in rows if row.source_id in sent] == sent
-    answered = [m.reference.message_id for m in answers if m.reference]
+    answered = [m.answers for m in answers if m.answers]
     assert [number for number in answered if number in sent] == sent
 
 
@@ -245,9 +247,8 @@ async def test_a_flood_is_read_whole_in_its_order_and_nobody_else_waits(room):
 async def test_an_answer_that_cannot_be_sent_goes_to_a_private_thread(room):
     await marching(room)
     dm = room.person("cao").user.dm_channel
-    room.env.inject_error(
-        "POST", f"/channels/{dm.id}/messages", status=403, code=50007, message="closed", times=None
-    )
+    closed = {"code": 50007, "message": "closed"}
+    room.local.faults.answer(403, times=None, method="POST", path=f"/channels/{dm.id}/messages", body=closed)
     await room.person("cao").send_dm("go east")
     await room.rest()
     threads = [thread for thread in room.channel.threads if "private" in thread.name]
@@ -295,9 +296,8 @@ async def test_a_finished_game_takes_no_more_orders(room):
 
 async def test_a_picture_alone_is_answered(room):
     await marching(room)
-    place = room.person("cao").user.dm_channel
-    stored = room.env.backend.store_attachments(place.id, [("orders.png", b"x")])
-    await room.person("cao").send_dm("", attachments=stored)
+    picture = Attachment(room.local.world.new_id(), "orders.png", b"x", "image/png")
+    await room.person("cao").send_dm("", files=[picture])
     assert "I read text only" in room.last("cao").content
 
 
@@ -333,6 +333,6 @@ async def test_an_error_of_the_program_has_a_code_and_no_order_in_the_log(room, 
 
 
 async def test_a_bot_is_never_answered(room):
-    other = room.env.create_user("robot", bot=True)
+    other = room.guild.add_member(room.outsider("robot", bot=True))
     await other.send_dm("hello")
-    assert [m for m in other.dm_channel.history() if m.author.id == room.client.user.id] == []
+    assert [m for m in other.user.dm_channel.history() if m.author.id == room.client.user.id] == []

@@ -2,12 +2,11 @@
 
 import json
 
-import discord
 import pytest
 
 from bot.judge import gamemaster, lobby
 from storage import queries
-from tests.bot.cogs.steps import hear, marching
+from tests.bot.cogs.steps import hear, labels, marching
 
 
 async def said(result):
@@ -88,9 +87,7 @@ async def test_only_managers_open_games_where_the_host_wants_it(room):
     ],
 )
 async def test_a_missing_permission_is_named(room, denied, named, opened):
-    channel = room.guild.create_text_channel(
-        "closed", overwrites={room.guild.me: discord.PermissionOverwrite(**{denied: False})}
-    )
+    channel = room.guild.create_text_channel("closed", **{denied: False})
     answer = await room.person("gm").slash(channel, "game create")
     assert named in answer.response.content
     assert bool(await room.judge.database.read(queries.games)) is opened
@@ -208,13 +205,14 @@ async def test_a_private_game_lets_in_its_gamemaster_and_those_he_invites(room):
     gm, cao = room.person("gm"), room.person("cao")
     await gm.slash(room.channel, "game create", private=True)
     [thread] = room.channel.threads
-    assert await inside(room, thread) == [gm.id]
+    assert inside(room, thread) == [gm.id]
     refused = await cao.slash(room.channel, "game join", game="1")
     assert "There is no game 1" in refused.response.content
     invited = await gm.slash(room.channel, "game invite", person=cao)
     assert "can now see the thread" in invited.response.content
-    assert await inside(room, thread) == [gm.id, cao.id]
-    joined = await cao.click(thread.history()[0], label="Join")
+    assert inside(room, thread) == [gm.id, cao.id]
+    announcement = next(each for each in thread.history() if labels(each))
+    joined = await cao.click(announcement, label="Join")
     assert "You have joined" in joined.response.content
 
 
@@ -224,10 +222,9 @@ async def test_nobody_is_invited_into_a_public_game(room):
     assert "is not private" in answer.response.content
 
 
-async def inside(room, thread):
+def inside(room, thread):
     """Return who was added to a thread."""
-    members = await room.client.get_channel(thread.id).fetch_members()
-    return [member.id for member in members if member.id != room.client.user.id]
+    return [one for one in thread.channel.members if one != room.client.user.id]
 
 
 async def test_a_private_corner_is_never_taken_for_the_games_own_thread(room):

@@ -8,7 +8,7 @@ from bot.judge.moment import At
 from bot.ui.components import DEEDS
 from storage import queries
 from tests.bot.cogs.forging import forged, used
-from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
+from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, rows_of, sent
 
 CHANGING = sorted(
     {"ready", "unready", "wait", "notwait", "type", "typed", "unit", "line", "undo", "back", "takeback"}
@@ -151,8 +151,7 @@ async def test_a_game_picked_for_a_letter_after_it_moved_on_gets_nothing(room):
     await hear(room, first, "cao", "5; ready")
     await hear(room, first, "liu", "1; ready")
     before = await state(room, first)
-    menu = asked.components[0]["components"][0] if isinstance(asked.components[0], dict) else None
-    options = menu["options"] if menu else [o.to_dict() for o in asked.components[0].children[0].options]
+    options = rows_of(asked)[0][0]["options"]
     value = next(o["value"] for o in options if o["label"].startswith(f"#{first} "))
     await room.person("cao").user.select(asked, [value])
     assert await state(room, first) == before

@@ -82,9 +82,9 @@ async def test_words_in_a_direct_message_do_the_same(room):
 
 
 async def test_a_word_from_somebody_who_is_not_on_the_server_begins_nothing(room):
-    stranger = room.env.create_user("stranger")
+    stranger = room.another_guild("Elsewhere").add_member(room.outsider("stranger"))
     await stranger.send_dm("queue toy")
-    assert "Say in a server" in stranger.dm_channel.history()[-1].content
+    assert "Say in a server" in stranger.user.dm_channel.history()[-1].content
     assert await queue(room) == []
 
 

@@ -136,7 +136,7 @@ async def act(room, role, command, options):
     if role == "outsider" and command == "game invite":
         return "You hold no seat"  # a person of a server cannot even be named outside of it
     if role == "outsider":
-        result = await room.env.create_user("outsider").slash(command, **options)
+        result = await room.outsider("outsider").slash(command, **options)
     else:
         rights = {"manage_guild": True} if role == "host" else {}
         result = await room.person(role, **rights).slash(room.channel, command, **options)
@@ -215,10 +215,10 @@ async def test_each_role_may_do_what_is_its_own(room, command):
 
 async def test_who_manages_another_server_rules_nothing_here(room):
     await room.begin("player", "somebody")
-    other = room.env.create_guild("Elsewhere")
+    other = room.another_guild("Elsewhere")
     channel = other.create_text_channel("general")
     role = other.create_role("boss", permissions=discord.Permissions(manage_guild=True))
-    boss = other.add_member(room.env.create_user("boss"), roles=[role])
+    boss = other.add_member(room.outsider("boss"), roles=[role])
     for command in ("gm pause", "gm owed", "game status", "map"):
         answer = await boss.slash(channel, command, game="1")
         assert "There is no game 1 that you can see" in answer.response.content

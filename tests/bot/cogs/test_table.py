@@ -141,7 +141,7 @@ async def test_in_a_games_thread_the_game_is_that_of_the_thread(room):
 @pytest.mark.long
 async def test_games_are_offered_of_this_server_and_ones_own_wherever_one_asks(room):
     open_to_all, hidden = await room.begin("cao", "liu"), await room.begin("cao", "liu", private=True)
-    other = room.env.create_guild("Elsewhere")
+    other = room.another_guild("Elsewhere")
     elsewhere = other.create_text_channel("general")
 
     async def offered(name, channel):

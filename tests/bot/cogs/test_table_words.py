@@ -5,6 +5,7 @@ import pytest
 from bot.cogs import direct_messages
 from bot.judge import lobby, votes
 from storage import queries
+from tests.bot.cogs.steps import menus
 from tests.bot.cogs.test_letters import filed, marching, replied
 
 SAME = {"board": "board", "rules": "rules", "who": "who", "status": "game status", "history": "history"}
@@ -81,7 +82,7 @@ async def test_of_several_games_the_one_replied_to_is_shown_and_else_asked_for(r
     await room.person("cao").send_dm("status")
     menu = room.last("cao")
     assert "For which game" in menu.content
-    await room.person("cao").user.select(menu, values=[menu.components[0].children[0].options[1].value])
+    await room.person("cao").user.select(menu, values=[menus(menu)[0][1]])
     assert room.last("cao").content.startswith(f"## #{second} ")
 
 
@@ -127,7 +128,7 @@ async def test_a_vote_that_is_read_again_after_being_away_counts_no_more(room, m
     [(client, message, more)] = came
     await hear(client, message, **more)
     await room.rest()
-    assert [each.content for each in said_since(room, "liu", before) if each.reference] == []
+    assert [each.content for each in said_since(room, "liu", before) if each.answers] == []
     [head, vote] = await votes.standing(room.judge, number)
     assert (f"#{number} Silk" in head, "vote 2" in vote) == (True, True)
 

@@ -69,7 +69,7 @@ async def test_where_several_are_followed_the_word_asks_which_and_a_reply_says_s
     assert f"Say which is meant: `#{first} unwatch`" in room.answer("guest").content
     await played(room, first)
     digest = next(each for each in room.letters("guest") if "Round 2" in each.content)
-    await guest.send_dm("watch ping", reference={"message_id": digest.id, "channel_id": digest.channel.id})
+    await guest.send_dm("watch ping", answers=digest.id)
     assert await watched(room) == [(first, "ping"), (second, "silent")]
     await guest.send_dm(f"#{second} watch none")
     assert await watched(room) == [(first, "ping"), (second, "none")]
@@ -92,8 +92,8 @@ async def test_silent_messages_are_flagged_so_that_no_phone_rings(room):
     await followed(room, number, "loud", news="ping")
     await played(room, number)
     silent, loud = room.letters("guest")[0], room.letters("loud")[0]
-    assert silent.flags.suppress_notifications
-    assert not loud.flags.suppress_notifications
+    assert silent.silent
+    assert not loud.silent
 
 
 async def test_who_has_left_the_server_is_told_nothing_more_and_nobody_hears_of_it(room):

@@ -3,9 +3,9 @@ for commands.
 """
 
 import pytest
-from simcord import SetupError
 
 from bot.ui import confirmations
+from local_discord import NotPossible
 from storage import queries
 from tests.bot.cogs.steps import labels
 from tests.examples import few
@@ -67,7 +67,7 @@ async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room, monkeyp
         asked = await room.person(name).slash(room.channel, command)
         assert asked.ephemeral
         assert asked_of.pop() == room.person(name).id
-        with pytest.raises(SetupError, match="not visible to this user"):
+        with pytest.raises(NotPossible, match="does not see that message"):
             await room.person("somebody").click(asked.response, label=label)
     assert (await room.judge.database.read(queries.game, 1)).status == "running"
 

@@ -1,4 +1,4 @@
-"""The whole bot twice, at two virtual Discords: all that everybody else can press, type and read is the same.
+"""The whole bot twice, at two Discords: all that everybody else can press, type and read is the same.
 
 What only chance decides (the ids of passing controls, the codes of errors) comes from a counter here.
 """
@@ -13,16 +13,15 @@ import secrets
 from contextlib import asynccontextmanager
 
 import pytest
-import simcord
 from structlog.testing import capture_logs
 
 from bot.judge.judge import Judge
 from bot.settings import Settings
+from local_discord import NotPossible
 from storage.database import Database
 from tests import toy
-from tests.bot.cogs.quiet import Quiet
 from tests.bot.cogs.steps import hear, labels
-from tests.bot.cogs.table import Room, undated
+from tests.bot.cogs.table import a_room
 from tests.bot.cogs.test_roles import ROLES
 from tests.bot.watch import Watch
 from tests.databases import fresh, opened
@@ -48,21 +47,15 @@ HIDDEN = {
 
 @asynccontextmanager
 async def one_room(folder, monkeypatch):
-    """Open a virtual Discord with the bot at it."""
+    """Open a Discord with the bot in it."""
     watch, numbers = Watch(), itertools.count()
     monkeypatch.setattr(secrets, "token_hex", lambda n=8: f"{next(numbers):0{2 * n}x}")
     async with opened(fresh(folder / "mandate.sqlite"), inline=True) as engine:
         chance = random.Random(3)
-        judge = undated(Judge(Database(engine, watch.now), watch.now, chance.randbytes, {"toy": toy.GAME}))
-        env = simcord.Env(Quiet(judge, Settings(home=folder)), check_errors=False, settle_timeout=60)
-        await env.start()
-        try:
-            room = Room(env, env.bot, judge, watch)
-            await room.rest()
+        judge = Judge(Database(engine, watch.now), watch.now, chance.randbytes, {"toy": toy.GAME})
+        async with a_room(judge, Settings(home=folder), watch) as room:
             yield room
             room.check()
-        finally:
-            await env.shutdown()
 
 
 async def evening(room, case, letters, seed):
@@ -70,7 +63,7 @@ async def evening(room, case, letters, seed):
     chance, heard = random.Random(seed), []
     for name in ("cao", *OTHERS[:-1]):
         room.person(name, **RIGHTS.get(name, {}))
-    outsider = room.env.create_user("outsider")
+    outsider = room.outsider("outsider")
     number = await room.begin("cao", "liu", anonymous=chance.random() < 0.5)
     hides = "cao"
     if case == "ahead":  # liu wins the bid, so that cao is not asked
@@ -114,7 +107,7 @@ async def use(room, who, command, name):
             if name == "outsider"
             else who.slash(room.channel, command, **options)
         )
-    except simcord.SetupError as error:
+    except NotPossible as error:
         return str(error)
     return read(result)
 
