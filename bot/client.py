@@ -108,6 +108,10 @@ class Mandate(App):
         self.outbox.wake()
         self.clock.wake()
 
+    def hears(self, guild_id: int) -> bool:
+        """Return whether Discord tells this client of a server: all of them, or those of its shard."""
+        return self.shard_id is None or self.shard_id == (guild_id >> 22) % (self.shard_count or 1)
+
     def _is_behind(self) -> bool:
         """Return whether something that somebody wrote is not read."""
         return self.catch_up.is_behind
@@ -145,8 +149,8 @@ class Mandate(App):
         self.served = True
         log.info("discord.ready", servers=len(self.guilds))
         await Keeper(self.judge).accepted()
-        await homeless_games.returned(self.judge, {guild.id for guild in self.guilds})
-        await queueing.servers(self.judge, {guild.id for guild in self.guilds})
+        await homeless_games.returned(self.judge, {guild.id for guild in self.guilds}, self.hears)
+        await queueing.servers(self.judge, {guild.id for guild in self.guilds}, self.hears)
         await self.settle()
         await self._hear_all()
 
@@ -154,7 +158,7 @@ class Mandate(App):
         """Let the games of a server wait that the bot was taken off."""
         log.warning("discord.server_left", server=guild.id)
         await homeless_games.left(self.judge, guild.id)
-        await queueing.servers(self.judge, {each.id for each in self.guilds} - {guild.id})
+        await queueing.servers(self.judge, {each.id for each in self.guilds} - {guild.id}, self.hears)
         await self.settle()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -164,7 +168,7 @@ class Mandate(App):
 
     async def on_guild_available(self, _guild: discord.Guild) -> None:
         """Let the games of a server go on that is there again."""
-        await homeless_games.returned(self.judge, {each.id for each in self.guilds})
+        await homeless_games.returned(self.judge, {each.id for each in self.guilds}, self.hears)
         self.outbox.hurry()
         await self.settle()
 

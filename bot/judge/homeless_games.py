@@ -5,7 +5,7 @@ The clock of such a game stands; the time that was left is given back when the h
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -84,10 +84,10 @@ async def left(judge: Judge, guild_id: int) -> None:
         await away(judge, row.id, "server")
 
 
-async def returned(judge: Judge, guild_ids: Collection[int]) -> None:
-    """Let games go on whose servers have the bot, and let the others wait."""
+async def returned(judge: Judge, guild_ids: Collection[int], hears: Callable[[int], bool]) -> None:
+    """Let games go on whose servers have the bot, and let the others wait that this process `hears` of."""
     for row in await judge.database.read(queries.games, None, ("running", "paused")):
-        if row.guild_id is None:
+        if row.guild_id is None or not hears(row.guild_id):
             continue
         if row.guild_id not in guild_ids:
             await away(judge, row.id, "server")

@@ -6,7 +6,7 @@ called off, and who joined waits on in their old place. Who does not answer leav
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -251,10 +251,14 @@ async def gone(judge: Judge, game_id: int, user_id: int) -> None:
             await leave(judge, each.guild_id, user_id)
 
 
-async def servers(judge: Judge, guild_ids: Collection[int]) -> None:
-    """Let nobody wait on a server that the bot is no longer on; tables that formed there are called off."""
+async def servers(judge: Judge, guild_ids: Collection[int], hears: Callable[[int], bool]) -> None:
+    """Let nobody wait on a server that the bot is no longer on; tables that formed there are called off.
+
+    Only those are looked at that this process `hears` of: of the others another does.
+    """
     async with judge.database.work() as work:
-        lost = [each for each in await queries.all_queued(work.session) if each.guild_id not in guild_ids]
+        every = await queries.all_queued(work.session)
+        lost = [each for each in every if hears(each.guild_id) and each.guild_id not in guild_ids]
         for each in lost:
             await work.tell(_note(each.user_id, words.queue.SERVER_GONE))
             await work.session.delete(each)

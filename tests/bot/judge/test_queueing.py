@@ -18,6 +18,12 @@ from tests.bot.judge.publicly import stand
 from tests.bot.judge.steps import bodies
 
 HALL, CHANNEL = 5000, 6000
+
+
+def everything(guild: int) -> bool:
+    return True
+
+
 ANN, BO, CY, DI = 701, 702, 703, 704
 
 
@@ -204,17 +210,24 @@ async def test_what_an_end_of_the_program_came_between_is_done_at_the_next_begin
     for user_id in (ANN, BO):
         await lobby.join(judge, number, user_id, f"p{user_id}")
     assert await status(judge, number) == "open"
-    await queueing.servers(judge, {HALL})
+    await queueing.servers(judge, {HALL}, everything)
     assert await status(judge, number) == "announcing"
 
 
 async def test_a_server_without_the_bot_has_no_queue_and_its_tables_are_called_off(judge):
     number = await formed(judge, ANN, BO)
-    await queueing.servers(judge, {HALL})
+    await queueing.servers(judge, {HALL}, everything)
     assert len(await queue(judge)) == 2
-    await queueing.servers(judge, set())
+    await queueing.servers(judge, set(), everything)
     assert await queue(judge) == []
     assert await status(judge, number) == "ended"
+
+
+async def test_of_the_queue_of_a_server_that_another_process_hears_of_nothing_is_known(judge):
+    number = await formed(judge, ANN, BO)
+    await queueing.servers(judge, set(), lambda guild: guild != HALL)
+    assert len(await queue(judge)) == 2
+    assert await status(judge, number) == "open"
 
 
 async def test_a_table_that_its_gamemasters_server_ends_frees_those_who_were_asked(judge):

@@ -3,8 +3,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.client import Mandate
 from bot.judge import deadlines, homeless_games, lobby
 from bot.judge.judge import Refusal
+from bot.settings import Settings
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
 
@@ -229,3 +231,28 @@ async def test_a_running_game_goes_on_with_the_time_that_was_left(judge, watch):
     await homeless_games.back(judge, number, "server")
     back = await row(judge, number)
     assert (back.status, back.deadline) == ("running", watch.now() + timedelta(hours=4))
+
+
+async def test_a_game_waits_for_its_server_only_where_that_would_be_heard_of(judge):
+    """Three processes hear of servers 0, 1, 2; the bot is on 0 and 1. The third alone lets its game wait."""
+    games = [await begun(judge) for _ in range(3)]
+    for guild, number in enumerate(games):
+        async with judge.database.change(number) as change:
+            change.game.guild_id = guild
+
+    async def look(own: int) -> list[str]:
+        await homeless_games.returned(judge, {own} - {2}, lambda guild: guild == own)
+        return [(await row(judge, number)).status for number in games]
+
+    assert await look(0) == await look(1) == ["running", "running", "running"]
+    assert await look(2) == ["running", "running", "paused"]
+    assert await look(0) == ["running", "running", "paused"]
+
+
+async def test_a_client_hears_of_the_servers_of_its_shard(judge):
+    """Discord: a server stands on shard (its number >> 22) % the number of shards."""
+    client = Mandate(judge, Settings())
+    assert client.hears(41771983423143937)
+    client.shard_id, client.shard_count = 1, 4
+    assert [client.hears(shard << 22 | 12345) for shard in range(8)] == [shard % 4 == 1 for shard in range(8)]
+    client.gallery.close()
