@@ -436,6 +436,15 @@ def test_harvest_pays_two():
     assert income.land_gold(made, RED) == 2
 
 
+def test_a_second_harvest_ends_the_first():
+    made = realm()
+    put(made, "LUO", RED, 1)
+    for number in (4, 5):
+        drive(fate.harvest(made), [number])
+    assert made.table.tokens.harvest == [5]
+    assert income.land_gold(made, RED) == 1
+
+
 def test_volunteers_two_in_each_province_up_to_the_cap():
     made = realm()
     put(made, "HDG", RED, 19)

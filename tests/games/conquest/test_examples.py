@@ -357,6 +357,18 @@ def test_e21_a_vassal_never_wins():
     assert made.table.winners == [RED]
 
 
+@pytest.mark.parametrize("third, ends", [(11, True), (12, True), (10, False)])
+def test_three_kingdoms_of_eleven_provinces_or_more_are_a_draw(third, ends):
+    made = realm(RED, BLUE, GREEN, BROWN, mode="three_kingdoms")
+    many(made, RED, 12)
+    many(made, BLUE, 11, 12)
+    many(made, GREEN, third, 23)
+    many(made, BROWN, 1, 35)
+    victory.look(made, "act")
+    assert made.table.winners == []
+    assert made.table.ended == ("balance" if ends else "")
+
+
 def test_e22_a_region_shared_with_a_vassal_pays_no_bonus():
     made = realm()
     last = region(1, 1)[-1]
