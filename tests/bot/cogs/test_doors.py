@@ -41,6 +41,9 @@ async def test_a_private_game_is_known_to_nobody_outside_by_any_deed(room, who, 
     row = await room.judge.database.read(queries.game, number)
     before = await room.judge.database.read(queries.save, number)
     person = room.outsider(who) if who == "outsider" else room.person(who)
+    if who == "outsider":  # without a server in common the bot could tell them nothing at all
+        room.another_guild("Elsewhere").add_member(person)
+        await room.rest()
     moment = f"{row.turn}.{row.step}" if at == "now" else at
     for verb in DEEDS_OF_A_GAME:
         if who == "outsider" and verb in FORMS:
