@@ -112,7 +112,7 @@ async def test_what_was_wrong_is_said_and_the_form_opens_again_as_it_was(room):
     }
     assert standing == {"general": ["CAO"], "space": [], "along": ["G"], "extras": []}
     assert await in_force(room, number) is None
-    await cao.submit_modal(again, {"general": "CAO", "space": ["TRN"], "more": f"{other} - rec"})
+    await cao.submit_modal(again, {"general": "CAO", "space": ["TRN"], "along": [], "more": f"{other} - rec"})
     assert await in_force(room, number) == ["CAO - TRN", f"{other} - REC"]
 
 
