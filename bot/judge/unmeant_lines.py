@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import partial
+from functools import cache, partial
 
 from bot import words
 from bot.judge import bot_questions, kept_orders, standing_orders
@@ -18,10 +17,8 @@ from games.core.slips import codes
 from games.core.talk import without_small_talk
 from games.core.tokens import Source, folded, unquoted
 from games.core.typed import read_typed
-from games.core.unmeant import Unmeant, takes_back, unmeant, withdraws
+from games.core.unmeant import ORDERING, Unmeant, takes_back, unmeant, withdraws
 
-ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
-"""What stands in orders and in no remark."""
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
 
@@ -46,13 +43,16 @@ def without_remarks(case: Intake, text: str) -> str:
     """Return a text with blanks in the place of remarks: behind `//` and an order or a word to the bot, plain
     words of which the game knows none. What else stands there its reader sees.
     """
-    is_said = partial(_says_something, case)
-    for part in parts(text) if "//" in text else ():
+    if "//" not in text:
+        return text
+    is_said, known = cache(partial(_says_something, case)), _known(case)
+    for part in parts(text):
         order, _, said = text[part.start : part.end].partition("//")
-        if not said.strip() or ORDERING.search(said) or not is_said(order) or is_said(said):
+        if not said.strip() or ORDERING.search(said) or not known.isdisjoint(folded(said).split()):
             continue
-        if _known(case).isdisjoint(folded(said).split()):
-            case.warnings.append(REMARK.format(quote=" ".join(said.split())))
+        if is_said(order.strip()) and not is_said(said.strip()):
+            told = REMARK.format(quote=" ".join(said.split()))
+            case.warnings += [told] if told not in case.warnings else []
             text = text[: part.end - len(said) - 2].ljust(part.end) + text[part.end :]
     return text
 

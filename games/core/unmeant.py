@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from games.core.message_commands import Part, parts
 from games.core.talk import is_chat
-from games.core.tokens import CONDITIONS, ELSEWHEN, OVER, folded
+from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, folded
 
 Why: TypeAlias = Literal["heading", "doubt", "revoked", "beside", "question"]
 
@@ -124,6 +124,13 @@ SUPPOSES = re.compile(
 )
 """What stands before a comma and an order that depends on it: `Should they attack, …`."""
 PUTTING_OFF = ELSEWHEN | {"soon", "eventually"}
+UNDOING_WORDS = (
+    f"{WITHDRAWING} scrap skip hold wrong mistake test testing yet rather only until till once instead"
+)
+UNDOING = frozenset(UNDOING_WORDS.split()) | HEDGES | CONDITIONAL | (DENIALS - {"but", "or", "nor"})
+"""Words that make more of plain words behind `//` than a remark."""
+ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
+"""What stands in orders and in no remark."""
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
 TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.])\.(?=\s)")
 """What parts a line from a doubt behind it."""
@@ -241,6 +248,10 @@ def _doubt(line: str) -> int:
     for found in IN_BRACKETS.finditer(line):
         if _is_aside(found[1]) and _says(line[: found.start()]):
             return found.start()
+    order, slashes, said = line.partition("//")
+    is_plain = bool(slashes) and _says(order) and not order.endswith(":") and not ORDERING.search(said)
+    if is_plain and not UNDOING.isdisjoint(folded(said).split()):
+        return len(order)
     near = max(0, len(line) - FAR)
     for found in TAIL.finditer(line, near):
         tail = line[found.end() :]

@@ -53,12 +53,16 @@ def made() -> Path:
 def sampled(session: Path, count: int) -> int:
     """Leave so many mutants in a session, drawn with the same seed each time; return how many there were."""
     with closing(sqlite3.connect(session)) as raw, raw:
-        every = raw.execute("SELECT job_id, operator_name FROM mutation_specs ORDER BY rowid").fetchall()
+        every = raw.execute(
+            "SELECT job_id, operator_name FROM mutation_specs"
+            " ORDER BY module_path, operator_name, operator_args, occurrence"
+        ).fetchall()
         jobs = [job for job, operator in every if not operator.startswith(TYPES)]
-        kept = random.Random(1).sample(jobs, min(count, len(jobs)))
-        for table in ("mutation_specs", "work_items"):
-            gone = [(job,) for job, _ in every if job not in kept]
-            raw.executemany(f"DELETE FROM {table} WHERE job_id = ?", gone)  # noqa: S608  one of two names
+        random.Random(1).shuffle(jobs)
+        kept = set(jobs[:count])
+        gone = [(job,) for job, _ in every if job not in kept]
+        raw.executemany("DELETE FROM mutation_specs WHERE job_id = ?", gone)
+        raw.executemany("DELETE FROM work_items WHERE job_id = ?", gone)
     return len(jobs)
 
 

@@ -52,6 +52,9 @@ class Painter:
         self.drawn.append(("own", seen.place, seen.view.draft, palette))
         return Drawn(PIXEL, "own.png", seen.game.describe(seen.view))
 
+    async def own(self, game_id, user_id, picture):
+        return await self.sight(await views.look(self.judge, game_id, user_id))
+
     async def front(self, seen, events, palette):
         return await self.sight(seen, palette)
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.judge import computers, lobby, views
+from bot.judge import computers, lobby, session, unmeant_lines, views
 from bot.judge.game_settings import Terms
+from bot.judge.intake import Intake
 from bot.judge.judge import Refusal
 from games import catalogue
 from storage import queries
@@ -195,3 +196,23 @@ async def test_what_looks_like_an_order_behind_slashes_is_no_remark(judge):
     for slip in ("SQUX", "Sun Quan?", "TSC - REC", "3"):
         reply = await say(judge, number, user_id, f"{sound(seen)} // {slip}")
         assert not any("taken for a remark" in warning for warning in reply.warnings), slip
+
+
+async def test_remarks_that_are_alike_are_looked_at_and_told_once(judge, monkeypatch):
+    """The game reads at most what stands before one and behind it: a message of nothing else held the bot for
+    0.8 seconds.
+    """
+    number, user_id, _ = await asked(judge, "conquest")
+    read, true = [], unmeant_lines._says_something
+    monkeypatch.setattr(
+        unmeant_lines, "_says_something", lambda case, line: read.append(line) or true(case, line)
+    )
+    async with session.opened(judge, number, reading=True) as opened:
+        [held] = [seat for seat in opened.change.seats if seat.user_id == user_id]
+        case = Intake(opened, held, opened.position, user_id, None)
+        text = "ready // my best one\n" * 40
+        left = unmeant_lines.without_remarks(case, text)
+    assert sorted(read) == ["my best one", "ready"]
+    assert len(case.warnings) == 1
+    assert left.split() == ["ready"] * 40
+    assert len(left) == len(text)
