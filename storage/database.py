@@ -52,6 +52,11 @@ WRITES, APART = "writes", "apart"
 statement sees a moment of its own.
 """
 
+WRITERS = 4
+"""Tasks of one program that write at the same time on a server: each of them may have to read beside that,
+and there are connections for all.
+"""
+
 FILE, FAILED = "file", "failed"
 """What is noted on a connection: the file it opened, and that a statement of its transaction failed."""
 
@@ -78,8 +83,8 @@ class Database:
         self._readers = _sessions(engine.execution_options(**moment))
         self._askers = _sessions(engine.execution_options(**{APART: True}))
         self._writers = _sessions(engine.execution_options(**{WRITES: True}))
-        self._lock = asyncio.Lock()
-        self._writer: asyncio.Task[Any] | None = None
+        self._room = asyncio.Semaphore(1 if engine.dialect.name == "sqlite" else WRITERS)
+        self._writing: set[asyncio.Task[Any] | None] = set()
 
     @asynccontextmanager
     async def reading(
@@ -116,11 +121,11 @@ class Database:
 
     @asynccontextmanager
     async def writing(self, game_id: int | None = None) -> AsyncGenerator[AsyncSession]:
-        """Write under the write lock: committed at the end of the block, undone by an exception."""
+        """Write, on SQLite under its lock: committed at the end of the block, undone by an exception."""
         if self._session is not None:
             yield self._session
             return
-        async with self._alone():
+        async with self._turn():
             session = self._writers()
             try:
                 with translated(game_id):
@@ -181,17 +186,17 @@ class Database:
             yield Database(self.engine, self.now, session, stored)
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncGenerator[None]:
-        """Let one task of this program write at a time."""
+    async def _turn(self) -> AsyncGenerator[None]:
+        """Let one task of this program write at a time, on a server some: it locks the rows they change."""
         task = asyncio.current_task()
-        if self._writer is not None and self._writer is task:
+        if task in self._writing:
             raise RuntimeError("this task is writing already; use the session or unit of work that it has")
-        async with self._lock:
-            self._writer = task
+        async with self._room:
+            self._writing.add(task)
             try:
                 yield
             finally:
-                self._writer = None
+                self._writing.discard(task)
 
 
 def _sessions(engine: AsyncEngine) -> async_sessionmaker[AsyncSession]:

@@ -23,6 +23,7 @@ from storage.backup import backup
 from storage.database import WRITES, acknowledged, arranged, file_of, noticed, translated
 from storage.errors import StorageError, Why
 from storage.files import address, lock_beside, make
+from storage.work import ALONE
 
 __all__ = ["backup", "close", "migrate", "open_engine"]
 
@@ -91,6 +92,8 @@ async def migrate(engine: AsyncEngine) -> None:
         wal.check(path)
     with translated(connecting=True):
         async with engine.execution_options(**{WRITES: True}).connect() as connection:
+            if path is None:  # of several processes that start at once one does it
+                await connection.execute(ALONE, {"matter": "migration"})
             try:
                 await connection.run_sync(_upgrade, file_of(engine))
             except CommandError as error:

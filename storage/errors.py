@@ -57,8 +57,12 @@ ON_SERVER = {
     "25006": Why.READ_ONLY,
     "28": Why.NO_USER,
     "3D": Why.NO_SUCH,
+    "25P": Why.SILENT,
 }
 """How the SQLSTATE of a server begins that can do nothing now; one that is starting up says 57P03."""
+TAKEN_TURNS = ("40001", "40P01", "55P03")
+"""The SQLSTATE of a server on which two waited for one another, or one for longer than it would."""
+
 ABSENT = ("no such table", "no such column", "has no column")
 
 
@@ -119,6 +123,8 @@ def understood(error: Exception, game_id: int | None = None) -> StorageError | N
     if isinstance(cause, sqlite3.Error):
         return of_sqlite(cause, game_id)
     state = str(getattr(cause, "sqlstate", None) or "")
+    if state in TAKEN_TURNS:
+        return Busy(Why.LOCKED)
     if why := next((why for begin, why in ON_SERVER.items() if state.startswith(begin)), None):
         return Unwritable(why)
     if isinstance(cause, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated):

@@ -1,7 +1,8 @@
-"""The lease: one bot on one database.
+"""The lease: one bot on one database, which may be several processes on a server.
 
 It is a lock that ends with the process that holds it, however that dies: on SQLite one of the operating
 system on a file beside the database, on a server an advisory lock of a connection. A mark says who has it.
+The processes of one bot share it there, and keep out a bot that is all in one process.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from storage.columns import EPOCH, TICK, ticks
 from storage.database import Database, file_of, translated, whole
 from storage.errors import StorageError, Taken
 from storage.files import lock_beside
+from storage.leadership import NUMBER
 from storage.models import Mark
 
 KEY = "lease"
@@ -39,9 +41,6 @@ PAUSE = 0.02
 WRITERS = """SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL"""
 """How many others are writing in this database now."""
-
-NUMBER = 0x4D414E44
-"""The advisory lock's number on a server; each of its databases has its own."""
 
 
 @dataclass
@@ -87,9 +86,11 @@ class FileLock:
 class ServerLock:
     """An advisory lock: the server frees it when the connection that took it ends."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, *, shared: bool) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._connection: AsyncConnection | None = None
+        self._shared = shared
+        self._take = func.pg_try_advisory_lock_shared if shared else func.pg_try_advisory_lock
 
     async def take(self) -> bool:
         """Take it, or see that its connection stands; a connection that was lost is made anew."""
@@ -99,8 +100,9 @@ class ServerLock:
                     await self._connection.execute(select(1))
                     return True
                 self._connection = await self._engine.connect()
-                if await self._connection.scalar(select(func.pg_try_advisory_lock(NUMBER))):
-                    await self._handed_over(self._connection)
+                if await self._connection.scalar(select(self._take(NUMBER))):
+                    if not self._shared:
+                        await self._handed_over(self._connection)
                     return True
             except (SQLAlchemyError, OSError):
                 await self.leave()
@@ -129,10 +131,15 @@ async def hold(
     owner: str,
     now: Callable[[], datetime],
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    *,
+    shared: bool = False,
 ) -> AsyncGenerator[Lease]:
-    """Be the only bot on a database for the length of the block; raises Taken if another is."""
+    """Be the only bot on a database for the length of the block, or one of its processes.
+
+    Raises Taken if another bot is there.
+    """
     database, lease = Database(engine, now), Lease(owner, now())
-    lock: Lock = FileLock(engine) if file_of(engine) else ServerLock(engine)
+    lock: Lock = FileLock(engine) if file_of(engine) else ServerLock(engine, shared=shared)
     try:
         if not await _taken(lock, HANDOVER if isinstance(lock, ServerLock) else 0):
             raise await _other(database)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     delete,
     inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -65,6 +66,8 @@ TEACH = {
     for engine, insert in INSERT.items()
 }
 
+ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:matter, 0))")
+
 
 class Work:
     """An open session that writes, and the moment at which it does."""
@@ -73,6 +76,14 @@ class Work:
         self.session = session
         self.now = now
         self._engine = session.get_bind().dialect.name
+
+    async def alone(self, matter: str) -> None:
+        """Wait until nobody else works alone in a matter, and do so to the end of the transaction.
+
+        It is for what reads some rows to decide about others; whoever changes a game has it alone anyhow.
+        """
+        if self._engine != "sqlite":  # there whoever writes is alone in everything
+            await self.session.execute(ALONE, {"matter": matter})
 
     def add(self, row: R) -> R:
         """Store a new row."""

@@ -16,6 +16,9 @@ from storage.leagues import League, Member
 from storage.models import Game
 from storage.work import Work
 
+MATTER = "leagues"
+"""In what whoever changes a season works alone."""
+
 LEAST = 2
 """Members without whom a season is no season."""
 
@@ -66,6 +69,8 @@ async def ended(judge: Judge, change: Change) -> None:
     A game that was taken back and ends again opens nothing twice.
     """
     place = league_of(change.game)
+    if place is not None:
+        await change.alone(MATTER)
     league = await queries.league(change.session, place.league) if place else None
     if league is None or place is None or league.status != "running" or change.game.id not in league.opened:
         return

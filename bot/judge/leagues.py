@@ -53,6 +53,7 @@ async def create(  # noqa: PLR0913  what a league is opened with, all by name
     if terms.anonymous:
         raise Refusal(words.leagues.NOT_ANONYMOUS)
     async with judge.database.work() as work:
+        await work.alone(league_course.MATTER)
         open_ = [each for each in await queries.leagues(work.session, guild_id) if each.status != "ended"]
         if len(open_) >= MOST_LEAGUES:
             raise Refusal(words.leagues.TOO_MANY, most=MOST_LEAGUES)
@@ -79,6 +80,7 @@ def read_points(text: str) -> list[int]:
 async def join(judge: Judge, league_id: int, user_id: int, name: str) -> League:
     """Take part in a league: before it starts, or later in a place that nobody has."""
     async with judge.database.work() as work:
+        await work.alone(league_course.MATTER)
         league, members = await _found(work, league_id)
         if league.status == "ended":
             raise Refusal(words.leagues.IS_OVER, name=league.name)
@@ -110,6 +112,7 @@ def _most(judge: Judge, league: League) -> int:
 async def leave(judge: Judge, league_id: int, user_id: int) -> League:
     """Take part in a league no more: one's place is open to others, and what one has scored stays."""
     async with judge.database.work() as work:
+        await work.alone(league_course.MATTER)
         league, members = await _found(work, league_id)
         if league.status == "ended":
             raise Refusal(words.leagues.IS_OVER, name=league.name)
@@ -126,6 +129,7 @@ async def leave(judge: Judge, league_id: int, user_id: int) -> League:
 async def start(judge: Judge, league_id: int, user_id: int) -> tuple[League, list[Game]]:
     """Start a season: open its first game, or all of them; return it and these."""
     async with judge.database.work() as work:
+        await work.alone(league_course.MATTER)
         league, members = await _found(work, league_id)
         if league.status != "open":
             raise Refusal(words.leagues.STARTED, name=league.name)
@@ -159,6 +163,7 @@ def _placed(members: Sequence[Member]) -> None:
 async def end(judge: Judge, league_id: int, user_id: int) -> list[str]:
     """End a league before its time; return its table and who has won, in words."""
     async with judge.database.work() as work:
+        await work.alone(league_course.MATTER)
         league, _ = await _found(work, league_id)
         if league.status == "ended":
             raise Refusal(words.leagues.IS_OVER, name=league.name)

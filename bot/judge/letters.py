@@ -64,6 +64,7 @@ async def send(
     row = await judge.database.ask(queries.game, game_id)
     why = await _silence(judge, row)
     async with judge.database.work() as work:
+        await work.alone(f"letters {game_id}")
         if event_id is not None:
             await work.seen(event_id)
         if source_id is not None and await queries.letter_from(work.session, source_id) is not None:

@@ -38,6 +38,7 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     row = new_game.new_row(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     async with judge.database.work() as work:
+        await work.alone(new_game.matter_of(user_id))
         await new_game.may_open(judge, work.session, user_id)
         async with created(work, row) as change:
             await announce(judge, change, game)
@@ -54,6 +55,7 @@ async def join(
         session.require(change.game, "open")
         if (match := match_of(change.game)) and user_id not in match.players:
             raise Refusal(words.matches.OF_TWO_OTHERS, title=texts.title(change.game))
+        await change.alone(new_game.matter_of(user_id))
         await new_game.may_play(judge, change.session, user_id, besides=game_id)
         if user_id == change.game.gamemaster_id and texts.overseen(change.game):
             raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))

@@ -45,6 +45,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + match_course.PATIENCE
     keep_match(row, match=Match(best_of=best_of, players=(user_id, challenged)))
     async with judge.database.work() as work:
+        await work.alone(new_game.matter_of(user_id))
         await new_game.may_play(judge, work.session, user_id)
         joined = await queries.joined_by(work.session, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:

@@ -86,6 +86,11 @@ MOST_OPEN = 5
 """Games that one person may have open, waiting for players, at a time."""
 
 
+def matter_of(user_id: int) -> str:
+    """Return in what one works alone who counts a person's games and adds one."""
+    return f"games of {user_id}"
+
+
 async def may_open(judge: Judge, session: AsyncSession, user_id: int) -> None:
     """Raise Refusal if a person has too many games that wait for players, or too many at all."""
     ruled = await queries.ruled_by(session, user_id)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import texts, typed_text
@@ -13,6 +14,7 @@ from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from storage import queries
 from storage.models import Game
+from storage.work import Work
 
 MOST = 25
 """Presets of one server."""
@@ -42,8 +44,12 @@ PRESETS = TypeAdapter(dict[str, Preset])
 
 async def every(judge: Judge, guild_id: int | None) -> dict[str, Preset]:
     """Return the presets of a server by their names."""
-    kept = await judge.database.ask(queries.marked, _key(guild_id))
-    return PRESETS.validate_python(kept or {})
+    async with judge.database.reading(apart=True) as session:
+        return await _kept(session, guild_id)
+
+
+async def _kept(session: AsyncSession, guild_id: int | None) -> dict[str, Preset]:
+    return PRESETS.validate_python(await queries.marked(session, _key(guild_id)) or {})
 
 
 async def named(judge: Judge, guild_id: int | None, name: str) -> Preset:
@@ -61,21 +67,29 @@ async def keep(judge: Judge, guild_id: int | None, name: str, row: Game) -> str:
     plain = typed_text.plain(name, LONGEST)
     if not plain:
         raise Refusal(words.lobby.PRESET_NAME)
-    kept = {each: preset for each, preset in (await every(judge, guild_id)).items() if not _same(each, plain)}
-    if len(kept) >= MOST:
-        raise Refusal(words.lobby.PRESETS_FULL, most=MOST)
     fields = {field: value for field, value in row.settings.items() if field in Terms.model_fields}
     terms = Terms.model_validate(fields).model_dump(exclude_unset=True)
-    kept[plain] = Preset(rules=row.slug, options=row.options, terms=terms)
-    await _store(judge, guild_id, kept)
+    async with judge.database.work() as work:
+        await work.alone(_key(guild_id))
+        kept = {
+            each: one for each, one in (await _kept(work.session, guild_id)).items() if not _same(each, plain)
+        }
+        if len(kept) >= MOST:
+            raise Refusal(words.lobby.PRESETS_FULL, most=MOST)
+        kept[plain] = Preset(rules=row.slug, options=row.options, terms=terms)
+        await _store(work, guild_id, kept)
     return words.lobby.PRESET_KEPT.format(name=plain, title=texts.title(row))
 
 
 async def forget(judge: Judge, guild_id: int | None, name: str) -> str:
     """Forget a preset; say so. Raises Refusal naming those there are."""
     await named(judge, guild_id, name)
-    kept = {each: one for each, one in (await every(judge, guild_id)).items() if not _same(each, name)}
-    await _store(judge, guild_id, kept)
+    async with judge.database.work() as work:
+        await work.alone(_key(guild_id))
+        kept = {
+            each: one for each, one in (await _kept(work.session, guild_id)).items() if not _same(each, name)
+        }
+        await _store(work, guild_id, kept)
     return words.lobby.PRESET_FORGOTTEN.format(name=typed_text.plain(name, LONGEST))
 
 
@@ -90,9 +104,8 @@ async def listed(judge: Judge, guild_id: int | None) -> list[str]:
     return lines or [words.lobby.NO_PRESETS]
 
 
-async def _store(judge: Judge, guild_id: int | None, kept: Mapping[str, Preset]) -> None:
-    async with judge.database.work() as work:
-        await work.mark(_key(guild_id), {name: preset.model_dump() for name, preset in kept.items()})
+async def _store(work: Work, guild_id: int | None, kept: Mapping[str, Preset]) -> None:
+    await work.mark(_key(guild_id), {name: preset.model_dump() for name, preset in kept.items()})
 
 
 def _same(name: str, other: str) -> bool:

@@ -21,6 +21,9 @@ from storage.models import Priority
 from storage.outsiders import Queued
 from storage.work import Work
 
+MATTER = "queue"
+"""In what whoever changes the queue works alone."""
+
 ASKED = timedelta(days=1)
 """How long people are asked about a table, and how long nobody is asked who said *Not now*."""
 ATTEMPTS = 5
@@ -43,6 +46,7 @@ async def form(judge: Judge, guild_id: int) -> int:
         if not found:
             return 0
         async with judge.database.work() as work:
+            await work.alone(MATTER)
             free = {row.user_id: row for row in await _free_of(judge, work.session, guild_id)}
             same = await wishes_of(judge, work.session, list(free.values())) == wishes
             people = [wish.user_id for match in found for wish in match.people]

@@ -16,7 +16,7 @@ from bot.judge import lobby, new_game, queue_reading, queue_texts, starting, tex
 from bot.judge.game_settings import FORMED
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
-from bot.judge.queue_forming import ASKED, form, sort_of, tell_asked, wishes_of
+from bot.judge.queue_forming import ASKED, MATTER, form, sort_of, tell_asked, wishes_of
 from bot.judge.queue_reading import Stated
 from storage import queries
 from storage.change import Change
@@ -36,6 +36,7 @@ async def join(judge: Judge, guild_id: int, channel_id: int, user_id: int, name:
     """
     now = judge.now()
     async with judge.database.work() as work:
+        await work.alone(MATTER)
         every = await queries.queue(work.session, guild_id)
         mine = next((each for each in every if each.user_id == user_id), None)
         if mine is not None and mine.game_id is not None:
@@ -79,6 +80,7 @@ async def _refuse_impossible(judge: Judge, session: AsyncSession, row: Queued) -
 async def leave(judge: Judge, guild_id: int, user_id: int) -> str:
     """Wait no more, also while one is asked about a table; return what is said. Raises Refusal."""
     async with judge.database.work() as work:
+        await work.alone(MATTER)
         kept = await work.session.get(Queued, (guild_id, user_id))
         if kept is None:
             raise Refusal(words.queue.NOT_WAITING)
@@ -120,6 +122,7 @@ async def decline(judge: Judge, game_id: int, user_id: int) -> str:
     mine = await _asked(judge, game_id, user_id)
     await _give_place_back(judge, game_id, user_id)
     async with judge.database.work() as work:
+        await work.alone(MATTER)
         if (kept := await work.session.get(Queued, (mine.guild_id, user_id))) is not None:
             _free(kept)
             kept.rests_until = judge.now() + ASKED
@@ -220,6 +223,7 @@ async def due(judge: Judge) -> int:
     for game_id in dict.fromkeys(each.game_id for each in rows if each.game_id is not None):
         await settle(judge, game_id)
     async with judge.database.work() as work:
+        await work.alone(MATTER)
         for each in await queries.queue_due(work.session, now):
             if each.game_id is None and each.until <= now:
                 await work.tell(_note(each.user_id, words.queue.EXPIRED))
@@ -235,6 +239,7 @@ async def bridge(judge: Judge, since: datetime) -> int:
     """Give those who are asked about a table the time back in which the program was not there."""
     now, moved = judge.now(), 0
     async with judge.database.work() as work:
+        await work.alone(MATTER)
         for each in await queries.queue_due(work.session, now):
             if each.asked_until is not None and since < each.asked_until <= now:
                 each.asked_until += now - since
@@ -257,6 +262,7 @@ async def servers(judge: Judge, guild_ids: Collection[int], hears: Callable[[int
     Only those are looked at that this process `hears` of: of the others another does.
     """
     async with judge.database.work() as work:
+        await work.alone(MATTER)
         every = await queries.all_queued(work.session)
         lost = [each for each in every if hears(each.guild_id) and each.guild_id not in guild_ids]
         for each in lost:

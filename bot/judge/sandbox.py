@@ -71,6 +71,7 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
         row.settings = {**row.settings, one_for_all.KEY: user_id}
     mine = Seat(game_id=0, seat=seat, position=0, name=name, status="held", user_id=user_id)
     async with judge.database.work() as work:
+        await work.alone(new_game.matter_of(user_id))
         await new_game.may_play(judge, work.session, user_id)
         async with created(work, row) as change:
             await change.note("forked", user_id, source=game_id, turn=turn)

@@ -1,0 +1,150 @@
+"""Leadership: of all processes on a PostgreSQL server, one at a time does what only one may do.
+
+It is an advisory lock of a connection of its own, which the server ends when it has been silent for some
+seconds: whoever holds it asks something each second, and gives it up earlier than the server does. So a
+process that died, was paused or lost its network is replaced within seconds, and knows that it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from zlib import crc32
+
+import structlog
+from sqlalchemy import Integer, cast, func, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from storage.database import whole
+
+log = structlog.get_logger()
+
+NUMBER = 0x4D414E44
+"""The first half of all our advisory locks; each database of a server has its own."""
+
+BEAT, SURE, SILENT = 1.0, 3.0, 4.0
+"""Seconds between two words to the server, after which leadership is no longer sure if one was not answered,
+and after which the server ends a connection that says nothing.
+"""
+
+LOOK = 0.5
+"""Seconds between two looks whether a lock is free."""
+
+
+@dataclass
+class Leadership:
+    """That this process leads in something; `lost` is set when it does not know it any more."""
+
+    name: str
+    lost: asyncio.Event = field(default_factory=asyncio.Event)
+    confirmed: float = field(default_factory=time.monotonic)
+
+    @property
+    def holds(self) -> bool:
+        """Return whether nobody else can lead: asked right before what no transaction can undo."""
+        return not self.lost.is_set() and time.monotonic() - self.confirmed < SURE
+
+
+@asynccontextmanager
+async def leading(
+    engine: AsyncEngine, name: str, standing_by: Callable[[], None] = lambda: None
+) -> AsyncGenerator[Leadership]:
+    """Wait until nobody else leads in something, and lead for the length of the block.
+
+    `standing_by` is called once if there is a wait. What is in the block must end when `lost` is set. A
+    server that does not answer is waited for.
+    """
+    own = talkative(engine)
+    begun, connection = await _gained(own, name, standing_by)
+    leadership = Leadership(name, confirmed=begun)
+    log.info("leadership.gained", of=name)
+    beat = asyncio.create_task(_beat(connection, leadership))
+    try:
+        yield leadership
+    finally:
+        beat.cancel()
+        await asyncio.wait({beat})
+        leadership.lost.set()
+        await whole(_end(connection))
+        await whole(own.dispose())
+
+
+def talkative(engine: AsyncEngine) -> AsyncEngine:
+    """Return an engine for the same database each of whose connections is new, begins no transaction by
+    itself, and is ended by the server when it is silent.
+    """
+    settings = {"idle_session_timeout": f"{SILENT:g}s", "application_name": "mandate leadership"}
+    return create_async_engine(
+        engine.url,
+        poolclass=NullPool,
+        isolation_level="AUTOCOMMIT",
+        hide_parameters=True,
+        connect_args={"server_settings": settings, "timeout": SURE, "command_timeout": SURE},
+    )
+
+
+async def _gained(
+    engine: AsyncEngine, name: str, standing_by: Callable[[], None]
+) -> tuple[float, AsyncConnection]:
+    """Return a connection that holds the lock of something, and when that was last asked for."""
+    connection: AsyncConnection | None = None
+    taking = select(func.pg_try_advisory_lock(cast(NUMBER, Integer), cast(_key(name), Integer)))
+    while True:
+        try:
+            connection = connection or await engine.connect()
+            begun = time.monotonic()
+            if await connection.scalar(taking):
+                return begun, connection
+        except asyncio.CancelledError:
+            await whole(_end(connection))
+            raise
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            log.info("leadership.unanswered", of=name, why=type(error).__name__)
+            await whole(_end(connection))
+            connection = None
+        standing_by()
+        standing_by = _nothing
+        try:
+            await asyncio.sleep(LOOK)
+        except asyncio.CancelledError:
+            await whole(_end(connection))
+            raise
+
+
+async def _beat(connection: AsyncConnection, leadership: Leadership) -> None:
+    """Ask something each second, as long as it is answered in time."""
+    while True:
+        begun = time.monotonic()
+        try:
+            async with asyncio.timeout(max(0.0, leadership.confirmed + SURE - begun)):
+                await connection.execute(select(1))
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            log.warning("leadership.lost", of=leadership.name, why=type(error).__name__)
+            leadership.lost.set()
+            return
+        leadership.confirmed = begun
+        await asyncio.sleep(BEAT)
+
+
+async def _end(connection: AsyncConnection | None) -> None:
+    """Close a connection, and with it its lock, whatever state it is in."""
+    if connection is not None:
+        with suppress(SQLAlchemyError, OSError, TimeoutError):
+            async with asyncio.timeout(SURE):
+                await connection.invalidate()
+        with suppress(SQLAlchemyError, OSError, TimeoutError):
+            await connection.close()
+
+
+def _key(name: str) -> int:
+    """Return the second half of a lock: a number of 32 bits with a sign."""
+    return crc32(name.encode()) - (1 << 31)
+
+
+def _nothing() -> None:
+    """Do nothing."""
