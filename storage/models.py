@@ -238,7 +238,7 @@ class Message(Sealed, table=True):
 
     often: ClassVar[frozenset[str]] = frozenset({"state", "due_at", "turn", "step"})
     unsealed: ClassVar[frozenset[str]] = frozenset(
-        {"id", "state", "due_at", "channel_id", "message_id", "tries", "error", "sent_at"}
+        {"id", "state", "due_at", "channel_id", "message_id", "tries", "error", "sent_at", "claimed"}
     )
     __table_args__ = (
         Index("message_by_due", "state", "priority", "due_at", "id"),
@@ -265,6 +265,8 @@ class Message(Sealed, table=True):
     error: str = Field(default="", sa_type=Words)
     created_at: datetime | None = Field(default=None, sa_type=Moment)
     sent_at: datetime | None = Field(default=None, sa_type=Moment)
+    claimed: int = 0
+    """Of several processes that deliver one after the other: the term of the last that had it in hand."""
     revision: int = 0
 
 
@@ -362,6 +364,14 @@ class Seen(SQLModel, table=True):
 
     event_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
     at: datetime = Field(sa_type=Moment, index=True)
+
+
+class Unread(SQLModel, table=True):
+    """A game that closes nothing, since a moment: a shard missed words of its people that are not read."""
+
+    game_id: int = Field(primary_key=True, foreign_key="game.id", sa_column_kwargs=GIVEN)
+    shard: int = Field(primary_key=True, sa_column_kwargs=GIVEN)
+    since: datetime = Field(sa_type=Moment)
 
 
 class Audit(Sealed, table=True):

@@ -37,6 +37,7 @@ from storage.models import (
     Taught,
     Tenure,
     Undone,
+    Unread,
 )
 from storage.outsiders import Consent, Queued, Watch
 
@@ -106,6 +107,7 @@ TRACES: Mapping[type[SQLModel], Traces] = {
         rest=("name", "slug", "options", "settings", "points", "status", "opened"),
     ),
     Member: Traces(people=("user_id",), blanked={"name": ""}),
+    Unread: Traces(),
     Audit: Traces(people=("user_id",), documents=("facts",), rest=("deed",)),
     Mark: Traces(documents=("key", "value")),
     Checkpoint: Traces(rest=("state", "acts")),

@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot import words
-from bot.delivery import layouts, payloads
+from bot.delivery import joint_reminders, layouts, payloads
 from bot.delivery.channels import Channels, Place, may_read
 from bot.delivery.discord_requests import (
     Archived,
@@ -26,7 +26,7 @@ from bot.delivery.discord_requests import (
     Wrong,
     attempt,
 )
-from bot.delivery.outbox import EDITED, Posted, resembles
+from bot.delivery.outbox import EDITED, Posted
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST, Body
@@ -54,6 +54,21 @@ NOBODY = discord.AllowedMentions.none()
 
 Components: TypeAlias = Callable[[Message, Body], discord.ui.View | None]
 """Returns what stands under a stored message: its buttons, None if it has none."""
+
+
+def resembles(message: Message, body: Body, posted: str) -> bool:
+    """Return whether a text on Discord may be this message: the same words, or an older text of one that
+    changes.
+    """
+    if message.kind == ANNOUNCEMENT:
+        return posted.partition("\n")[0] == body.text.strip().partition("\n")[0]
+    if message.kind == joint_reminders.REMINDER:
+        return body.text.strip().partition("\n")[0] in posted.split("\n")
+    if message.kind not in EDITED:
+        return posted == body.text.strip()
+    is_open = words.lobby.IS_OPEN.partition("{title}")[2]
+    heads = [text.strip().partition("\n")[0].removesuffix(is_open) for text in (posted, body.text)]
+    return heads[0] == heads[1]
 
 
 class DiscordCourier:

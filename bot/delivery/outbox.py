@@ -25,6 +25,7 @@ from bot.judge.messages import LONGEST, Body
 from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, StorageError
+from storage.fleet import Claims
 from storage.models import Message
 from storage.queries import Waiting
 
@@ -59,21 +60,6 @@ class Posted:
     message_id: int
 
 
-def resembles(message: Message, body: Body, posted: str) -> bool:
-    """Return whether a text on Discord may be this message: the same words, or an older text of one that
-    changes.
-    """
-    if message.kind == ANNOUNCEMENT:
-        return posted.partition("\n")[0] == body.text.strip().partition("\n")[0]
-    if message.kind == joint_reminders.REMINDER:
-        return body.text.strip().partition("\n")[0] in posted.split("\n")
-    if message.kind not in EDITED:
-        return posted == body.text.strip()
-    is_open = words.lobby.IS_OPEN.partition("{title}")[2]
-    heads = [text.strip().partition("\n")[0].removesuffix(is_open) for text in (posted, body.text)]
-    return heads[0] == heads[1]
-
-
 class Courier(Protocol):
     """Carries messages to Discord. All methods raise Undeliverable or Later."""
 
@@ -97,14 +83,23 @@ class Courier(Protocol):
 class Outbox:
     """Sends what is due, wakes when something new may be due, and can be drained before the end.
 
-    A `pacer` counts messages; the client of Discord counts its requests by itself.
+    A `pacer` counts messages; the client of Discord counts its requests by itself. Where several processes
+    may deliver, one after the other, each message is claimed before it is carried. `idle` is for how many
+    seconds at most nobody looks.
     """
 
     def __init__(
-        self, database: Database, courier: Courier, now: Callable[[], datetime], pacer: Pacer | None = None
+        self,
+        database: Database,
+        courier: Courier,
+        now: Callable[[], datetime],
+        pacer: Pacer | None = None,
+        *,
+        claims: Claims | None = None,
+        idle: float = IDLE,
     ) -> None:
         self._database, self._courier, self._now = database, courier, now
-        self._pacer = pacer
+        self._pacer, self._claims, self._idle = pacer, claims, idle
         self._woken = asyncio.Event()
         self._started = now()
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -152,7 +147,7 @@ class Outbox:
     async def run(self) -> None:
         """Send for ever; an error of one round is logged and the next one comes."""
         while True:
-            pause = IDLE
+            pause = self._idle
             try:
                 pause = await self.round()
             except StorageError as error:
@@ -166,7 +161,7 @@ class Outbox:
         """Begin to send what is due, one message at a time for each reader; return the seconds to sleep."""
         self._woken.clear()
         if len(self._busy) >= AT_ONCE:
-            return IDLE
+            return self._idle
         now = self._now()
         if not self._looked_back:
             self._lanes.remember(await self._database.read(queries.put_off), now)
@@ -178,10 +173,11 @@ class Outbox:
             if len(self._busy) < AT_ONCE and self._is_free(each, now):
                 self._begin(each)
         if self._busy:
-            return IDLE
+            return self._idle
         waiting = [self._lanes.until(each.lane) for each in self._ahead]
         soonest = min((moment for moment in (self._following, *waiting) if moment), default=None)
-        return IDLE if soonest is None else max(0.05, min(IDLE, (soonest - self._now()).total_seconds()))
+        left = self._idle if soonest is None else (soonest - self._now()).total_seconds()
+        return max(0.05, min(self._idle, left))
 
     async def _look(self, now: datetime) -> tuple[list[Waiting], datetime | None]:
         """Return what is due, the most urgent first, and when the next message is; of readers who wait there
@@ -224,7 +220,8 @@ class Outbox:
         """Read a message and send it, if it is still due: it may have been sent or changed meanwhile."""
         patient.set(True)
         try:
-            message = await self._database.due_message(number)
+            taking = self._database.due_message if self._claims is None else self._claims.take
+            message = await taking(number)
             if message is None:
                 self._release(number, lane)
             else:
@@ -239,6 +236,8 @@ class Outbox:
 
     def _release(self, number: int, lane: str) -> None:
         """Let what follows a message go: it is sent, or will never be."""
+        if self._claims is not None:
+            self._claims.done(number)
         self._news = self._lanes.release(lane, number, self._now()) or self._news
         behind = self._behind.get(lane, set())
         behind.discard(number)
@@ -306,12 +305,19 @@ class Outbox:
             return await self._courier.edit(message, body)
         tried = message.tries or message.id in self._begun
         self._begun[message.id] = None
-        may_stand = tried or (message.created_at or self._started) < self._started
-        if may_stand and (posted := await self._standing(message, body)) is not None:
+        if (tried or self._is_inherited(message)) and (
+            posted := await self._standing(message, body)
+        ) is not None:
             return await self._found(message, body, posted)
         if message.kind == ANNOUNCEMENT:
             body = await self._counted(message, body)
         return await self._courier.post(message, body)
+
+    def _is_inherited(self, message: Message) -> bool:
+        """Return whether a process before this one may have posted a message."""
+        if self._claims is not None:
+            return self._claims.may_stand(message)
+        return (message.created_at or self._started) < self._started
 
     async def _counted(self, message: Message, body: Body) -> Body:
         """Count a try to post an announcement before it is made; return what is posted, which says if it is

@@ -121,6 +121,12 @@ async def joined_by(session: AsyncSession, user_id: int) -> list[Game]:
     return await shown(session, select(Game).where(col(Game.id).in_(joined), *waits).order_by(col(Game.id)))
 
 
+async def marks(session: AsyncSession, beginning: str) -> dict[str, Fact]:
+    """Return the small facts whose keys begin so; damaged ones are left out."""
+    query = select(Mark).where(col(Mark.key).startswith(beginning, autoescape=True))
+    return {mark.key: mark.value for mark in seals.sound(await tolerant(session, query))}
+
+
 async def marked(session: AsyncSession, key: str) -> Fact:
     """Return the small fact under a key, None if there is none or it is damaged."""
     found = first(seals.sound(await tolerant(session, select(Mark).where(Mark.key == key))))

@@ -13,8 +13,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import words
+from bot.delivery.courier import resembles
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable
-from bot.delivery.outbox import Outbox, Posted, resembles
+from bot.delivery.outbox import Outbox, Posted
 from bot.delivery.storage_trouble import StorageTrouble
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.messages import Body

@@ -13,8 +13,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from bot.delivery.courier import resembles
 from bot.delivery.discord_requests import Pacer
-from bot.delivery.outbox import Outbox, Posted, resembles
+from bot.delivery.outbox import Outbox, Posted
 from bot.judge import gamemaster, letters, submissions
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body

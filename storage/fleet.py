@@ -1,0 +1,101 @@
+"""What the processes of one bot on a server tell one another: whose words are unread, what is in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from storage import queries, seals
+from storage.database import Database
+from storage.errors import Unwritable, Why
+from storage.models import Message, Unread
+
+TERM = "delivery term"
+"""Mark: how often a process began to deliver."""
+
+HEARD = "heard/"
+"""With which the mark of a shard begins: until when all was heard that is said on it."""
+
+
+async def unread(session: AsyncSession, shards: Collection[int] | None = None) -> dict[int, datetime]:
+    """Return the games of which words are unread, on some shards or any, and since when at the longest."""
+    query = select(col(Unread.game_id), col(Unread.since)).order_by(col(Unread.since).desc())
+    if shards is not None:
+        query = query.where(col(Unread.shard).in_(shards))
+    return {each.game_id: each.since for each in await session.execute(query)}
+
+
+async def set_unread(session: AsyncSession, shard: int, games: Iterable[int], since: datetime) -> None:
+    """Store of which games words are unread on a shard: of these, and of no other."""
+    await session.execute(delete(Unread).where(col(Unread.shard) == shard))
+    if rows := [{"game_id": game_id, "shard": shard, "since": since} for game_id in games]:
+        await session.execute(insert(Unread), rows)
+
+
+async def set_read(session: AsyncSession, shard: int, games: Iterable[int]) -> None:
+    """Store that the words of some games are read on a shard."""
+    of_this = (col(Unread.shard) == shard, col(Unread.game_id) == bindparam("game"))
+    for game_id in games:
+        await session.execute(delete(Unread).where(*of_this), {"game": game_id})
+
+
+async def heard_until(session: AsyncSession) -> dict[int, datetime]:
+    """Return until when all was heard on each shard that was ever served."""
+    marks = await queries.marks(session, HEARD)
+    return {
+        int(key.removeprefix(HEARD)): datetime.fromisoformat(value)
+        for key, value in marks.items()
+        if isinstance(value, str)
+    }
+
+
+class Claims:
+    """What one process has in hand of all that is to be sent: nobody else sends it meanwhile.
+
+    A message that is claimed by a process before may stand on Discord.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._term = 0
+        self._inherited: set[int] = set()
+
+    async def begin(self) -> None:
+        """Begin a term: who claimed before claims no more. Called by whoever leads."""
+        async with self._database.work() as work:
+            await work.alone(TERM)
+            before = await queries.marked(work.session, TERM)
+            self._term = 1 + (before if isinstance(before, int) else 0)
+            await work.mark(TERM, self._term)
+
+    def may_stand(self, message: Message) -> bool:
+        """Return whether another process had a message in hand before this one."""
+        return message.id in self._inherited
+
+    async def take(self, number: int) -> Message | None:
+        """Claim a message that is due and return it, None if it is due no more; a damaged one is dropped.
+
+        Raises Unwritable if another process has begun a term.
+        """
+        async with self._database.work() as work:
+            if await queries.marked(work.session, TERM) != self._term:
+                raise Unwritable(Why.SILENT)
+            found = await queries.due_message(work.session, number)
+            if found is None:
+                return None
+            if not seals.is_sound(found):
+                await work.take_out(found)
+                return None
+            if found.claimed not in (0, self._term):
+                self._inherited.add(number)
+            claiming = update(Message).where(col(Message.id) == number).values(claimed=self._term)
+            await work.session.execute(claiming, execution_options={"synchronize_session": False})
+            return found
+
+    def done(self, number: int) -> None:
+        """Forget a message that is sent or given up."""
+        self._inherited.discard(number)
