@@ -12,18 +12,14 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from games.core.clause_reading import TAKES_BACK
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.orders import bounded
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
-from games.core.script import shown, strings
-from games.core.sheets import repeated
+from games.core.errors import OrderError, Unreadable
+from games.core.prompts import Orders, Prompt, Seat
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.menus.standing_orders import listed, standing_step
-from games.redux.questions.bids import TORN
 from games.redux.questions.idle_orders import idle
-from games.redux.reading.clauses import CLEAR, Meant, Said, doubtful, forgotten, said, whole
-from games.redux.reading.example import corrected
-from games.redux.reading.lexicon import unknown
+from games.redux.questions.line_question import LineQuestion
+from games.redux.reading.bid_grammar import Unclear
+from games.redux.reading.clauses import CLEAR, Said, doubtful, said
 from games.redux.rules.bidding import movable, winner
 from games.redux.sheets.action_sheet import END, Entry
 from games.redux.sheets.execution import fits
@@ -109,10 +105,14 @@ EXAMPLES = {
 """A right line for each word that a standing order begins with."""
 
 
+def parsed(lines: Sequence[str]) -> list[Order]:
+    """Return canonical lines as what they mean."""
+    return [order for line in lines for one in said(line) if (order := order_of(one.words))]
+
+
 def orders(s: Redux, seat: Seat) -> list[Order]:
     """Return the standing orders of a state."""
-    found = [order_of(one.words) for line in s.hands[seat].standing for one in said(line)]
-    return [order for order in found if order is not None]
+    return parsed(s.hands[seat].standing)
 
 
 def ordered(s: Redux, seat: Seat, kind: str) -> Order | None:
@@ -183,39 +183,86 @@ def claims(line: str) -> bool:
     return bool(words) and (words[0] in VERBS or words[:2] == ("MOVE", "HGA"))
 
 
+class StandingQuestion(LineQuestion[Order]):
+    """The question for standing orders."""
+
+    noun, texts = "word of a standing order", "standing orders are lines of text."
+    waits = "a standing order waits for nothing but IF LOSING, behind HGA MOVE."
+
+    def parsed(self, lines: Sequence[str]) -> list[Order]:
+        """Return canonical lines as what they mean."""
+        return parsed(lines)
+
+    def line(self, words: Sequence[str]) -> Order:
+        """Return the standing order that words make; raises Unclear."""
+        if (order := order_of(words)) is None:
+            raise Unclear(self.waits if "IF" in words else "this is no standing order.")
+        return order
+
+    def faults(self, lines: Sequence[Order]) -> Mapping[str, str]:
+        """Return why a state cannot lay down some orders, by their text."""
+        return {line.text: wrong for line in lines if (wrong := fault(self.seat, line))}
+
+    def names(self, line: Order) -> Sequence[str]:
+        """Return what an order is called where it is taken back: its kind, the card that it is about."""
+        return (line.kind, OWNER.get(line.kind, ""), line.entry.about if line.entry else "")
+
+    def near(self, words: Sequence[str]) -> Iterator[str]:
+        """Yield the standing orders that refused words may have meant: these words, without what they wait
+        for, one that begins as they do.
+        """
+        plain = " ".join(takewhile(lambda word: word != "IF", words))
+        yield from (" ".join(words), *[f"{plain} IF LOSING"] * ("IF" in words), plain)
+        yield from (EXAMPLES[word] for word in words if word in EXAMPLES)
+        yield from ("ALWAYS END BUY YES" for word in words if word == "ALWAYS")
+
+    def example(self) -> str:
+        """Return a right standing order."""
+        return EXAMPLE
+
+    def own(self) -> Sequence[str]:
+        """Return the generals that may serve the state."""
+        return [code for code, card in GENERALS.items() if card.state == self.seat]
+
+    def heard(self, text: str) -> Iterator[Said]:
+        """Yield the clauses of a text."""
+        return named(said(text))
+
+    def refused(self, one: Said) -> OrderError | None:
+        """Return why a clause is no standing order whatever its words mean."""
+        if doubt := doubtful(one, self.waits):
+            return doubt
+        is_late = CLEAR in one.words and one.words[0] != CLEAR
+        return one.clause.error(Unreadable, TAKES_BACK) if is_late else None
+
+    def put(self, lines: Sequence[Order], line: Order) -> list[Order]:
+        """Return orders with a new one at the end; what was said of the same thing goes."""
+        return [*(other for other in lines if other.unit != line.unit), line]
+
+    def warnings(self, lines: Sequence[Order], given: Sequence[str]) -> Iterator[str]:
+        """Yield which of the new orders would do nothing."""
+        for order in lines:
+            if order.text in given and (why := idle(self.s, self.seat, order.kind, order.entry)):
+                yield f"{order.text}: {why}"
+
+    def notes(self, lines: Sequence[Order]) -> Iterator[str]:
+        """Yield that the question for the alliance space is open, if an order names one."""
+        if any(order.kind == "ALLY" for order in lines) and is_awaited(self.s.table, self.seat):
+            yield NOW
+
+
 def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
     """Return the question for standing orders, with those in force as its default."""
-
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        orders, errors = read(seat, text, draft)
-        lines = tuple(order.text for order in orders)
-        given = [order.text for one in said(text) if not one.strange and (order := order_of(one.words))]
-        named_now = [order for order in orders if order.kind == "ALLY" and is_awaited(s.table, seat)]
-        vain = [
-            f"{order.text}: {why}"
-            for order in orders
-            if order.text in given and (why := idle(s, seat, order.kind, order.entry))
-        ]
-        return Sheet(lines, tuple(errors), (*repeated(given, lines), *vain), (NOW,) if named_now else ())
-
-    def answered(answer: Answer) -> list[Order]:
-        lines = strings(answer) if answer is not None else []
-        if lines is None:
-            raise Illegal("standing orders are lines of text.", quote=shown(answer), example=EXAMPLE)
-        found, errors = read(seat, "\n".join(lines))
-        for error in errors:
-            raise error
-        return found
-
+    question = StandingQuestion(s, seat)
     shape = Orders(
-        check,
+        question.check,
         lambda: listed(s, seat),
         claims=claims,
         steps=lambda _unit, chosen, _draft: standing_step(s, seat, chosen),
         rooted=True,
     )
     text = "What is to be done when you are asked, and do not answer?"
-    return Prompt("standing", text, shape, answered, list(s.hands[seat].standing))
+    return Prompt("standing", text, shape, question.answered, list(s.hands[seat].standing))
 
 
 def is_awaited(table: Table, seat: Seat) -> bool:
@@ -224,38 +271,6 @@ def is_awaited(table: Table, seat: Seat) -> bool:
 
 
 NOW = "The question for this round's alliance space is open: answer it with the space alone, as in `REC`."
-
-
-def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order], list[OrderError]]:
-    """Read standing orders on top of a draft; the last one about a thing counts."""
-    found = [order for line in draft for one in said(line) if (order := order_of(one.words))]
-    heard, errors = whole([Meant(one, order_of(one.words), misread(one)) for one in named(said(text))])
-    given = dict[str, list[Order]]()
-    for each in heard:
-        if each.line:
-            given.setdefault(each.line.unit, []).append(each.line)
-    torn = {unit for unit, same in given.items() if any(other != same[0] for other in same)}
-    for one, order, _ in heard:
-        if order is None:
-            try:
-                gone = forgotten(one, {other.text: names_of(other) for other in found})
-            except OrderError as error:
-                errors.append(error)
-            else:
-                found = [other for other in found if other.text not in gone]
-            continue
-        same = given[order.unit]
-        if wrong := fault(seat, order):
-            errors.append(one.clause.error(Illegal, wrong))
-        elif order != same[0]:
-            errors.append(one.clause.error(Illegal, TORN.format(order.kind, same[0].text), same[0].text))
-        elif order.unit not in torn:
-            found = [*(other for other in found if other.unit != order.unit), order]
-    errors.sort(key=lambda error: (error.line, error.column))
-    own = [code for code, card in GENERALS.items() if card.state == seat]
-    return found, list(
-        corrected(bounded(errors), near_orders, lambda line: right(seat, line), lambda: EXAMPLE, own)
-    )
 
 
 def named(heard: Iterable[Said]) -> Iterator[Said]:
@@ -272,48 +287,6 @@ def named(heard: Iterable[Said]) -> Iterator[Said]:
         last = one
     if last:
         yield last
-
-
-def names_of(order: Order) -> tuple[str, ...]:
-    """Return what an order is called where it is taken back: its kind, the card that it is about."""
-    return (order.kind, OWNER.get(order.kind, ""), order.entry.about if order.entry else "")
-
-
-def misread(one: Said) -> OrderError | None:
-    """Return why a clause is no standing order, None if it is one or takes some away."""
-    if doubt := doubtful(one, WAITS):
-        return doubt
-    if one.words[:1] == (CLEAR,):
-        return one.clause.error(Unreadable, TAKES_BACK, at=one.strange) if one.strange else None
-    if CLEAR in one.words:
-        return one.clause.error(Unreadable, TAKES_BACK)
-    if one.strange:
-        message = unknown(one.clause.said(one.strange), "word of a standing order")
-        return one.clause.error(Unreadable, message, at=one.strange)
-    if order_of(one.words) is None:
-        message = WAITS if "IF" in one.words else "this is no standing order."
-        return one.clause.error(Unreadable, message)
-    return None
-
-
-WAITS = "a standing order waits for nothing but IF LOSING, behind HGA MOVE."
-
-
-def near_orders(words: Sequence[str]) -> Iterator[str]:
-    """Yield the standing orders that refused words may have meant: these words, without what they wait for,
-    one that begins as they do.
-    """
-    plain = " ".join(takewhile(lambda word: word != "IF", words))
-    yield from (" ".join(words), *[f"{plain} IF LOSING"] * ("IF" in words), plain)
-    yield from (EXAMPLES[word] for word in words if word in EXAMPLES)
-    yield from ("ALWAYS END BUY YES" for word in words if word == "ALWAYS")
-
-
-def right(seat: Seat, line: str) -> str:
-    """Return a standing order in its canonical form if a state may lay it down, else ""."""
-    found = [None if one.strange else order_of(one.words) for one in said(line)]
-    fitting = [order.text for order in found if order and not fault(seat, order)]
-    return fitting[0] if len(found) == len(fitting) == 1 else ""
 
 
 def fault(seat: Seat, order: Order) -> str:

@@ -4,10 +4,13 @@ A state's supply is written in the words of the rulings: g r p gold, rice, popul
 trained armies; s h c v weapons; m f developed marketplaces and farms.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.core.prompts import Seat
 from games.redux.facts import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
+from games.redux.questions.action_sheet import SheetQuestion
+from games.redux.questions.bids import BidQuestion
+from games.redux.questions.line_question import ReadLines
 from games.redux.reading.clauses import said
 from games.redux.rules.actions import block
 from games.redux.rules.decisions import Decision, run
@@ -107,6 +110,16 @@ def last(s: Redux, **won: list[Seat]) -> Redux:
     """What the round's bids have come to: who has won which space."""
     s.table.last = Round(number=s.table.round, won=won, bids=list(s.table.bids))
     return s
+
+
+def bids_read(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> ReadLines:
+    """A message to the question for bids."""
+    return BidQuestion(s, seat).read(text, draft)
+
+
+def sheet_read(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> ReadLines:
+    """A message to the question for a sheet."""
+    return SheetQuestion(s, seat).read(text, draft)
 
 
 def entries(text: str) -> list[Entry]:

@@ -10,10 +10,10 @@ from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.options import Options
 from games.redux.phases.conflict import legal_spaces
 from games.redux.phases.open_bidding import bids
-from games.redux.questions.bids import bid_prompt, read_bids
+from games.redux.questions.bids import bid_prompt
 from games.redux.reading.bid_grammar import parsed
 from games.redux.rules.bidding import fault, settled, winner, winners, worth
-from tests.games.redux.play import ally, bid, give, redux, station, told
+from tests.games.redux.play import ally, bid, bids_read, give, redux, station, told
 from tests.games.redux.script import answers, driven, one_turn
 
 
@@ -111,7 +111,7 @@ REFUSED = [
 def test_what_cannot_be_assigned_is_refused_with_the_reason(line, why):
     s = give(redux(), WEI, "XHU", g=2, p=2, t=3, s=3, h=1)
     assert why in wrong(s, WEI, line)
-    reading = read_bids(s, WEI, line)
+    reading = bids_read(s, WEI, line)
     assert reading.lines == []
     [error] = reading.errors
     assert isinstance(error, Illegal)
@@ -124,7 +124,7 @@ def test_d5_tokens_are_refused_at_the_tribes():
     s.table.emperor = WEI
     assert "nobody is outbid" in wrong(s, WEI, "XHU - TRI +1P")
     assert "nobody is outbid" in wrong(s, WEI, "XHU - TRI +H")
-    assert "nobody is outbid" in str(read_bids(s, WEI, "XHU - TRI MAX 2").errors[0])
+    assert "nobody is outbid" in str(bids_read(s, WEI, "XHU - TRI MAX 2").errors[0])
 
 
 def test_only_one_general_a_round_goes_to_the_tribes():
@@ -472,7 +472,7 @@ def test_the_same_placements_come_to_the_same_under_all_three_ways():
     ],
 )
 def test_bad_bids_store_nothing_and_say_what_is_wrong(text):
-    reading = read_bids(give(redux(), WEI, "XHU"), WEI, text, ["CAO - REC"])
+    reading = bids_read(give(redux(), WEI, "XHU"), WEI, text, ["CAO - REC"])
     assert [line.text for line in reading.lines] == ["CAO - REC"]
     assert len(reading.errors) == bool(text)
     for error in reading.errors:
@@ -489,7 +489,7 @@ def test_bad_bids_store_nothing_and_say_what_is_wrong(text):
     ],
 )
 def test_what_is_struck_through_asked_or_said_by_the_way_is_no_bid(text, says):
-    reading = read_bids(redux(), WEI, text)
+    reading = bids_read(redux(), WEI, text)
     assert reading.lines == []
     assert says in str(reading.errors[0])
 
@@ -510,22 +510,22 @@ def test_support_is_written_in_many_ways(text):
 
 
 def test_ones_own_state_may_stand_before_a_line_and_another_may_not():
-    assert read_bids(redux(), WEI, "Wei: CAO - TRB").lines[0].text == "CAO - TRB"
-    [error] = read_bids(redux(), WEI, "Wu: SJI - TRB").errors
+    assert bids_read(redux(), WEI, "Wei: CAO - TRB").lines[0].text == "CAO - TRB"
+    [error] = bids_read(redux(), WEI, "Wu: SJI - TRB").errors
     assert "you are Wei" in str(error)
 
 
 def test_a_part_of_a_name_will_do_and_one_of_several_is_asked_about():
-    assert read_bids(redux(), WEI, "Cao Cao to tribute please").lines[0].text == "CAO - TRB"
-    [error] = read_bids(redux(), WEI, "Xu - TRB").errors
+    assert bids_read(redux(), WEI, "Cao Cao to tribute please").lines[0].text == "CAO - TRB"
+    [error] = bids_read(redux(), WEI, "Xu - TRB").errors
     assert "it could be XYO (Xun Yu)" in str(error)
     assert "XCH (Xu Chu)" in str(error)
 
 
 @pytest.mark.parametrize("text", ["zzz - TRB", "SJI", "SJI - TRB IF", "SJI - TRB ELSE PASS", "TRB"])
 def test_the_example_of_an_error_is_right_for_the_one_who_reads_it(text):
-    [error] = read_bids(redux(), WU, text).errors
-    assert read_bids(redux(), WU, error.example).errors == []
+    [error] = bids_read(redux(), WU, text).errors
+    assert bids_read(redux(), WU, error.example).errors == []
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from games.core.save import Premove
 from games.redux import GAME
 from games.redux.facts import GENERALS, LOCATIONS, SETUP, SHU, STATES, WEI, WU
 from games.redux.phases.resolution import carry_out, clear, maintain
-from games.redux.questions.action_sheet import read_sheet, sheet_prompt
-from games.redux.questions.bids import read_bids
+from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.rules.maintenance import support_bill
 from games.redux.rules.scoring import ends, finish, scores
 from games.redux.rules.spaces import ACTIONS, trading
@@ -22,6 +21,7 @@ from games.redux.table import Options
 from tests.games.redux.play import (
     ally,
     bid,
+    bids_read,
     ending,
     entries,
     gains,
@@ -30,6 +30,7 @@ from tests.games.redux.play import (
     pays,
     redux,
     refused,
+    sheet_read,
     station,
     told,
     win,
@@ -138,7 +139,7 @@ def test_the_rank_ends_with_the_emperor():
 def test_the_emperors_token_adds_one_to_one_bid_a_round():
     s = give(redux(), WEI, "XHU")
     s.table.stage, s.table.emperor = "bid", WEI
-    reading = read_bids(s, WEI, "CAO - REC +H\nXHU - TRB +H")
+    reading = bids_read(s, WEI, "CAO - REC +H\nXHU - TRB +H")
     assert [line.text for line in reading.lines] == ["CAO - REC +H"]
     assert "on another bid" in str(reading.errors[0])
     s, _ = driven(s, answers(wei_bid="CAO - REC +H\nXHU - TRB"))
@@ -194,7 +195,7 @@ def test_d3_a_promise_that_the_sheet_does_not_keep_is_refused_and_not_paid_at_th
         won(), SHU, "PTO\nDECLINE REC"
     )
     s = won()
-    assert read_sheet(s, SHU, "PTO\nDECLINE REC").errors
+    assert sheet_read(s, SHU, "PTO\nDECLINE REC").errors
     writ = prepared(s, SHU, entries("DECLINE REC"))
     before = s.table.realms[SHU].gold
     from games.redux.sheets.execution import act

@@ -11,10 +11,9 @@ import games.redux
 from games.redux.facts import ENHANCEMENTS, GENERALS, SETUP, name_of
 from games.redux.phases.conflict import absence
 from games.redux.phases.resolution import clear
-from games.redux.questions.action_sheet import read_sheet
 from games.redux.sheets.legal_lines import legal
 from games.redux.table import Options
-from tests.games.redux.play import SHU, WEI, WU, ending, gains, give, offered, redux, refused, win
+from tests.games.redux.play import SHU, WEI, WU, ending, gains, give, offered, redux, refused, sheet_read, win
 from tests.games.redux.script import answers, driven
 
 TEXT = (Path(games.redux.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
@@ -127,7 +126,7 @@ def test_d16_a_card_imported_by_a_sheet_is_not_built_by_the_same_sheet():
     s.deck["UNI"] = ["BAR"]
     s.table.decks["UNI"] = 1
     assert "can be built" in refused(s, WEI, "HIM IMP UNI\nCON BAR")
-    assert [error.message for error in read_sheet(s, WEI, "HIM IMP UNI\nCON BAR").errors]
+    assert [error.message for error in sheet_read(s, WEI, "HIM IMP UNI\nCON BAR").errors]
 
 
 def test_d16_nor_is_it_built_in_the_usual_way_or_at_the_rounds_end():

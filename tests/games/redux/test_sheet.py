@@ -4,8 +4,8 @@ import pytest
 
 from games.core.errors import OrderError
 from games.redux.facts import SHU, WEI, WU
-from games.redux.questions.action_sheet import read_sheet, sheet_prompt
-from tests.games.redux.play import gains, give, redux, win
+from games.redux.questions.action_sheet import sheet_prompt
+from tests.games.redux.play import gains, give, redux, sheet_read, win
 
 
 def won():
@@ -16,8 +16,8 @@ def won():
 
 
 def lines(text, draft=()):
-    reading = read_sheet(won(), WEI, text, draft)
-    return [entry.text for entry in reading.entries]
+    reading = sheet_read(won(), WEI, text, draft)
+    return [entry.text for entry in reading.lines]
 
 
 def test_lines_add_up_and_the_last_about_an_action_counts_in_its_place():
@@ -31,17 +31,17 @@ def test_lines_add_up_and_the_last_about_an_action_counts_in_its_place():
 @pytest.mark.parametrize("typed", ["trb 1g 1r", "TRB 1R 1G", "demand tribute 1 gold, 1 rice"][:2])
 def test_a_tribute_is_read_however_it_is_written(typed):
     s = won()
-    reading = read_sheet(s, WEI, typed)
+    reading = sheet_read(s, WEI, typed)
     assert reading.errors == []
     prompt = sheet_prompt(s, WEI)
-    assert len(prompt.read([entry.text for entry in reading.entries])) == 1
+    assert len(prompt.read([entry.text for entry in reading.lines])) == 1
 
 
 def test_the_order_of_the_lines_is_the_order_of_the_actions():
     assert lines("CON SPA") == []
     assert lines("TRB 2G\nCON SPA") == ["TRB 2G", "CON SPA"]
-    reading = read_sheet(won(), WEI, "TRB U", ["TRB 2G", "CON SPA"])
-    assert [entry.text for entry in reading.entries] == ["TRB U"]
+    reading = sheet_read(won(), WEI, "TRB U", ["TRB 2G", "CON SPA"])
+    assert [entry.text for entry in reading.lines] == ["TRB U"]
     assert reading.dropped == ["CON SPA"]
 
 
@@ -62,15 +62,15 @@ BAD = [
 @pytest.mark.parametrize("text, why", BAD)
 def test_bad_lines_are_refused_with_a_reason_and_a_right_line_and_nothing_is_carried_out_by_half(text, why):
     s = won()
-    reading = read_sheet(s, WEI, f"{text}\nREC", ["TRB U"])
-    assert [entry.text for entry in reading.entries] == ["TRB U", "REC"]
+    reading = sheet_read(s, WEI, f"{text}\nREC", ["TRB U"])
+    assert [entry.text for entry in reading.lines] == ["TRB U", "REC"]
     [error] = reading.errors
     assert isinstance(error, OrderError)
     assert why in str(error)
     assert error.example
     assert error.line == 1
     before = s.model_dump_json()
-    read_sheet(s, WEI, text)
+    sheet_read(s, WEI, text)
     assert s.model_dump_json() == before
 
 
@@ -88,8 +88,8 @@ def test_wei_yan_with_the_imperial_palace_from_the_bid_to_the_report():
     "text, says", [("~~REC~~", "struck through"), ("REC?", "a question"), ("thanks mate", "talk")]
 )
 def test_what_is_struck_through_asked_or_said_by_the_way_is_no_action(text, says):
-    reading = read_sheet(win(redux(), WEI, "REC", "CAO"), WEI, text)
-    assert reading.entries == []
+    reading = sheet_read(win(redux(), WEI, "REC", "CAO"), WEI, text)
+    assert reading.lines == []
     assert says in str(reading.errors[0])
 
 
@@ -99,8 +99,8 @@ def test_lines_that_need_one_another_are_taken_when_they_come_together():
     for space in ("REC", "TRB", "PSH", "PCV", "POP"):
         win(s, WU, space, "SJI")
     give(s, WU, "ZGJ")
-    reading = read_sheet(s, WU, "ZGJ YES\nDECLINE PCV")
-    assert [entry.text for entry in reading.entries] == ["ZGJ YES", "DECLINE PCV"]
+    reading = sheet_read(s, WU, "ZGJ YES\nDECLINE PCV")
+    assert [entry.text for entry in reading.lines] == ["ZGJ YES", "DECLINE PCV"]
     assert reading.errors == []
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from games.redux.facts import SETUP
-from games.redux.questions.bids import read_bids
 from games.redux.reading.bid_grammar import parsed
 from games.redux.rules.bidding import fault
 from games.redux.rules.scoring import ends
@@ -16,6 +15,7 @@ from tests.games.redux.play import (
     WU,
     ally,
     benefits,
+    bids_read,
     entries,
     figures,
     gains,
@@ -159,7 +159,7 @@ def test_r175_guan_ping_swaps_weapons_again_and_again_after_his_first_round():
     s = give(win(redux(4), SHU, "TRI", "LBE"), SHU, "GPI", s=1)
     assert gains(s, SHU, "GPI 1S V\nGPI 1V H\nTRI") == {"s": -1, "h": 1}
     s = give(redux(4), SHU, "GPI", recruited=4, s=1)
-    assert read_bids(s, SHU, "GPI 1S V").errors
+    assert bids_read(s, SHU, "GPI 1S V").errors
 
 
 @pytest.mark.parametrize("line, change", [("1V C", {"v": -1, "c": 1}), ("1C V", {"v": 1, "c": -1})])
@@ -172,9 +172,9 @@ def test_r175_what_is_given_stands_first_in_a_sheet_too(line, change):
 
 def test_r176_r177_only_weapons_in_the_supply():
     s = give(redux(4), SHU, "GPI GYU", t=2, s=2)
-    assert read_bids(s, SHU, "GYU - BUS 2S\nGPI 1S V").errors
-    assert [line.text for line in read_bids(s, SHU, "GPI 1S V").lines] == ["GPI 1S V"]
-    assert read_bids(give(redux(4), SHU, "GPI"), SHU, "GPI 1S V").errors
+    assert bids_read(s, SHU, "GYU - BUS 2S\nGPI 1S V").errors
+    assert [line.text for line in bids_read(s, SHU, "GPI 1S V").lines] == ["GPI 1S V"]
+    assert bids_read(give(redux(4), SHU, "GPI"), SHU, "GPI 1S V").errors
     s = give(win(redux(4), SHU, "TRI", "LBE", units="2S"), SHU, "GPI")
     assert gains(s, SHU, "TRI\nGPI 2S V")["v"] == 2
 

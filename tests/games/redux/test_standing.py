@@ -6,7 +6,7 @@ from games.core.errors import OrderError
 from games.core.faults import LOST
 from games.redux.facts import SHU, STATES, WEI, WU
 from games.redux.phases.resolution import carry_out, maintain
-from games.redux.questions.standing_orders import acts, claims, perform, read, standing_prompt
+from games.redux.questions.standing_orders import StandingQuestion, acts, claims, perform, standing_prompt
 from games.redux.state import depart
 from tests.games.redux.play import give, redux, station
 from tests.games.redux.script import answers, driven
@@ -131,9 +131,10 @@ def test_standing_orders_are_told_apart_from_bids_and_sheets(line, is_claimed):
     ["xyzzy", "ALLY", "ALLY POP", "ALLY BWW", "JOIN", "HGA MOVE", "ALWAYS FYI", "HGA MOVE BWW", "JOIN REC"],
 )
 def test_bad_standing_orders_store_nothing_and_say_what_is_wrong(text):
-    lines, errors = read(SHU if text == "JOIN REC" else WEI if "JOIN" in text else WU, text, ["ALLY REC"])
-    assert [order.text for order in lines] == ["ALLY REC"]
-    [error] = errors
+    seat = SHU if text == "JOIN REC" else WEI if "JOIN" in text else WU
+    read = StandingQuestion(redux(), seat).read(text, ["ALLY REC"])
+    assert [order.text for order in read.lines] == ["ALLY REC"]
+    [error] = read.errors
     assert isinstance(error, OrderError)
     assert error.example
 
@@ -191,8 +192,9 @@ def test_what_is_no_standing_order_is_said_with_one_like_it_and_nothing_is_kept_
 @pytest.mark.parametrize("seat", STATES)
 def test_the_example_beside_a_refusal_is_a_line_that_this_state_could_send(seat, line):
     """It was the very line that had just been refused: Huang Gai serves Wu, whoever asks."""
-    for error in read(seat, line)[1]:
-        assert read(seat, error.example)[1] == []
+    question = StandingQuestion(redux(), seat)
+    for error in question.read(line).errors:
+        assert question.read(error.example).errors == []
 
 
 def test_who_is_asked_for_the_alliance_space_is_told_that_a_standing_order_does_not_answer():

@@ -3,7 +3,6 @@
 import pytest
 
 from games.redux.facts import SETUP
-from games.redux.questions.bids import read_bids
 from tests.games.redux.play import (
     SHU,
     WEI,
@@ -11,6 +10,7 @@ from tests.games.redux.play import (
     ally,
     benefits,
     bid,
+    bids_read,
     ending,
     gains,
     give,
@@ -104,7 +104,7 @@ def test_r101_r103_lu_fan_swaps_gold_and_rice_as_often_as_he_likes():
     s = give(win(redux(), WU, "TRI", "GNI"), WU, "LFA", g=1)
     assert gains(s, WU, "LFA 1G\nLFA 1R\nTRI") == {}
     s = give(redux(), WU, "LFA GNI", r=1)
-    reading = read_bids(s, WU, "LFA 1R\nGNI - TRI G")
+    reading = bids_read(s, WU, "LFA 1R\nGNI - TRI G")
     assert [line.text for line in reading.lines] == ["LFA 1R", "GNI - TRI G"]
     s = give(win(redux(), WU, "CON", "SJI"), WU, "LFA", hand="BSP", g=2)
     assert gains(s, WU, "LFA 1G\nCON BSP") == {"g": -2}
@@ -114,8 +114,8 @@ def test_r101_r103_lu_fan_swaps_gold_and_rice_as_often_as_he_likes():
 
 def test_r102_from_his_recruitment_on_and_not_before():
     s = give(redux(3), WU, "LFA", recruited=3, g=1)
-    assert [line.text for line in read_bids(s, WU, "LFA 1G").lines] == ["LFA 1G"]
-    assert read_bids(give(redux(3), WU, g=1), WU, "LFA 1G").errors
+    assert [line.text for line in bids_read(s, WU, "LFA 1G").lines] == ["LFA 1G"]
+    assert bids_read(give(redux(3), WU, g=1), WU, "LFA 1G").errors
 
 
 def unity(p=2, number=6, market=1, farm=1, **more):
