@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.conquest.commands.orders import Invasion
 from games.conquest.rules.available_units import able, meant
-from games.conquest.rules.cards import reinforcement, reinforcing
 from games.conquest.rules.declaring import Invade
+from games.conquest.rules.plays import CardPlay, Helpers, Play
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal
@@ -43,21 +44,21 @@ def invasion_of(realm: Realm, seat: Seat, order: Invasion) -> Invade:
         order.until,
         order.roll,
         order.losses,
-        tuple((what, _reinforcing(realm, what, about)) for what, about in order.plays),
+        tuple(_play(realm, play) for play in order.plays),
         meant(order.bring[0], ready - infantry),
         real_names(realm, seat, order.bring[1]),
     )
 
 
-def _reinforcing(realm: Realm, what: str, about: str) -> str:
-    """Return who reinforces, with as many infantry as ALL means where it is written."""
-    if what != "reinforcements":
-        return about
-    parts: list[str] = []
-    for code, infantry, persons in reinforcing(about):
-        ready = sum(part.infantry for part in able(realm.table, turn_of(realm), code, persons))
-        parts.append(reinforcement(code, max(0, meant(infantry, ready)), persons))
-    return "/".join(parts)
+def _play(realm: Realm, play: Play) -> Play:
+    """Return a card or a skill; who reinforces with as many infantry as ALL means where it is written."""
+    if not isinstance(play, CardPlay):
+        return play
+    found = list[Helpers]()
+    for each in play.helpers:
+        ready = sum(part.infantry for part in able(realm.table, turn_of(realm), each.at, each.persons))
+        found.append(replace(each, infantry=max(0, meant(each.infantry, ready))))
+    return replace(play, helpers=tuple(found))
 
 
 def following(realm: Realm, infantry: int) -> int:

@@ -21,6 +21,7 @@ from games.conquest.commands.slots import (
     WRITTEN,
     Units,
 )
+from games.conquest.rules.plays import CardPlay, SkillPlay
 from games.conquest.rules.repositioning import Transfer
 from games.core.grammar.forms import Fault
 from games.core.grammar.order import Order, order, slot
@@ -127,7 +128,7 @@ class Invasion(Order):
     roll: int = slot(Count(1, 3), "How many dice?", usual=3)
     losses: tuple[str, ...] = slot(Many(SOMEBODY), "Who falls before the others?", usual=())
     lost: None = slot(LOST, usual=None)
-    plays: tuple[tuple[str, str], ...] = slot(
+    plays: tuple[CardPlay | SkillPlay, ...] = slot(
         Parts(WRITTEN, " ", every=True), "What is played with it?", usual=()
     )
     bring: Units = slot(UNITS, "Who follows?", usual=(0, ()))

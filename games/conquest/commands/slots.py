@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from games.conquest.decks import STRATEGY
 from games.conquest.rules.available_units import ALL, NEARLY
-from games.conquest.rules.cards import reinforcement, reinforcing
+from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, Play, SkillPlay
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.table import NAMES
 from games.core.grammar.forms import Fault
@@ -88,37 +88,36 @@ UNTIL = Phrase(
 )
 HELP = Phrase(
     "province to come from",
-    ("[FROM] {at} [WITH] {units}", lambda at, units: reinforcement(at, *units)),
+    ("[FROM] {at} [WITH] {units}", lambda at, units: Helpers(at, *units)),
     at=PLACE,
     units=UNITS,
 )
 
 
-def _play(card: str) -> tuple[str, str]:
-    if card == "reinforcements":
+def _play(card: str) -> CardPlay:
+    if card == REINFORCEMENTS:
         raise Fault("say from where, like REINFORCE FROM CHL 5.")
-    return card, ""
+    return CardPlay(card)
 
 
-def said_play(what: tuple[str, str]) -> str:
+def said_play(play: Play) -> str:
     """Return a card or a skill as it is written with an invasion."""
-    name, about = what
-    if name == "reinforcements":
-        parts = [f"{code} {group((count, tuple(who)))}" for code, count, who in reinforcing(about)]
-        return f"REINFORCE FROM {', '.join(parts)}"
-    if name == "REFUSE":
-        return "REFUSE DUEL"
-    return f"{name if name in ('DUEL', 'CHARM') else f'PLAY {title_of(name)}'} {about}".strip()
+    match play:
+        case SkillPlay(skill, rival):
+            return "REFUSE DUEL" if skill == REFUSE else f"{skill} {rival}".strip()
+        case CardPlay(card, whom, helpers):
+            parts = [f"{each.at} {group((each.infantry, each.persons))}" for each in helpers]
+            return f"REINFORCE FROM {', '.join(parts)}" if parts else f"PLAY {title_of(card)} {whom}".strip()
 
 
 WRITTEN = Phrase(
     "card or skill",
     ("[PLAY] [CARDS] {card} [CARDS]", _play),
-    ("[PLAY] [CARDS] {trick} [CARDS] [AGAINST] [{who}]", lambda trick, who="": (trick, who)),
-    ("(DUEL REJECT|REJECT DUEL)", lambda: ("REFUSE", "")),
-    ("DUEL [WITH] [{who}]", lambda who="": ("DUEL", who)),
-    ("CHARM [WITH] [{who}]", lambda who="": ("CHARM", who)),
-    ("REINFORCE {helpers}", lambda helpers: ("reinforcements", "/".join(helpers))),
+    ("[PLAY] [CARDS] {trick} [CARDS] [AGAINST] [{who}]", lambda trick, who="": CardPlay(trick, who)),
+    ("(DUEL REJECT|REJECT DUEL)", lambda: SkillPlay(REFUSE)),
+    ("DUEL [WITH] [{who}]", lambda who="": SkillPlay(DUEL, who)),
+    ("CHARM [WITH] [{who}]", lambda who="": SkillPlay(CHARM, who)),
+    ("REINFORCE {helpers}", lambda helpers: CardPlay(REINFORCEMENTS, helpers=tuple(helpers))),
     ("REINFORCE", caught("say from where, like REINFORCE FROM CHL 5.")),
     say=said_play,
     card=CARD,

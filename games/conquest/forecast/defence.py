@@ -10,6 +10,7 @@ from games.conquest.decks import STRATEGY, level
 from games.conquest.rules import fealty, retreat
 from games.conquest.rules.cards import coming, inflammable
 from games.conquest.rules.fight import Fight
+from games.conquest.rules.plays import REINFORCEMENTS, Helpers
 from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Rule
 
@@ -38,8 +39,8 @@ def idle(fight: Fight, rule: Rule) -> str:
         case "RETREAT":
             return _retreat(fight, rule)
         case "REINFORCE":
-            nobody = not coming(fight, fight.defender, f"{rule.what} {rule.count}")
-            return _held(fight, "reinforcements") or ("nobody can come from there" if nobody else "")
+            nobody = not coming(fight, fight.defender, Helpers(rule.what, rule.count))
+            return _held(fight, REINFORCEMENTS) or ("nobody can come from there" if nobody else "")
         case "DUEL" | "CHARM":
             able = level(fight.defence().names, rule.action)
             return "" if able else f"no General in {fight.target} has the skill"

@@ -9,9 +9,10 @@ from games.conquest.decks import STRATEGY, level
 from games.conquest.forecast.chances import ARROW, FIRE, Force, Forecast, Stage, forecast, said
 from games.conquest.rules.available_units import Contingent, Group, muster
 from games.conquest.rules.battle import MOST_DICE
-from games.conquest.rules.cards import ATTACK, inflammable, reinforcing
+from games.conquest.rules.cards import ATTACK, inflammable
 from games.conquest.rules.declaring import Invade, check, earlier
 from games.conquest.rules.fight import Fight
+from games.conquest.rules.plays import CardPlay, SkillPlay
 from games.conquest.rules.skills import Side, bonuses, infantry_die, wins_ties
 from games.conquest.rules.windows import SKILLS
 from games.conquest.standing_orders.effects import loss_order
@@ -39,10 +40,15 @@ def foreseen(realm: Realm, seat: Seat, order: Invade) -> str:
 
 def _left_out(fight: Fight, order: Invade) -> str:
     """Return in words which of the cards and skills written with an invasion its odds do not count."""
-    written = [what for what, _ in order.plays if what in (*ATTACK, *SKILLS)]
-    for card, _ in _cards(fight, order):
-        written.remove(card)
-    names = list(dict.fromkeys(STRATEGY[what].title if what in STRATEGY else what for what in written))
+    written, counted = list[str](), _cards(fight, order)
+    for play in order.plays:
+        if play in counted:
+            counted.remove(play)
+        elif isinstance(play, CardPlay) and play.card in ATTACK:
+            written.append(STRATEGY[play.card].title)
+        elif isinstance(play, SkillPlay) and play.skill in SKILLS:
+            written.append(play.skill)
+    names = list(dict.fromkeys(written))
     return f" {listed(names)} {'is' if len(names) == 1 else 'are'} not counted." if names else ""
 
 
@@ -98,20 +104,21 @@ def _fight(realm: Realm, seat: Seat, order: Invade) -> Fight:
     group, turn = check(realm, seat, order), turn_of(realm)
     before = earlier(turn, order.target)
     fight = Fight(realm, turn, before or Invasion(target=order.target, source=order.source), group)
-    for card, about in _cards(fight, order):
-        for code, infantry, persons in reinforcing(about) if card == "reinforcements" else ():
-            group.parts += muster(realm.table, turn, code, infantry, persons)
+    for each in (helpers for card in _cards(fight, order) for helpers in card.helpers):
+        group.parts += muster(realm.table, turn, each.at, each.infantry, each.persons)
     return fight
 
 
-def _cards(fight: Fight, order: Invade) -> list[tuple[str, str]]:
+def _cards(fight: Fight, order: Invade) -> list[CardPlay]:
     """Return the cards written with an invasion that its odds count: those of its first window."""
     options = fight.table.options
-    found: list[tuple[str, str]] = []
-    for card, about in order.plays:
-        again = options.copies == "one" and any(card == other for other, _ in found)
-        if card in COUNTED and not again and not (options.one_card and found):
-            found.append((card, about))
+    found: list[CardPlay] = []
+    for play in order.plays:
+        if not isinstance(play, CardPlay) or play.card not in COUNTED:
+            continue
+        again = options.copies == "one" and any(play.card == other.card for other in found)
+        if not again and not (options.one_card and found):
+            found.append(play)
     return found
 
 
@@ -119,7 +126,7 @@ def _forces(fight: Fight, order: Invade | None) -> tuple[Force, Force]:
     """Return both sides; of the defender's standing orders nothing is looked at (C82)."""
     table, seat, code = fight.table, fight.defender, fight.target
     attack, defence = fight.attack(), fight.defence()
-    cards = [card for card, _ in _cards(fight, order)] if order else []
+    cards = [play.card for play in _cards(fight, order)] if order else []
     attack.feint = attack.feint or "feint" in cards
     falling = [name for name in _attackers_order(fight, order) if name in attack.persons]
     burning = [FIRE] * cards.count("fire_attack") if inflammable(fight, fight.attacker) > 0 else []

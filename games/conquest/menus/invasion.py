@@ -10,7 +10,7 @@ from dataclasses import replace
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.forecast import invasion_odds
 from games.conquest.land import BOARD
-from games.conquest.menus.invasion_options import PARTS, Draft, line_of, ready
+from games.conquest.menus.invasion_options import PARTS, Draft, line_of, ready, reinforcing
 from games.conquest.reading.choices import (
     amounts,
     holding,
@@ -21,8 +21,8 @@ from games.conquest.reading.choices import (
     place_option,
     whole,
 )
-from games.conquest.rules.cards import reinforcement, reinforcing
 from games.conquest.rules.declaring import Invade
+from games.conquest.rules.plays import CardPlay, Play
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm
 from games.conquest.table import owner, provinces_of
@@ -115,11 +115,9 @@ def _joining(draft: Draft) -> list[str]:
     here = [name for name in ready(draft.realm, draft.order.source)[1] if name not in draft.order.persons]
     there = [
         name
-        for what, about in draft.order.plays
-        if what == "reinforcements"
-        for code, _, names in reinforcing(about)
-        for name in ready(draft.realm, code)[1]
-        if name not in names
+        for helpers in reinforcing(draft.order)
+        for name in ready(draft.realm, helpers.at)[1]
+        if name not in helpers.persons
     ]
     return [name for name in (*here, *there) if name not in draft.order.companions]
 
@@ -129,13 +127,14 @@ def _joined(draft: Draft, name: str) -> Invade:
     order = draft.order
     if name in ready(draft.realm, order.source)[1]:
         return replace(order, persons=(*order.persons, name))
-    plays = tuple((what, _with(draft, about, name)) for what, about in order.plays)
-    return replace(order, plays=plays)
+    return replace(order, plays=tuple(_with(draft, play, name) for play in order.plays))
 
 
-def _with(draft: Draft, about: str, name: str) -> str:
-    parts = [
-        reinforcement(code, infantry, [*names, name] if name in ready(draft.realm, code)[1] else names)
-        for code, infantry, names in reinforcing(about)
+def _with(draft: Draft, play: Play, name: str) -> Play:
+    if not isinstance(play, CardPlay):
+        return play
+    helpers = [
+        replace(each, persons=(*each.persons, name)) if name in ready(draft.realm, each.at)[1] else each
+        for each in play.helpers
     ]
-    return "/".join(parts)
+    return replace(play, helpers=tuple(helpers))

@@ -17,13 +17,14 @@ from games.conquest.reading.choices import (
     place_label,
 )
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
+from games.conquest.rules.plays import REINFORCEMENTS, CardPlay
 from games.conquest.state import Realm
 from games.conquest.table import owner, provinces_of
 from games.core.prompts import Blank, Field, Filled, Option
 
 MOST, FEW = 25, 10
 """Options of a menu, and of what is ticked."""
-APART = ("betrayal", "reinforcements")
+APART = ("betrayal", REINFORCEMENTS)
 """Cards that say more than that they are played: menus and typed lines write them."""
 STOPS: dict[str, tuple[str, tuple[str, int]]] = {
     "1": ("After one engagement", ("rounds", 1)),
@@ -103,6 +104,6 @@ def written(realm: Realm, filled: Filled) -> str:
         max(sent, 0),
         tuple(person_at(value) for value in filled.get("along", ())),
         until=STOPS.get("".join(filled.get("stop", ())), STOPS["1"])[1],
-        plays=tuple((card_at(value), "") for value in filled.get("cards", ())),
+        plays=tuple(CardPlay(card_at(value)) for value in filled.get("cards", ())),
     )
     return line_of(order)

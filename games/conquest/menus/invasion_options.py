@@ -19,10 +19,11 @@ from games.conquest.reading.choices import (
     whole,
 )
 from games.conquest.rules.available_units import Group, able
-from games.conquest.rules.cards import open_to_betrayal, reinforcement, reinforcing
+from games.conquest.rules.cards import open_to_betrayal
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
 from games.conquest.rules.fight import Fight
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, Play, SkillPlay
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, is_ruler, owner, persons_at, units
 from games.core.prompts import Option
@@ -124,22 +125,22 @@ def _lose(draft: Draft, word: str) -> Invade:
     return replace(draft.order, losses=(*draft.order.losses, person_at(word)))
 
 
-def _played(draft: Draft, what: str, about: str = "") -> Invade:
-    return replace(draft.order, plays=(*draft.order.plays, (what, about)))
+def _played(draft: Draft, play: Play) -> Invade:
+    return replace(draft.order, plays=(*draft.order.plays, play))
 
 
 def _cards(draft: Draft) -> list[Option]:
     hand = dict.fromkeys(draft.view.now.hands[draft.view.seat].cards)
-    able_cards = [card for card in hand if card in FOR_ATTACK and card != "reinforcements"]
+    able_cards = [card for card in hand if card in FOR_ATTACK and card != REINFORCEMENTS]
     return [
         Option(card_value(card), STRATEGY[card].title)
         for card in able_cards
-        if draft.fits(_played(draft, card)) and card != "betrayal"
+        if draft.fits(_played(draft, CardPlay(card))) and card != "betrayal"
     ]
 
 
 def _card(draft: Draft, word: str) -> Invade:
-    return _played(draft, card_at(word))
+    return _played(draft, CardPlay(card_at(word)))
 
 
 def _betrayed(draft: Draft) -> list[Option]:
@@ -150,7 +151,7 @@ def _betrayed(draft: Draft) -> list[Option]:
     names = [
         name
         for name in open_to_betrayal(fight, draft.view.seat)
-        if draft.fits(_played(draft, "betrayal", name))
+        if draft.fits(_played(draft, CardPlay("betrayal", name)))
     ]
     return person_options(names)
 
@@ -161,8 +162,9 @@ def _rivals(skill: str) -> Callable[[Draft], list[Option]]:
     def about(draft: Draft) -> list[Option]:
         here = persons_at(draft.realm.table, draft.order.target)
         rivals = [name for name in here if not is_ruler(name)]
-        mine = level(draft.order.persons, skill) and skill not in [what for what, _ in draft.order.plays]
-        return person_options([n for n in rivals if mine and draft.fits(_played(draft, skill, n))])
+        played = [play.skill for play in draft.order.plays if isinstance(play, SkillPlay)]
+        mine = level(draft.order.persons, skill) and skill not in played
+        return person_options([n for n in rivals if mine and draft.fits(_played(draft, SkillPlay(skill, n)))])
 
     return about
 
@@ -170,15 +172,15 @@ def _rivals(skill: str) -> Callable[[Draft], list[Option]]:
 def _refusal(draft: Draft) -> list[Option]:
     """A duel may be offered only by a General with the skill."""
     rivals = persons_at(draft.realm.table, draft.order.target)
-    said = ("REFUSE", "") in draft.order.plays
+    said = SkillPlay(REFUSE) in draft.order.plays
     return [Option("0", "Refuse, for one infantry")] if level(rivals, "DUEL") and not said else []
 
 
 def _helpers(draft: Draft) -> list[Option]:
     """Return from where infantry can reinforce, as "CHL 5" each."""
     order, table, seat = draft.order, draft.realm.table, draft.view.seat
-    held = "reinforcements" in draft.view.now.hands[seat].cards
-    named = [order.source, *_reinforced(order)]
+    held = REINFORCEMENTS in draft.view.now.hands[seat].cards
+    named = [order.source, *(helpers.at for helpers in reinforcing(order))]
     one = table.options.reinforce == "one" and len(named) > 1
     near = [c for c in BOARD.neighbours(order.target) if owner(table, c) == seat and c not in named]
     if not held or one or not units(table, order.target):
@@ -196,18 +198,17 @@ def _few(most: int) -> list[int]:
     return sorted({n for n in (most, most - 1, most // 2, 3, 2, 1) if 1 <= n <= most}, reverse=True)
 
 
-def _reinforced(order: Invade) -> list[str]:
-    return [
-        code for what, about in order.plays if what == "reinforcements" for code, _, _ in reinforcing(about)
-    ]
+def reinforcing(order: Invade) -> list[Helpers]:
+    """Return who reinforces an invasion."""
+    cards = [play for play in order.plays if isinstance(play, CardPlay)]
+    return [helpers for play in cards for helpers in play.helpers]
 
 
 def _helped(draft: Draft, word: str) -> Invade | None:
     code, _, count = word.partition(" ")
-    more = reinforcement(code, whole(count), ())
-    others = [play for play in draft.order.plays if play[0] != "reinforcements"]
-    before = "".join(f"{about}/" for what, about in draft.order.plays if what == "reinforcements")
-    added = replace(draft.order, plays=(*others, ("reinforcements", before + more)))
+    helpers = (*reinforcing(draft.order), Helpers(code, whole(count)))
+    others = [play for play in draft.order.plays if not (isinstance(play, CardPlay) and play.helpers)]
+    added = replace(draft.order, plays=(*others, CardPlay(REINFORCEMENTS, helpers=helpers)))
     return added if draft.fits(added) else None
 
 
@@ -236,13 +237,18 @@ PARTS: dict[str, Part] = {
     "r": Part("Fight several engagements", _rounds, _until("rounds"), "How many at most?"),
     "e": Part("Fight on until few enemies are left", _enemies, _until("enemy"), "Stop when …"),
     "c": Part("Play a card with it", _cards, _card, "Which card?"),
-    "b": Part("Play Betrayal", _betrayed, lambda d, w: _played(d, "betrayal", person_at(w)), "Against whom?"),
+    "b": Part(
+        "Play Betrayal",
+        _betrayed,
+        lambda d, w: _played(d, CardPlay("betrayal", person_at(w))),
+        "Against whom?",
+    ),
     "h": Part("Play Reinforcements", _helpers, _helped, "From where, how many?"),
     "d": Part("Roll fewer dice", _dice, lambda d, w: replace(d.order, roll=whole(w)), "How many dice?"),
     "l": Part("Say who falls first", _losers, _lose, "Who falls before the others?"),
-    "D": Part("Duel", _rivals("DUEL"), lambda d, w: _played(d, "DUEL", person_at(w)), "Whom?"),
-    "C": Part("Charm", _rivals("CHARM"), lambda d, w: _played(d, "CHARM", person_at(w)), "Whom?"),
-    "f": Part("Refuse a duel", _refusal, lambda d, _w: _played(d, "REFUSE"), "If they challenge …"),
+    "D": Part("Duel", _rivals(DUEL), lambda d, w: _played(d, SkillPlay(DUEL, person_at(w))), "Whom?"),
+    "C": Part("Charm", _rivals(CHARM), lambda d, w: _played(d, SkillPlay(CHARM, person_at(w))), "Whom?"),
+    "f": Part("Refuse a duel", _refusal, lambda d, _w: _played(d, SkillPlay(REFUSE)), "If they challenge …"),
     "n": Part("Let others follow when it is taken", _followers, _bring, "How many infantry follow?"),
     "N": Part(
         "Let a General follow when it is taken",

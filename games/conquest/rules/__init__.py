@@ -11,7 +11,7 @@ invading, capturing  an invasion engagement by engagement; its end
 fight, windows       an invasion under way; the moments for cards and skills in it
 battle, volley       the dice of an engagement; who falls to them
 retreat              Aggressive Retreat
-cards, skills        strategy cards and skills in a battle
+cards, skills        strategy cards and skills in a battle (plays: those written with an invasion)
 plots, intrigues     strategy cards between commands; those against other players
 counter              Counter-intelligence
 repositioning        units move among one's own provinces

@@ -9,6 +9,7 @@ from games.conquest.rules import fealty, windows
 from games.conquest.rules.available_units import Contingent, able, muster
 from games.conquest.rules.declaring import Invade
 from games.conquest.rules.fight import Fight
+from games.conquest.rules.plays import CardPlay
 from games.conquest.state import Realm, settle, stand, turn_of
 from games.conquest.table import NOBODY, Arrival, Capture, Turn, owner, provinces_of, room
 from games.core.errors import Illegal
@@ -45,7 +46,7 @@ def capture(fight: Fight, order: Invade, loser: Seat) -> None:
             entry=turn.entries,
         )
     )
-    written = [what for what, _ in fight.plays]
+    written = [play.card for play in fight.plays if isinstance(play, CardPlay)]
     for _ in range(written.count("plunder")):
         if windows.play(fight, seat, "plunder"):
             plunder(realm, seat, loser)

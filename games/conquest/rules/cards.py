@@ -11,6 +11,7 @@ from games.conquest.rules.available_units import Contingent, muster
 from games.conquest.rules.counter import counters
 from games.conquest.rules.fight import Fight, shrink
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.plays import CardPlay, Helpers
 from games.conquest.rules.skills import is_immune
 from games.conquest.state import ROSTER_LIMIT, Realm, settle, trim
 from games.conquest.table import (
@@ -27,24 +28,24 @@ from games.core.prompts import Seat
 from games.core.protocol import Script
 from games.core.script import roll
 
-Effect: TypeAlias = Callable[[Fight, Seat, str], Script[None]]
+Effect: TypeAlias = Callable[[Fight, Seat, CardPlay], Script[None]]
 GENERAL_DIES, RULER_DIES, BETRAYS = 3, 5, 4
 """What a die must show where cards need a roll (C27)."""
 
 
-def ambush(fight: Fight, _seat: Seat, _about: str) -> Script[None]:
+def ambush(fight: Fight, _seat: Seat, _play: CardPlay) -> Script[None]:
     """Ambush: in this engagement the attacker rolls one die fewer, but one."""
     fight.ambushes += 1
     yield from ()
 
 
-def fortify(fight: Fight, _seat: Seat, _about: str) -> Script[None]:
+def fortify(fight: Fight, _seat: Seat, _play: CardPlay) -> Script[None]:
     """Fortify: one more on the highest die for the rest of this invasion."""
     fight.invasion.fortify += 1
     yield from ()
 
 
-def feint(fight: Fight, _seat: Seat, _about: str) -> Script[None]:
+def feint(fight: Fight, _seat: Seat, _play: CardPlay) -> Script[None]:
     """Feint: the attacker wins ties for the rest of this invasion."""
     fight.invasion.feint = True
     yield from ()
@@ -57,7 +58,7 @@ def inflammable(fight: Fight, seat: Seat) -> int:
     return min(fight.group.infantry, fight.group.size - 1)
 
 
-def fire_attack(fight: Fight, seat: Seat, _about: str) -> Script[None]:
+def fire_attack(fight: Fight, seat: Seat, _play: CardPlay) -> Script[None]:
     """Fire Attack: D3 enemy infantry die, never the last unit."""
     [face] = yield from roll("fire_attack")
     dead = max(0, min((face + 1) // 2, inflammable(fight, seat)))
@@ -72,61 +73,46 @@ def fire_attack(fight: Fight, seat: Seat, _about: str) -> Script[None]:
         dead -= shrink(part, fight.table, dead)
 
 
-def reinforce_attack(fight: Fight, _seat: Seat, about: str) -> Script[None]:
+def reinforce_attack(fight: Fight, _seat: Seat, play: CardPlay) -> Script[None]:
     """Reinforcements: units of other own provinces beside the disputed one fight along from home (C30)."""
-    for code, infantry, persons in reinforcing(about):
-        fight.group.parts += muster(fight.table, fight.turn, code, infantry, persons)
+    for each in play.helpers:
+        fight.group.parts += muster(fight.table, fight.turn, each.at, each.infantry, each.persons)
     yield from ()
 
 
-def reinforcement(code: str, infantry: int, persons: Sequence[str]) -> str:
-    """Return units of a province that reinforce, as they are written: "CHL 5 Guan Yu"."""
-    return " ".join([code, str(infantry), "+".join(persons)]).strip()
-
-
-def reinforcing(about: str) -> list[tuple[str, int, list[str]]]:
-    """Return which units of which provinces reinforce, as they are written: "CHL 5 Guan Yu/SHD 2"."""
-    found: list[tuple[str, int, list[str]]] = []
-    for part in about.split("/") if about else ():
-        code, count, *names = part.split(" ", 2)
-        found.append((code, int(count), [name for name in " ".join(names).split("+") if name]))
-    return found
-
-
-def check_reinforcing(realm: Realm, turn: Turn, way: tuple[str, str], abouts: Sequence[str]) -> None:
+def check_reinforcing(realm: Realm, turn: Turn, way: tuple[str, str], plays: Sequence[CardPlay]) -> None:
     """Raise Illegal unless these Reinforcements may join an invasion from one province of another (C30)."""
     named = [way[0]]
-    for about in abouts:
-        parts = reinforcing(about)
-        if not parts:
+    for play in plays:
+        if not play.helpers:
             raise Illegal("say who reinforces from where, like REINFORCE FROM CHL 5.")
-        if realm.table.options.reinforce == "one" and len(parts) > 1:
+        if realm.table.options.reinforce == "one" and len(play.helpers) > 1:
             raise Illegal("here Reinforcements come from one province alone (C30).")
-        for code, infantry, persons in parts:
-            mine = owner(realm.table, code) == turn.seat and code not in named
-            if not mine or not BOARD.borders(code, way[1]) or is_flooded(realm, code):
-                raise Illegal(f"{code} cannot reinforce an invasion of {way[1]}, or not once more.")
-            if infantry + len(persons) < 1:
+        for each in play.helpers:
+            mine = owner(realm.table, each.at) == turn.seat and each.at not in named
+            if not mine or not BOARD.borders(each.at, way[1]) or is_flooded(realm, each.at):
+                raise Illegal(f"{each.at} cannot reinforce an invasion of {way[1]}, or not once more.")
+            if each.infantry + len(each.persons) < 1:
                 raise Illegal("reinforcements need at least one unit.")
-            muster(realm.table, turn, code, infantry, persons)
-            named.append(code)
+            muster(realm.table, turn, each.at, each.infantry, each.persons)
+            named.append(each.at)
 
 
-def coming(fight: Fight, seat: Seat, about: str) -> int:
+def coming(fight: Fight, seat: Seat, helpers: Helpers) -> int:
     """Return how many infantry a defender's Reinforcements would move in: as many as there is room for."""
-    code, count = about.split()
-    table = fight.table
+    code, table = helpers.at, fight.table
     if code not in BOARD or owner(table, code) != seat or not BOARD.borders(code, fight.target):
         return 0
     if is_flooded(fight.realm, code):
         return 0
-    return min(int(count), table.lands[code].infantry, room(table, fight.target))
+    return min(helpers.infantry, table.lands[code].infantry, room(table, fight.target))
 
 
-def reinforce_defence(fight: Fight, seat: Seat, about: str) -> Script[None]:
+def reinforce_defence(fight: Fight, seat: Seat, play: CardPlay) -> Script[None]:
     """Reinforcements: infantry of an own province beside it move in, as many as there is room for (C55)."""
     yield from ()
-    code, table, moved = about.split(maxsplit=1)[0], fight.table, coming(fight, seat, about)
+    [helpers] = play.helpers
+    code, table, moved = helpers.at, fight.table, coming(fight, seat, helpers)
     table.lands[code].infantry -= moved
     table.lands[fight.target].infantry += moved
     settle(table, code)
@@ -143,11 +129,11 @@ def open_to_betrayal(fight: Fight, seat: Seat) -> list[str]:
     return [name for name in present if not is_ruler(name) and not is_immune(name, "betrayal")]
 
 
-def betrayal(fight: Fight, seat: Seat, about: str) -> Script[None]:
+def betrayal(fight: Fight, seat: Seat, play: CardPlay) -> Script[None]:
     """Betrayal: an enemy General in this combat joins whoever plays it, unless LOYAL or under Benevolence."""
     enemy = fight.defender if seat == fight.attacker else fight.attacker
     open_to = open_to_betrayal(fight, seat)
-    name = about if about in open_to else open_to[0]
+    name = play.whom if play.whom in open_to else open_to[0]
     sure = level([name], "UNRULY") > 0
     if not sure and counters(fight.realm, enemy, "betrayal"):
         return
@@ -177,11 +163,11 @@ def _change_sides(fight: Fight, name: str, enemy: Seat, seat: Seat) -> None:
     fight.note("betrayed", name=name, seat=enemy, other=seat)
 
 
-HELPS: dict[str, Callable[[Fight, Seat, str], bool]] = {
-    "betrayal": lambda fight, seat, _about: bool(open_to_betrayal(fight, seat)),
-    "fire_attack": lambda fight, seat, _about: inflammable(fight, seat) > 0,
-    "fortify": lambda fight, _seat, _about: not fight.invasion.fortify,
-    "feint": lambda fight, _seat, _about: not fight.invasion.feint,
+HELPS: dict[str, Callable[[Fight, Seat], bool]] = {
+    "betrayal": lambda fight, seat: bool(open_to_betrayal(fight, seat)),
+    "fire_attack": lambda fight, seat: inflammable(fight, seat) > 0,
+    "fortify": lambda fight, _seat: not fight.invasion.fortify,
+    "feint": lambda fight, _seat: not fight.invasion.feint,
 }
 """Whether anything would come of a card now; one of which nothing would is kept in the hand."""
 ATTACK: dict[str, Effect] = {

@@ -12,6 +12,7 @@ from games.conquest.rules.available_units import Group, muster
 from games.conquest.rules.cards import ATTACK, HELPS, check_reinforcing, open_to_betrayal
 from games.conquest.rules.fight import Fight
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.plays import REINFORCEMENTS, CardPlay, Play, SkillPlay
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, Turn, is_ruler, owner, persons_at, units
 from games.core.errors import Illegal
@@ -39,7 +40,7 @@ class Invade:
     until: tuple[str, int] = ("rounds", 1)
     roll: int = 3
     losses: tuple[str, ...] = ()
-    plays: tuple[tuple[str, str], ...] = ()
+    plays: tuple[Play, ...] = ()
     bring: int = 0
     companions: tuple[str, ...] = ()
 
@@ -103,38 +104,44 @@ def _check_plays(realm: Realm, seat: Seat, order: Invade, group: Group) -> None:
     left = Counter(realm.hands[seat].cards)
     invasion = earlier(turn, target) or Invasion(target=target, source=order.source)
     fight = Fight(realm, turn, invasion, group)
-    for what, about in order.plays:
-        if what not in windows.UNBOUGHT:
-            _check_card(fight, what, about)
-            left[what] -= 1
-            if left[what] < 0:
-                raise Illegal(f"you do not hold {STRATEGY[what].title}, or not so often.")
-        elif what in windows.SKILLS:
-            _check_skill(fight, what, about, declared=earlier(turn, target) is not None)
-    abouts = [about for what, about in order.plays if what == "reinforcements"]
-    check_reinforcing(realm, turn, (order.source, target), abouts)
+    for play in order.plays:
+        match play:
+            case CardPlay(card):
+                _check_card(fight, play)
+                left[card] -= 1
+                if left[card] < 0:
+                    raise Illegal(f"you do not hold {STRATEGY[card].title}, or not so often.")
+            case SkillPlay(skill) if skill in windows.SKILLS:
+                _check_skill(fight, play, declared=earlier(turn, target) is not None)
+            case SkillPlay():
+                pass
+    cards = [play for play in order.plays if isinstance(play, CardPlay)]
+    check_reinforcing(
+        realm, turn, (order.source, target), [each for each in cards if each.card == REINFORCEMENTS]
+    )
     roster = realm.table.rosters[seat]
     for name in order.losses:
         if name not in ("RULER", roster.ruler, *roster.generals):
             raise Illegal(f"{name} is not yours; LOSSES names your own Ruler and Generals.")
 
 
-def _check_card(fight: Fight, card: str, about: str) -> None:
-    title, target = STRATEGY[card].title, fight.target
+def _check_card(fight: Fight, play: CardPlay) -> None:
+    card, whom, title, target = play.card, play.whom, STRATEGY[play.card].title, fight.target
     if card not in FOR_ATTACK:
         cards = listed([STRATEGY[each].title for each in FOR_ATTACK])
         raise Illegal(f"{title} is not played with an invasion; {cards} are.")
     if not units(fight.table, target) and card != "forced_march":
         raise Illegal(f"{target} is empty; nothing would come of {title} there.")
-    if card == "betrayal" and about and about not in open_to_betrayal(fight, fight.attacker):
-        raise Illegal(f"{about} is no General in {target} whom Betrayal can win.")
-    if card in HELPS and not HELPS[card](fight, fight.attacker, about):
+    if card == "betrayal" and whom and whom not in open_to_betrayal(fight, fight.attacker):
+        raise Illegal(f"{whom} is no General in {target} whom Betrayal can win.")
+    if card in HELPS and not HELPS[card](fight, fight.attacker):
         raise Illegal(f"nothing would come of {title} in {target} now.")
 
 
-def _check_skill(fight: Fight, skill: str, rival: str, *, declared: bool) -> None:
+def _check_skill(fight: Fight, play: SkillPlay, *, declared: bool) -> None:
     """Raise Illegal unless a DUEL or CHARM can be: it belongs to the declaration, and needs two."""
-    target, rivals = fight.target, [n for n in persons_at(fight.table, fight.target) if not is_ruler(n)]
+    skill, rival, target = play.skill, play.rival, fight.target
+    rivals = [name for name in persons_at(fight.table, target) if not is_ruler(name)]
     if declared:
         raise Illegal(f"{skill} belongs to the declaration; this invasion of {target} goes on.")
     if not level(fight.group.persons, skill):

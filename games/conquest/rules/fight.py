@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from games.conquest.decks import level
 from games.conquest.rules.available_units import Contingent, Group
+from games.conquest.rules.plays import Play
 from games.conquest.rules.skills import Side
 from games.conquest.standing_orders.effects import loss_order
 from games.conquest.state import Realm, remove_infantry, settle, take_off, trim
@@ -28,7 +29,7 @@ class Fight:
     turn: Turn
     invasion: Invasion
     group: Group
-    plays: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    plays: list[Play] = field(default_factory=list[Play])
     losses: tuple[str, ...] = ()
     ambushes: int = 0
     shot: list[str] = field(default_factory=list[str])

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from games.conquest.decks import level
 from games.conquest.rules.cards import ATTACK, DEFEND, HELPS, coming
 from games.conquest.rules.fight import Fight, defenders_fall, shrink, strike
+from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, SkillPlay
 from games.conquest.rules.skills import is_immune
 from games.conquest.standing_orders import sheet
 from games.conquest.standing_orders.in_force import matching
@@ -25,9 +26,6 @@ from games.core.script import ask, roll
 
 Window: TypeAlias = Callable[[Fight], Script[None]]
 ARCHERY_HITS, CHARM_WORKS = 5, 5
-REFUSE = "REFUSE"
-UNBOUGHT = ("DUEL", "CHARM", REFUSE)
-"""What is written with an invasion as a card is, and needs none."""
 
 
 def both(fight: Fight, attacker: Window, defender: Window) -> Script[None]:
@@ -93,10 +91,10 @@ def play(fight: Fight, seat: Seat, card: str) -> bool:
 
 def declare_attack(fight: Fight) -> Script[None]:
     """DUEL and CHARM of the attacker, by order only."""
-    for what, whom in list(fight.plays):
-        if what in ("DUEL", "CHARM"):
-            fight.plays.remove((what, whom))
-            yield from SKILLS[what](fight, fight.attacker, whom)
+    for each in list(fight.plays):
+        if isinstance(each, SkillPlay) and each.skill in SKILLS:
+            fight.plays.remove(each)
+            yield from SKILLS[each.skill](fight, fight.attacker, each.rival)
 
 
 def declare_defence(fight: Fight) -> Script[None]:
@@ -145,7 +143,7 @@ def _refuses(fight: Fight, challenger: Seat) -> bool:
     if challenger == fight.attacker:
         ordered = any(rule.action == REFUSE for rule in fitting(fight))
     else:
-        ordered = any(what == REFUSE for what, _ in fight.plays)
+        ordered = SkillPlay(REFUSE) in fight.plays
     return ordered and _enemy_infantry(fight, challenger) > 0
 
 
@@ -165,7 +163,7 @@ def charm(fight: Fight, seat: Seat, whom: str) -> Script[None]:
         fight.invasion.charmed.append(victim)
 
 
-SKILLS: dict[str, Callable[[Fight, Seat, str], Script[None]]] = {"DUEL": duel, "CHARM": charm}
+SKILLS: dict[str, Callable[[Fight, Seat, str], Script[None]]] = {DUEL: duel, CHARM: charm}
 
 
 def _generals(fight: Fight, seat: Seat) -> list[str]:
@@ -187,11 +185,11 @@ def _dies(fight: Fight, name: str) -> None:
 
 def before_attack(fight: Fight) -> Script[None]:
     """What the attacker plays before an engagement: cards as written, ARCHERY and FIRE by themselves."""
-    for what, about in list(fight.plays):
-        helps = what in ATTACK and _helps(fight, fight.attacker, what, about)
-        if helps and (what, about) in fight.plays and play(fight, fight.attacker, what):
-            fight.plays.remove((what, about))
-            yield from ATTACK[what](fight, fight.attacker, about)
+    for each in [each for each in fight.plays if isinstance(each, CardPlay)]:
+        helps = each.card in ATTACK and _helps(fight, fight.attacker, each.card)
+        if helps and each in fight.plays and play(fight, fight.attacker, each.card):
+            fight.plays.remove(each)
+            yield from ATTACK[each.card](fight, fight.attacker, each)
     yield from _shoot(fight, fight.attacker)
 
 
@@ -202,17 +200,17 @@ def before_defence(fight: Fight) -> Script[None]:
     seat = fight.defender
     if seat in fight.realm.hands:
         for rule in fitting(fight):
-            card = {"PLAY": rule.what, "REINFORCE": "reinforcements"}.get(rule.action, "")
-            about = f"{rule.what} {rule.count}"
-            comes = rule.action != "REINFORCE" or coming(fight, seat, about) > 0
-            if card in DEFEND and comes and _helps(fight, seat, card, about) and play(fight, seat, card):
-                yield from DEFEND[card](fight, seat, about)
+            card = {"PLAY": rule.what, "REINFORCE": REINFORCEMENTS}.get(rule.action, "")
+            helpers = [Helpers(rule.what, rule.count)] if rule.action == "REINFORCE" else []
+            comes = all(coming(fight, seat, each) > 0 for each in helpers)
+            if card in DEFEND and comes and _helps(fight, seat, card) and play(fight, seat, card):
+                yield from DEFEND[card](fight, seat, CardPlay(card, helpers=tuple(helpers)))
     yield from _shoot(fight, seat)
 
 
-def _helps(fight: Fight, seat: Seat, card: str, about: str) -> bool:
+def _helps(fight: Fight, seat: Seat, card: str) -> bool:
     """Return whether anything would come of a card now; else it is kept."""
-    return card not in HELPS or HELPS[card](fight, seat, about)
+    return card not in HELPS or HELPS[card](fight, seat)
 
 
 def _shoot(fight: Fight, seat: Seat) -> Script[None]:

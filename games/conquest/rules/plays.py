@@ -1,0 +1,38 @@
+"""Cards and skills that are written with an invasion: each with whom it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+REINFORCEMENTS = "reinforcements"
+DUEL, CHARM, REFUSE = "DUEL", "CHARM", "REFUSE"
+
+
+@dataclass(frozen=True)
+class Helpers:
+    """Units of another own province that reinforce."""
+
+    at: str
+    infantry: int
+    persons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CardPlay:
+    """A strategy card: `whom` Betrayal is to win, or who comes with Reinforcements."""
+
+    card: str
+    whom: str = ""
+    helpers: tuple[Helpers, ...] = ()
+
+
+@dataclass(frozen=True)
+class SkillPlay:
+    """A duel, with a rival if one is named, a charm, or that a duel is refused."""
+
+    skill: str
+    rival: str = ""
+
+
+Play: TypeAlias = CardPlay | SkillPlay
