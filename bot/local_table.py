@@ -55,7 +55,7 @@ async def local_table(
 
 async def open_table(
     stack: AsyncExitStack, settings: Settings, stop: asyncio.Event, *, new: bool = False
-) -> Table:
+) -> VisitorsTable:
     """Open the table of last time; put it aside where a new one is asked for or it cannot be read."""
     try:
         table = await stack.enter_async_context(_at_table(settings, stop))
@@ -71,7 +71,7 @@ async def open_table(
 
 
 @asynccontextmanager
-async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[Table]:
+async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[VisitorsTable]:
     """Open the games and their Discord for this process alone; raises StorageError and DamagedWorld."""
     games, world = settings.home / GAMES, settings.home / WORLD
     here = settings.model_copy(
@@ -83,7 +83,7 @@ async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[T
     async with opened_judge(here, discord.now, stop) as judge:
         if were != world.exists():
             raise DamagedWorld(words.terminal.FILE_GONE.format(name=WORLD if were else GAMES))
-        table = Table(judge, discord, is_new=not discord.keep_in(world))
+        table = VisitorsTable(judge, discord, is_new=not discord.keep_in(world))
         try:
             yield table
         finally:
@@ -102,7 +102,7 @@ def put_aside(home: Path) -> Path:
 
 
 async def _serve(
-    table: Table,
+    table: VisitorsTable,
     settings: Settings,
     stop: asyncio.Event,
     bound: socket.socket | None,
@@ -119,7 +119,7 @@ async def _serve(
     return await serve(table.judge, settings, discord.token, stop, table.seat, health=health)
 
 
-class Table:
+class VisitorsTable:
     """The visitors' table: its Discord, its games, and what is printed of them."""
 
     def __init__(self, judge: Judge, discord: LocalDiscord, *, is_new: bool = True) -> None:

@@ -19,8 +19,7 @@ from sqlmodel import col, select
 from games.core.prompts import Answer
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
-from games.core.save import Act, Premove, Save
-from games.core.save import Entry as Closed
+from games.core.save import Act, ClosedQuestion, Premove, Save
 from storage import seals
 from storage.columns import dumps
 from storage.errors import Damaged, Missing, Why
@@ -48,7 +47,7 @@ def checkpoint_of(game_id: int, save: Save, at: datetime) -> Checkpoint:
     )
 
 
-def entry_of(game_id: int, turn: int, step: int, closed: Closed, at: datetime) -> Entry:
+def entry_of(game_id: int, turn: int, step: int, closed: ClosedQuestion, at: datetime) -> Entry:
     """Return the row of one closed question."""
     return Entry(
         game_id=game_id,
@@ -102,10 +101,10 @@ def opened(game: Game) -> Open:
         raise Damaged(game.id, f"{called(game)} (open_document)") from error
 
 
-def closed_of(row: Entry) -> Closed:
+def closed_of(row: Entry) -> ClosedQuestion:
     """Read one closed question; raises Damaged."""
     answers = _read(row.game_id, called(row), row.answers)
-    return Closed(row.key, answers, tuple(_read(row.game_id, called(row), row.missed)), row.epoch)
+    return ClosedQuestion(row.key, answers, tuple(_read(row.game_id, called(row), row.missed)), row.epoch)
 
 
 def told_of(row: Page) -> tuple[Event, ...]:

@@ -19,7 +19,7 @@ from bot.cogs.preset import Preset
 from bot.cogs.queue import Queue
 from bot.cogs.records import Records
 from bot.cogs.sandbox import Sandbox
-from bot.cogs.table import Table
+from bot.cogs.table import TableCommands
 from bot.cogs.votes import Votes
 from bot.ui.app import App
 
@@ -33,7 +33,7 @@ def every(client: App) -> Sequence[commands.Cog]:
         Leagues(),
         Orders(),
         letters,
-        Table(),
+        TableCommands(),
         Votes(),
         Away(),
         Guide(),

@@ -21,7 +21,7 @@ KEPT = 32
 """Games whose phases are remembered for autocompletion."""
 
 
-class Table(commands.Cog):
+class TableCommands(commands.Cog):
     """Shows what is on the table to those who ask."""
 
     def __init__(self) -> None:

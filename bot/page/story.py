@@ -12,7 +12,7 @@ from games.core.luck import Gamble
 from games.core.prompts import CHANCE, Answer, Seat
 from games.core.protocol import AnyGame, Event, Power, View, view
 from games.core.record import Record, played, verify
-from games.core.save import Entry, Save
+from games.core.save import ClosedQuestion, Save
 
 
 @dataclass(frozen=True)
@@ -140,13 +140,13 @@ def _gambles(game: AnyGame, options: BaseModel, turn: _Turn) -> Sequence[Gamble]
     return game.gambles(options, throws, turn.told) if game.gambles else ()
 
 
-def _faces(entry: Entry) -> list[int]:
+def _faces(entry: ClosedQuestion) -> list[int]:
     """Return the faces of a throw; a shuffle has none."""
     found = entry.answers[CHANCE]
     return [face for face in found if isinstance(face, int)] if isinstance(found, list) else []
 
 
-def _orders(entry: Entry) -> Iterator[Order]:
+def _orders(entry: ClosedQuestion) -> Iterator[Order]:
     """Yield what each seat answered to a question; a throw of dice is none."""
     if not entry.is_roll:
         for seat, answer in entry.answers.items():

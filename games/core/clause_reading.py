@@ -64,7 +64,7 @@ class Said(Generic[W]):
 
 
 @dataclass
-class Held:
+class OpenClauses:
     """Clauses that wait for what goes on with them, and all kinds of their tokens."""
 
     clauses: list[Clause]
@@ -115,7 +115,7 @@ class Form(Generic[W]):
     example: Callable[[W | None, Mapping[str, W]], str]
     written: Callable[[str], W] | None = None
     rank: Callable[[W], Any] | None = None
-    goes_on: Callable[[Held, Clause], bool] | None = None
+    goes_on: Callable[[OpenClauses, Clause], bool] | None = None
     gloss: Callable[[W], str] | None = None
     quick: Callable[[str], list[Heard[W]] | None] | None = None
     single: bool = False
@@ -190,7 +190,7 @@ def groups(form: Form[W], text: str) -> Iterator[list[Clause]]:
 
     What nobody knows parts nothing that stands before and after it.
     """
-    held: Held | None = None
+    held: OpenClauses | None = None
     for clause in form.reader.read(text):
         strange = form.goes_on is None or clause.doubt or not clause.kinds.isdisjoint(STRANGE)
         if strange and (held is None or held.last.row != clause.row):
@@ -200,7 +200,7 @@ def groups(form: Form[W], text: str) -> Iterator[list[Clause]]:
         else:
             if held:
                 yield held.clauses
-            held = Held([clause], clause.kinds)
+            held = OpenClauses([clause], clause.kinds)
     if held:
         yield held.clauses
 

@@ -38,7 +38,7 @@ class ActDocument(_Exact):
 
 
 class EntryDocument(_Exact):
-    """A closed question, see save.Entry."""
+    """A closed question, see save.ClosedQuestion."""
 
     key: str
     answers: dict[str, int | str | Faces | None]

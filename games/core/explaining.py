@@ -30,7 +30,7 @@ CHAPTER_TOO = "-# More: `/rules chapter:{title}`"
 
 
 @dataclass(frozen=True)
-class Entry:
+class Explanation:
     """What a word may mean: the names by which it is found, and the text; `rank` puts orders first."""
 
     name: str
@@ -94,37 +94,37 @@ def pages(title: str, text: str) -> list[str]:
     ]
 
 
-def entries(game: AnyGame, options: BaseModel) -> list[Entry]:
+def entries(game: AnyGame, options: BaseModel) -> list[Explanation]:
     """Return everything of a game that a word can mean, orders first."""
     return sorted(_entries(game, options), key=lambda entry: entry.rank)
 
 
-def _entries(game: AnyGame, options: BaseModel) -> Iterator[Entry]:
+def _entries(game: AnyGame, options: BaseModel) -> Iterator[Explanation]:
     if game.manual is not None:
         yield from _of_manual(game, options)
     for card in game.cards(options) if game.cards else ():
-        yield Entry(card.name, card.text, card.names, CARD)
+        yield Explanation(card.name, card.text, card.names, CARD)
     for power in game.powers:
         text = f"**{power.name}** {power.chinese}".strip() + ": a seat of this game."
-        yield Entry(power.name, text, _folded(power.name, power.chinese, *power.aliases), SEAT)
+        yield Explanation(power.name, text, _folded(power.name, power.chinese, *power.aliases), SEAT)
     for name, field in game.options.model_fields.items():
-        yield Entry(name, _option(name, field, options), _folded(name, name.replace("_", " ")), OPTION)
+        yield Explanation(name, _option(name, field, options), _folded(name, name.replace("_", " ")), OPTION)
     for chapter in game.rules(options):
-        yield Entry(
+        yield Explanation(
             chapter.title, f"## {chapter.title}\n{chapter.text}", _folded(chapter.key, chapter.title), CHAPTER
         )
 
 
-def _of_manual(game: AnyGame, options: BaseModel) -> Iterator[Entry]:
+def _of_manual(game: AnyGame, options: BaseModel) -> Iterator[Explanation]:
     """Yield what the reference card and the glossary of a game explain."""
     if game.manual is None:
         return
     for part in game.manual.card(options):
         for row in part.rows:
             shown = f"`{row.written}`" if part.typed else f"**{row.written}**"
-            yield Entry(row.written, f"{shown}: {row.meaning}.", _folded(row.written, *row.words))
+            yield Explanation(row.written, f"{shown}: {row.meaning}.", _folded(row.written, *row.words))
     for term in game.manual.terms(options):
-        yield Entry(term.name, f"**{term.name}**: {term.text}", _folded(term.name, *term.words), TERM)
+        yield Explanation(term.name, f"**{term.name}**: {term.text}", _folded(term.name, *term.words), TERM)
 
 
 def _option(name: str, field: FieldInfo, options: BaseModel) -> str:
@@ -164,7 +164,7 @@ def explained(game: AnyGame, options: BaseModel, said: str) -> Found:
     return meant(entries(game, options), said)
 
 
-def meant(known: Sequence[Entry], said: str) -> Found:
+def meant(known: Sequence[Explanation], said: str) -> Found:
     """Return what a word means in a game: whatever is called so, else what begins so, else what is near.
 
     A chapter of that name is shown where nothing else is called so, and named else.
@@ -185,7 +185,7 @@ def meant(known: Sequence[Entry], said: str) -> Found:
     return Found((), near(word, known, [entry.name for entry in begun.values()]))
 
 
-def near(word: str, known: Sequence[Entry], begun: Iterable[str] = ()) -> list[str]:
+def near(word: str, known: Sequence[Explanation], begun: Iterable[str] = ()) -> list[str]:
     """Return the words that are most like a word: those that begin so, then those few letters away."""
     spelled = list(dict.fromkeys(name for entry in known for name in entry.names))
     most = [name for name, _ in closest(word, spelled, MOST_NEAR, REACH + len(word) // 4)]

@@ -16,7 +16,7 @@ from games.core.casting import Casting
 from games.core.dice import Closing, Rewind, Seeded, Thrown, commitment, rewound
 from games.core.document import ExportDocument, OldDocument, TurnDocument
 from games.core.prompts import Dice, Seat
-from games.core.save import Act, Document, Entry, Save
+from games.core.save import Act, ClosedQuestion, Document, Save
 
 FORMAT = 2
 """The format that is written. Those before it are read: 1 has no closing, rewinds, casting, throws, head."""
@@ -255,7 +255,7 @@ def _turn_document(turn: Save) -> Document:
     }
 
 
-def _entry(entry: Entry) -> Document:
+def _entry(entry: ClosedQuestion) -> Document:
     return {
         "key": entry.key,
         "answers": dict(entry.answers),
@@ -267,7 +267,7 @@ def _entry(entry: Entry) -> Document:
 def _turn(turn: TurnDocument) -> Save:
     acts = tuple(Act(act.kind, Seat(act.seat), act.answer, act.step) for act in turn.acts)
     log = [
-        Entry(
+        ClosedQuestion(
             entry.key,
             {Seat(seat): answer for seat, answer in entry.answers.items()},
             tuple(Seat(seat) for seat in entry.missed),

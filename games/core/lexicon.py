@@ -20,7 +20,7 @@ ENDINGS = ("cheng", "zhou", "jun")
 LONGEST_WORD, MOST_NEAR = 80, 3
 
 
-class Entry(NamedTuple):
+class Sense(NamedTuple):
     """What a word stands for: the kind of its token, and its value."""
 
     kind: str
@@ -36,10 +36,10 @@ class Names:
     """
 
     def __init__(self, places: Sequence[Place], others: Sequence[Place] = ()) -> None:
-        self.exact: dict[str, Entry] = {}
-        self.more: dict[str, Entry] = {}
+        self.exact: dict[str, Sense] = {}
+        self.more: dict[str, Sense] = {}
         self.spelled: dict[str, str] = {}
-        self.joined: dict[str, Entry] = {}
+        self.joined: dict[str, Sense] = {}
         self._enter("place", places)
         self._enter("absent", others)
         self.spelled = {name: entry.value for name, entry in self.exact.items() if entry.kind == "place"}
@@ -59,10 +59,10 @@ class Names:
     def _enter(self, kind: str, places: Sequence[Place]) -> None:
         names = [(folded(name), place.code) for place in places for name in place.names]
         for name, code in names:
-            self.exact.setdefault(name, Entry(kind, code))
+            self.exact.setdefault(name, Sense(kind, code))
         for place in places:
             for name in place.names[1:]:
-                self.joined.setdefault(folded(name).replace(" ", ""), Entry(kind, place.code))
+                self.joined.setdefault(folded(name).replace(" ", ""), Sense(kind, place.code))
         ended = ((name + ending, code) for name, code in names if name.isascii() for ending in ENDINGS)
         self._add(kind, ended)
         self._add(kind, ((name[:size], code) for name, code in names for size in range(SHORTEST, len(name))))
@@ -74,9 +74,9 @@ class Names:
             found.setdefault(name, {})[code] = None
         for name, codes in found.items():
             if len(codes) == 1:
-                self.more.setdefault(name, Entry(kind, next(iter(codes))))
+                self.more.setdefault(name, Sense(kind, next(iter(codes))))
             elif kind == "place":
-                self.more.setdefault(name, Entry("ambiguous", " ".join(codes)))
+                self.more.setdefault(name, Sense("ambiguous", " ".join(codes)))
 
 
 @lru_cache(maxsize=256)

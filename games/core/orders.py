@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.core.board import Board
 from games.core.errors import OrderError, more
-from games.core.lexicon import Entry, names_of
+from games.core.lexicon import Sense, names_of
 from games.core.protocol import Power
 from games.core.tokens import (
     CONDITIONS,
@@ -140,25 +140,25 @@ class Reader:
 
     def __post_init__(self) -> None:
         self.names = names_of(self.board, self.places)
-        self.verbs: dict[str, Entry] = {}
-        self._words: dict[str, Entry] = {}
-        self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+        self.verbs: dict[str, Sense] = {}
+        self._words: dict[str, Sense] = {}
+        self._phrases: dict[str, list[tuple[tuple[str, ...], Sense]]] = {}
         for word, entry in self.extra.items():
-            self._enter(word, Entry(*entry))
+            self._enter(word, Sense(*entry))
         for kind, words in self.language.items():
             for word in words.split():
-                self._enter(word, Entry(kind, kind))
+                self._enter(word, Sense(kind, kind))
         self.verbs = {word: entry for word, entry in self._words.items() if self._is_verb(word, entry)}
         self.spelled_verbs = list(self.verbs)
         for name, entry in self.names.exact.items():
             self._enter(name, entry)
         for power in self.powers:
             for name in (power.name, power.name.replace("&", "and"), power.chinese, *power.aliases):
-                self._enter(name, Entry("power", power.seat))
+                self._enter(name, Sense("power", power.seat))
         for word in CONDITIONS.split():
-            self._enter(word, Entry("condition", word))
+            self._enter(word, Sense("condition", word))
         for word in POLITE:
-            self._enter(word, Entry("silent", word))
+            self._enter(word, Sense("silent", word))
         self._longest = max((len(word) for word in self._words if not word.isascii()), default=1)
         self._known = {**self.names.more, **self._words}
 
@@ -193,7 +193,7 @@ class Reader:
         """Return whether a full stop belongs to a shortened verb that wants more: `XCH supp. LUO`."""
         if piece.word != "." or source.folded[piece.end : piece.end + 1] != " " or not found:
             return False
-        kind = self._words.get(found[-1].word, Entry("", "")).kind
+        kind = self._words.get(found[-1].word, Sense("", "")).kind
         return kind == "support" or (len(found) == 1 and kind in ("build", "disband", "arrow"))
 
     def nearest(self, word: str) -> list[str]:
@@ -302,20 +302,20 @@ class Reader:
                 tokens.append(Token(*self._mark(piece), piece.start, piece.end))
         return tokens
 
-    def _mark(self, piece: Piece) -> Entry:
+    def _mark(self, piece: Piece) -> Sense:
         """Return what a piece that is no word stands for."""
         if entry := self._words.get(piece.word):
             return entry
         if piece.kind == "signed":
             sign = "-" if piece.word[0] in DASHES else "+"
-            return Entry("signed", sign + piece.word[1:])
+            return Sense("signed", sign + piece.word[1:])
         if piece.kind == "number":
-            return Entry("number", str(int(piece.word)) if len(piece.word) <= LONGEST_NUMBER else piece.word)
-        return Entry(
+            return Sense("number", str(int(piece.word)) if len(piece.word) <= LONGEST_NUMBER else piece.word)
+        return Sense(
             "word" if piece.kind == "other" else "comma" if piece.kind == "split" else piece.kind, piece.word
         )
 
-    def _word(self, found: Sequence[Piece], at: int) -> tuple[int, Entry]:
+    def _word(self, found: Sequence[Piece], at: int) -> tuple[int, Sense]:
         """Return how many pieces belong to a name or word that begins here, and what it stands for."""
         first = found[at].word.replace("'", "")
         for rest, entry in self._phrases.get(first, ()):
@@ -327,14 +327,14 @@ class Reader:
             whole = self._joined(first, found[number])
             if whole and (number == at + 1 or is_tight(found, at, number)):
                 return number - at + 1, whole
-        return 1, self._known.get(first) or self._owner(found[at].word) or Entry("word", first)
+        return 1, self._known.get(first) or self._owner(found[at].word) or Sense("word", first)
 
-    def _owner(self, word: str) -> Entry | None:
+    def _owner(self, word: str) -> Sense | None:
         """Return the place that a word says something is of (`LUO's move`), if it does."""
         known = self._words.get(word[:-2]) if word.endswith("'s") else None
         return known if known and known.kind in ("place", "absent") else None
 
-    def _joined(self, first: str, second: Piece) -> Entry | None:
+    def _joined(self, first: str, second: Piece) -> Sense | None:
         """Return the place whose name two words make together: `Jian an`, `Wan cheng`."""
         if second.kind != "word" or (
             (known := self._words.get(first)) and known.kind not in ("place", "absent")
@@ -363,7 +363,7 @@ class Reader:
                 yield Token("word", run[at:], start + at, start + len(run))
                 return
 
-    def _enter(self, name: str, entry: Entry) -> None:
+    def _enter(self, name: str, entry: Sense) -> None:
         """Enter a name or word; what was entered first stays."""
         if len(name) == 1 and not name.isalnum():
             self._words.setdefault(name, entry)
@@ -376,7 +376,7 @@ class Reader:
             elif first:
                 self._words.setdefault(first, entry)
 
-    def _is_verb(self, word: str, entry: Entry) -> bool:
+    def _is_verb(self, word: str, entry: Sense) -> bool:
         return len(word) > 2 and word.isascii() and entry.kind not in (*self.silent, *JOINTS)
 
 

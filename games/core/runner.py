@@ -14,7 +14,7 @@ from games.core.dice import Thrown
 from games.core.errors import Diverged, Illegal
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import Game, O, S
-from games.core.save import STANDING, Act, Entry, Page, Position, Save
+from games.core.save import STANDING, Act, ClosedQuestion, Page, Position, Save
 from games.core.turn_run import TurnRun, asked, correct, fits, perform, seated, without
 
 __all__ = [
@@ -210,7 +210,7 @@ def rewind(save: Save, steps: int) -> Save:
     return replace(save, acts=acts, log=log, submitted={}, ready=(), premoves={}, epoch=epoch)
 
 
-def takes_back(position: Position[S], seat: Seat) -> tuple[Entry, ...]:
+def takes_back(position: Position[S], seat: Seat) -> tuple[ClosedQuestion, ...]:
     """Return the commands that a seat may still take back, the last one first.
 
     It may while its next command is awaited, not amid one, back to the last die, act of another seat or
@@ -225,7 +225,7 @@ def takes_back(position: Position[S], seat: Seat) -> tuple[Entry, ...]:
     if not (isinstance(shape, Orders) and shape.at_once and not shape.amid):
         return ()
     own = [act.step for act in save.acts if act.seat == seat and not act.is_seating and act.kind != STANDING]
-    found: list[Entry] = []
+    found: list[ClosedQuestion] = []
     for step in range(len(save.log) - 1, max(own, default=0) - 1, -1):
         entry = save.log[step]
         if list(entry.answers) != [seat] or entry.missed:

@@ -17,7 +17,7 @@ Document: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Entry:
+class ClosedQuestion:
     """One closed question: its key, the answers that counted, who missed it, the epoch of its dice."""
 
     key: str
@@ -106,7 +106,7 @@ class Save:
     turn: int
     state: Document
     acts: tuple[Act, ...] = ()
-    log: tuple[Entry, ...] = ()
+    log: tuple[ClosedQuestion, ...] = ()
     submitted: Mapping[Seat, Answer] = field(default_factory=dict[Seat, Answer])
     ready: tuple[Seat, ...] = ()
     premoves: Mapping[Seat, Premove] = field(default_factory=dict[Seat, Premove])

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any, Generic, TypeVar
 
-from games.core.clause_reading import Form, Heard, Held, Said, W, glossed, hear, order_of
+from games.core.clause_reading import Form, Heard, OpenClauses, Said, W, glossed, hear, order_of
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.examples import examples_of
 from games.core.faults import Advice, Fault, explained
@@ -26,8 +26,8 @@ from games.core.script import shown, strings
 __all__ = [
     "Form",
     "Heard",
-    "Held",
-    "Reading",
+    "OpenClauses",
+    "ReadMessage",
     "Said",
     "glossed",
     "hear",
@@ -42,7 +42,7 @@ REMARK = "“{quote}” stands behind // and is taken for a remark."
 
 
 @dataclass(eq=False)
-class Entry(Generic[W]):
+class Given(Generic[W]):
     """An order in a message, and the clause that gave it."""
 
     unit: str
@@ -54,7 +54,7 @@ class Entry(Generic[W]):
 
 
 @dataclass
-class Reading(Generic[W]):
+class ReadMessage(Generic[W]):
     """What a message on top of a draft comes to: orders by unit, the first errors in reading order and one
     that counts the rest, dropped lines.
 
@@ -71,7 +71,7 @@ class Reading(Generic[W]):
 
 def read_sheet(
     form: Form[W], text: str, draft: Sequence[str] = (), advice: Advice[W] | None = None
-) -> Reading[W]:
+) -> ReadMessage[W]:
     """Read a message on top of a draft; without `advice` the examples beside errors are legal and no more."""
     dropped, drafted = _drafted(form, draft)
     result, faults = _read(form, text, drafted)
@@ -167,11 +167,11 @@ def repeated(given: Iterable[str], standing: Sequence[str]) -> Iterator[str]:
             yield f"{line} stands in your message {often} and counts once."
 
 
-def _read(form: Form[W], text: str, drafted: dict[str, W]) -> tuple[Reading[W], list[Fault[W]]]:
+def _read(form: Form[W], text: str, drafted: dict[str, W]) -> tuple[ReadMessage[W], list[Fault[W]]]:
     """Read a message on top of drafted orders by unit, and return what is wrong with it in reading order."""
-    result = Reading[W]({})
+    result = ReadMessage[W]({})
     faults: list[Fault[W]] = []
-    entries: list[Entry[W]] = []
+    entries: list[Given[W]] = []
     heard_at_once = form.quick(text) if form.quick else None
     everything = list(hear(form, text)) if heard_at_once is None else heard_at_once
     result.heard = bool(everything)
@@ -211,7 +211,7 @@ def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[
             yield one
 
 
-def _take(form: Form[W], heard: Heard[W], entries: list[Entry[W]], drafted: dict[str, W]) -> None:
+def _take(form: Form[W], heard: Heard[W], entries: list[Given[W]], drafted: dict[str, W]) -> None:
     """Note the orders of a clause, and forget what it says is to be forgotten."""
     if heard.said is None:
         return
@@ -223,7 +223,7 @@ def _take(form: Form[W], heard: Heard[W], entries: list[Entry[W]], drafted: dict
     for order in heard.said.orders:
         unit = form.unit(order) or f"{form.line(order)} #{len(entries)}"
         said = heard.said
-        entries.append(Entry(unit, order, heard.clause, said.loose, said.together, said.fitting))
+        entries.append(Given(unit, order, heard.clause, said.loose, said.together, said.fitting))
 
 
 def _begins(form: Form[W], unit: str, order: W, begin: str) -> bool:
@@ -232,13 +232,13 @@ def _begins(form: Form[W], unit: str, order: W, begin: str) -> bool:
 
 
 def _undisputed(
-    form: Form[W], entries: Sequence[Entry[W]], drafted: Mapping[str, W], faults: list[Fault[W]]
-) -> list[Entry[W]]:
+    form: Form[W], entries: Sequence[Given[W]], drafted: Mapping[str, W], faults: list[Fault[W]]
+) -> list[Given[W]]:
     """One order for a unit in a message: what is given twice counts once, what contradicts itself not at all.
 
     An order that is illegal contradicts nothing: it is refused for itself.
     """
-    given: dict[str, list[Entry[W]]] = {}
+    given: dict[str, list[Given[W]]] = {}
     for entry in sorted(entries, key=lambda entry: entry.loose):
         known = given.setdefault(entry.unit, [])
         if not known or not (entry.loose or any(entry.order == other.order for other in known)):
@@ -265,7 +265,7 @@ def _undisputed(
     return sorted(left, key=lambda entry: (entry.loose, entry.clause.start)) if torn else left
 
 
-def _context(form: Form[W], entry: Entry[W], given: Mapping[str, Sequence[Entry[W]]]) -> dict[str, W]:
+def _context(form: Form[W], entry: Given[W], given: Mapping[str, Sequence[Given[W]]]) -> dict[str, W]:
     """Return the other orders of a message that stand before this one in every sheet."""
     if form.rank is None:
         return {}
@@ -276,9 +276,9 @@ def _context(form: Form[W], entry: Entry[W], given: Mapping[str, Sequence[Entry[
 
 def _settle(
     form: Form[W],
-    entries: Sequence[Entry[W]],
+    entries: Sequence[Given[W]],
     drafted: Mapping[str, W],
-    result: Reading[W],
+    result: ReadMessage[W],
     faults: list[Fault[W]],
 ) -> None:
     """Put the entries on top of the draft; one that cannot stand there is refused, and what it would replace
@@ -309,13 +309,13 @@ def _settle(
 
 def _place(
     form: Form[W],
-    entries: Sequence[Entry[W]],
+    entries: Sequence[Given[W]],
     orders: dict[str, W],
     base: Mapping[str, W],
     faults: list[Fault[W]],
-) -> list[Entry[W]]:
+) -> list[Given[W]]:
     """Add entries to orders; return those that are refused, up to the first that gives a drafted one back."""
-    refused: list[Entry[W]] = []
+    refused: list[Given[W]] = []
     fallen: dict[int, None] = {}
     for entry in entries:
         if id(entry.clause) in fallen:
@@ -341,12 +341,12 @@ def _place(
     return refused
 
 
-def _has_room(fitting: Entry[W], entries: Sequence[Entry[W]], orders: Mapping[str, W]) -> bool:
+def _has_room(fitting: Given[W], entries: Sequence[Given[W]], orders: Mapping[str, W]) -> bool:
     """Return whether there was room for some order of the clause that an entry comes from."""
     return any(entry.clause is fitting.clause and _stands(orders, entry) for entry in entries)
 
 
-def _stands(orders: Mapping[str, W], entry: Entry[W]) -> bool:
+def _stands(orders: Mapping[str, W], entry: Given[W]) -> bool:
     """Return whether an entry is in force."""
     return orders.get(entry.unit) is entry.order
 
@@ -385,7 +385,7 @@ def _canonical(form: Form[W], lines: Sequence[str]) -> list[W] | None:
     return None if len(found) < len(orders) or (form.single and len(kept) > 1) else found
 
 
-def _fitting(form: Form[W], result: Reading[W], advice: Advice[W]) -> Callable[[str], bool]:
+def _fitting(form: Form[W], result: ReadMessage[W], advice: Advice[W]) -> Callable[[str], bool]:
     """Return what tells whether a line is accepted on top of those in force, without a warning of its own."""
     _, standing = _drafted(form, [form.line(order) for order in result.orders.values()])
     known = frozenset(advice.warnings(list(result.orders.values())))

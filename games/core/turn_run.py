@@ -10,7 +10,7 @@ from games.core.dice import Thrown, meaning
 from games.core.errors import Diverged, Illegal, OrderError
 from games.core.prompts import CHANCE, Answer, Dice, Orders, Prompt, Seat, Sheet
 from games.core.protocol import Agreement, Ask, Event, Game, S, Script
-from games.core.save import GAMEMASTER, TABLE, Act, Entry, Page, Position, Premove, Save
+from games.core.save import GAMEMASTER, TABLE, Act, ClosedQuestion, Page, Position, Premove, Save
 
 ENDLESS = 1000
 """Turns that may follow one another without a question before something must be wrong."""
@@ -60,7 +60,7 @@ class TurnRun(Generic[S]):
         answers = {seat: submitted.get(seat, prompt.default) for seat, prompt in prompts.items()}
         silent = () if self.ask.heard else prompts
         missed = tuple(seat for seat in silent if seat not in submitted and seat not in self.save.ready)
-        self._record(Entry(self.ask.key, answers, missed, self.save.epoch))
+        self._record(ClosedQuestion(self.ask.key, answers, missed, self.save.epoch))
         self._settle()
 
     def admit(self, premoves: Mapping[Seat, Premove]) -> None:
@@ -116,7 +116,7 @@ class TurnRun(Generic[S]):
         self._known = list(self.state.told if told is None else told)
         self._settle(keep=True)
 
-    def _expect(self, entry: Entry) -> None:
+    def _expect(self, entry: ClosedQuestion) -> None:
         """Raise Diverged unless the script now asks what the entry answers."""
         place = f"turn {self.save.turn}, step {len(self.save.log)}"
         if self.ask is None or entry.key != self.ask.key:
@@ -190,10 +190,8 @@ class TurnRun(Generic[S]):
         Lines that are carried out one by one wait: `ahead` does that, from question to question.
         """
         while self.ask is not None and self.ask.is_chance:
-            self._record(
-                Entry(self.ask.key, {CHANCE: self._roll(self.ask, self.save.epoch)}, (), self.save.epoch),
-                keep=keep,
-            )
+            rolled = {CHANCE: self._roll(self.ask, self.save.epoch)}
+            self._record(ClosedQuestion(self.ask.key, rolled, (), self.save.epoch), keep=keep)
         if not keep and self.save.premoves and self.ask is not None and self.game.due is None:
             premoves, asked = self.save.premoves, self.ask.prompts
             waiting = {seat: premove for seat, premove in premoves.items() if seat in asked}
@@ -205,7 +203,7 @@ class TurnRun(Generic[S]):
         label = f"{epoch}/{self.save.turn}/{len(self.save.log)}"
         return ask.prompts[CHANCE].shape.sample(_At(self.dice, label))
 
-    def _record(self, entry: Entry, *, keep: bool = False) -> None:
+    def _record(self, entry: ClosedQuestion, *, keep: bool = False) -> None:
         """Put a closed question into the log and send its answers to the script."""
         ask = self.ask
         if ask is None:
@@ -282,7 +280,7 @@ def asked(ask: Ask | None, seat: Seat) -> Prompt[Any]:
     return ask.prompts[seat]
 
 
-def fault(ask: Ask, entry: Entry) -> str:
+def fault(ask: Ask, entry: ClosedQuestion) -> str:
     """Return which answer of an entry, and which line of it, the rules do not accept, and why."""
     for seat, prompt in ask.prompts.items():
         if seat not in entry.answers:

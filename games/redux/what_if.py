@@ -19,7 +19,7 @@ from games.redux.reading.lexicon import unknown
 from games.redux.rules.actions import block
 from games.redux.rules.bidding import best_rival, fault, place, settled, would_lead
 from games.redux.rules.decisions import run
-from games.redux.sheets.action_sheet import END, START, Entry, Unfit, Writ
+from games.redux.sheets.action_sheet import END, START, SheetLine, Unfit, Writ
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast, maintenance
 from games.redux.sheets.grammar import entries_of, entry_of
@@ -86,7 +86,7 @@ def _bid(s: Redux, seat: Seat, line: Wish, one: Said) -> Iterator[str]:
     yield from (f"If you take {told}" for told in _given(s, seat, wish.space, ()))
 
 
-def _action(s: Redux, seat: Seat, entry: Entry, one: Said) -> Iterator[str]:
+def _action(s: Redux, seat: Seat, entry: SheetLine, one: Said) -> Iterator[str]:
     """Yield what a line of a sheet would give, with all that cards add to it."""
     won = s.table.won.get(seat, [])
     try:
@@ -104,7 +104,7 @@ def _action(s: Redux, seat: Seat, entry: Entry, one: Said) -> Iterator[str]:
         raise one.clause.error(Illegal, str(error)) from error
 
 
-def _given(s: Redux, seat: Seat, space: str, entries: Sequence[Entry]) -> list[str]:
+def _given(s: Redux, seat: Seat, space: str, entries: Sequence[SheetLine]) -> list[str]:
     """Return what an action would give if it were won with the generals who are there; raises Unfit."""
     trial = copied(s, seat)
     trial.table.won = {seat: [space]}

@@ -13,7 +13,7 @@ from games.core.grammar.row import Row, Stretch
 from games.core.grammar.slots import Kind, Parts
 from games.core.grammar.words import Lexicon
 from games.core.orders import Clause, Reader
-from games.core.sheets import Held, Said
+from games.core.sheets import OpenClauses, Said
 from games.core.tokens import DASHES, Source, Token, folded
 from games.suntzu.language import ENGLISH
 from games.suntzu.orders import CARD, ONE_WARLORD, ORDERS, PLACE, Lay, Line, Support, Use
@@ -74,7 +74,7 @@ READER = Reader(
 )
 
 
-def goes_on(held: Held, after: Clause) -> bool:
+def goes_on(held: OpenClauses, after: Clause) -> bool:
     """A row is read as one: lists go on after commas."""
     return held.last.row == after.row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.core.grammar.words import Entry, Lexicon, entry
+from games.core.grammar.words import Lexeme, Lexicon, entry
 from games.core.lexicon import ENDINGS
 from games.core.orders import LONGEST_NUMBER, Reader
 from games.core.tokens import WORDS, Token
@@ -61,7 +61,7 @@ def _entries() -> Iterator[tuple[str, tuple[str, str]]]:
 
 
 READER = Reader(BOARD, WARLORDS, dict(_entries()))
-SORTS: Mapping[tuple[str, str], Entry] = {
+SORTS: Mapping[tuple[str, str], Lexeme] = {
     (kind, value): entry(dict.fromkeys(kinds.split(), value))
     for kind, value, kinds in (
         ("arrow", "arrow", "- TO"),

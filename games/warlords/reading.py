@@ -11,7 +11,7 @@ from games.core.grammar.reader import plain_rows
 from games.core.grammar.row import Row, Stretch
 from games.core.orders import Clause
 from games.core.prompts import Seat
-from games.core.sheets import Heard, Held, Said
+from games.core.sheets import Heard, OpenClauses, Said
 from games.core.tokens import WORDS, Source, Token
 from games.warlords import grammar as g
 from games.warlords.half_orders import half
@@ -29,7 +29,7 @@ LISTING = ("build", "disband", "hold", "clear")
 NOWHERE = Stretch(Source(""), 0, 0)
 
 
-def goes_on(held: Held, after: Clause) -> bool:
+def goes_on(held: OpenClauses, after: Clause) -> bool:
     """Return whether a clause goes on with a list: `LUO, XCH hold`, `Build LUO, WAN`, `Build:` and lines."""
     first, following = held.first.tokens[:1], after.tokens[:1]
     if not first or not following or following[0].kind not in PLACES:

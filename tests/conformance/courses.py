@@ -18,7 +18,7 @@ from games.core.play import Player, at_random, play
 from games.core.prompts import Dice, Seat
 from games.core.protocol import AnyGame
 from games.core.record import Record, completed
-from games.core.save import STANDING, Act, Document, Entry, Page, Position, Premove, Save
+from games.core.save import STANDING, Act, ClosedQuestion, Document, Page, Position, Premove, Save
 from tests import caravan, toy
 
 GAMES: dict[str, AnyGame] = {**catalogue(), toy.GAME.slug: toy.GAME, caravan.GAME.slug: caravan.GAME}
@@ -225,7 +225,7 @@ def restored(document: Document) -> Save:
         state=document["state"],
         acts=tuple(Act(**act) for act in document["acts"]),
         log=tuple(
-            Entry(entry["key"], entry["answers"], tuple(entry["missed"]), entry["epoch"])
+            ClosedQuestion(entry["key"], entry["answers"], tuple(entry["missed"]), entry["epoch"])
             for entry in document["log"]
         ),
         submitted=document["submitted"],

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from games.core.dice import commitment
 from games.core.prompts import Seat as SeatName
-from games.core.save import Act, Entry, Premove, Save
+from games.core.save import Act, ClosedQuestion, Premove, Save
 from storage import queries
 from storage.errors import Missing, Stale, StorageError
 from storage.models import Game, Player, Preference, Seat
@@ -74,7 +74,9 @@ async def test_everything_of_a_change_is_stored_together(database):
         ("shu", "computer"),
         ("wu", "held"),
     ]
-    assert (await database.read(queries.save, game.id)).log == (Entry("count:0", {SeatName("wei"): 5}),)
+    assert (await database.read(queries.save, game.id)).log == (
+        ClosedQuestion("count:0", {SeatName("wei"): 5}),
+    )
 
 
 async def test_an_exception_undoes_the_whole_change(database):
@@ -152,7 +154,11 @@ async def test_what_is_stored_is_not_taken_back_by_a_put(database):
     async with database.change(game.id) as change:
         for _ in range(5):
             await toy.count(change, 1)
-    for save in (Save(1, {"sum": 4}), Save(0, {"sum": 0}), Save(1, {"sum": 4}, log=(Entry("x", {}),))):
+    for save in (
+        Save(1, {"sum": 4}),
+        Save(0, {"sum": 0}),
+        Save(1, {"sum": 4}, log=(ClosedQuestion("x", {}),)),
+    ):
         with pytest.raises(ValueError, match=r"log of game|is over"):
             async with database.change(game.id) as change:
                 await change.put(save)

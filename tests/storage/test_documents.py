@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
-from games.core.save import Act, Entry, Page, Premove, Save
+from games.core.save import Act, ClosedQuestion, Page, Premove, Save
 from storage import queries
 from storage.columns import clean, dumps
 from storage.database import Database
@@ -34,7 +34,7 @@ STATES = st.dictionaries(TEXT, TREES, max_size=4)
 ACTS = st.lists(st.builds(Act, st.sampled_from(["resign", "return"]), SEATS), max_size=2).map(tuple)
 PLACES = st.lists(SEATS, unique=True, max_size=3).map(tuple)
 SHEETS = st.dictionaries(SEATS, ANSWERS, max_size=4)
-ENTRIES = st.builds(Entry, TEXT.map(clean), SHEETS, PLACES, st.integers(0, 9))
+ENTRIES = st.builds(ClosedQuestion, TEXT.map(clean), SHEETS, PLACES, st.integers(0, 9))
 PREMOVES = st.dictionaries(
     SEATS, st.builds(Premove, st.lists(TEXT, max_size=3).map(tuple), st.booleans()), max_size=3
 )

@@ -2,7 +2,7 @@
 
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
-from games.core.save import Entry, Page, Save
+from games.core.save import ClosedQuestion, Page, Save
 from storage import queries
 from storage.change import Change
 from storage.database import Database
@@ -35,7 +35,7 @@ async def begun(database: Database, name: str = "The Three Kingdoms", **columns)
 async def count(change: Change, number: int) -> None:
     """Close a question with a number, and the turn with the fourth of them."""
     save = change.save
-    log = (*save.log, Entry(f"count:{len(save.log)}", {SeatName("wei"): number}))
+    log = (*save.log, ClosedQuestion(f"count:{len(save.log)}", {SeatName("wei"): number}))
     full = Save(save.turn, save.state, log=log, epoch=save.epoch)
     if len(log) < STEPS:
         await change.put(full)

@@ -38,7 +38,7 @@ WHAT = "What do you do?"
 
 
 @dataclass(frozen=True)
-class Entry:
+class Verb:
     """A verb in the first menu: what it is called there, its phase ("" any), and its own menus."""
 
     label: str
@@ -57,7 +57,7 @@ def command_step(view: Outlook, chosen: Chosen) -> Step | None:
     return entry.menu(view, chosen[1:])
 
 
-def _is_able(view: Outlook, entry: Entry) -> bool:
+def _is_able(view: Outlook, entry: Verb) -> bool:
     return (not entry.phase or view.is_open(entry.phase)) and entry.menu(view, ()) is not None
 
 
@@ -210,21 +210,21 @@ def _reveal(_view: Outlook, chosen: Chosen) -> Step | None:
     return None if chosen else sent("REVEAL GO", "Everybody sees your gold, for good.")
 
 
-VERBS: dict[str, Entry] = {
-    "play": Entry("Play a card", "", _play),
-    "buy": Entry("Buy strategy cards", "cards", _buy),
-    "drop": Entry("Discard cards", "cards", _discard),
-    "gen": Entry("Hire Generals", "generals", _hire_generals),
-    "sack": Entry("Dismiss a General", "generals", _dismiss),
-    "inf": Entry("Hire infantry", "infantry", _hire),
-    "put": Entry("Place units", "deploy", _place),
-    "swap": Entry("Swap Generals", "deploy", _swap),
-    "inv": Entry("Invade", "invade", invading),
-    "fol": Entry("Follow into the last capture", "invade", following),
-    "move": Entry("Move among your provinces", "reposition", moving),
-    "veto": Entry("Forbid an invasion to your vassals", "", _lord("VETO")),
-    "allow": Entry("Allow it again", "", _lord("ALLOW")),
-    "show": Entry("Show your gold to all", "", _reveal),
-    "next": Entry("Close this phase", "", _one("NEXT")),
-    "end": Entry("End your turn", "", _end),
+VERBS: dict[str, Verb] = {
+    "play": Verb("Play a card", "", _play),
+    "buy": Verb("Buy strategy cards", "cards", _buy),
+    "drop": Verb("Discard cards", "cards", _discard),
+    "gen": Verb("Hire Generals", "generals", _hire_generals),
+    "sack": Verb("Dismiss a General", "generals", _dismiss),
+    "inf": Verb("Hire infantry", "infantry", _hire),
+    "put": Verb("Place units", "deploy", _place),
+    "swap": Verb("Swap Generals", "deploy", _swap),
+    "inv": Verb("Invade", "invade", invading),
+    "fol": Verb("Follow into the last capture", "invade", following),
+    "move": Verb("Move among your provinces", "reposition", moving),
+    "veto": Verb("Forbid an invasion to your vassals", "", _lord("VETO")),
+    "allow": Verb("Allow it again", "", _lord("ALLOW")),
+    "show": Verb("Show your gold to all", "", _reveal),
+    "next": Verb("Close this phase", "", _one("NEXT")),
+    "end": Verb("End your turn", "", _end),
 }

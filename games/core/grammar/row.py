@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from games.core.grammar.pattern import Value
-from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN, Entry, Lexicon, entry
+from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
 from games.core.orders import Clause, shortened
 from games.core.tokens import PICTURES, Source, Span
 
@@ -58,14 +58,14 @@ class Row:
     means: list[Mapping[str, Any]] = field(default_factory=list)
     at: list[int] = field(default_factory=list)
 
-    def add(self, found: Entry | None, at: int) -> None:
+    def add(self, found: Lexeme | None, at: int) -> None:
         """Add what piece number `at` stands for; of arrows or commas beside one another one counts."""
         if found is not None and not (found.joint and self.doubles(found)):
             self.sorts.append(found.sort)
             self.means.append(found.means)
             self.at.append(at)
 
-    def doubles(self, joint: Entry) -> bool:
+    def doubles(self, joint: Lexeme) -> bool:
         """Return whether an arrow follows an arrow, or a comma begins the row or follows a comma."""
         if joint.joint == "-":
             return bool(self.means) and "-" in self.means[-1]
@@ -215,7 +215,7 @@ def _joins(lexicon: Lexicon, row: Row, at: int, piece: str) -> int:
     return size if size == 1 or row.text.is_tight(at - 1, at + 1) else 0
 
 
-def _phrase(lexicon: Lexicon, pieces: Sequence[str], at: int, piece: str) -> tuple[int, Entry | None] | None:
+def _phrase(lexicon: Lexicon, pieces: Sequence[str], at: int, piece: str) -> tuple[int, Lexeme | None] | None:
     """Return how many more pieces a name or word of several words takes, and what it stands for."""
     for rest, found in lexicon.phrases[piece]:
         if taken := _follows(pieces, at, rest):
@@ -238,9 +238,9 @@ def _follows(pieces: Sequence[str], at: int, rest: Sequence[str]) -> int:
     return at - begin
 
 
-def _characters(lexicon: Lexicon, run: str) -> list[Entry | None]:
+def _characters(lexicon: Lexicon, run: str) -> list[Lexeme | None]:
     """Return the names within a run of Chinese characters, which has no spaces; the longest name first."""
-    found: list[Entry | None] = []
+    found: list[Lexeme | None] = []
     at = 0
     while at < len(run):
         size = next(
@@ -258,7 +258,7 @@ def _characters(lexicon: Lexicon, run: str) -> list[Entry | None]:
     return found
 
 
-def _other(lexicon: Lexicon, piece: str) -> Entry | None:
+def _other(lexicon: Lexicon, piece: str) -> Lexeme | None:
     """Return what a piece is that stands in no list: a number, an arrow, a picture, nobody knows what."""
     if piece.isdecimal():
         return entry({"number": int(piece)} if len(piece) <= LONGEST_NUMBER else {UNKNOWN: piece})

@@ -67,7 +67,7 @@ def _both(first: Mapping[str, str], more: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-class Entry(NamedTuple):
+class Lexeme(NamedTuple):
     """What a word may stand for: its sort, which is its kinds joined by |, and what it means as each of them.
 
     `joint` is "-" for an arrow and "," for a comma: of several beside one another one counts.
@@ -78,10 +78,10 @@ class Entry(NamedTuple):
     joint: str = ""
 
 
-def entry(means: Mapping[str, Any]) -> Entry:
+def entry(means: Mapping[str, Any]) -> Lexeme:
     """Return what a word stands for that means this."""
     sort = "|".join(sorted(means))
-    return Entry(sort, means, "-" if "-" in means else "," if sort == "," else "")
+    return Lexeme(sort, means, "-" if "-" in means else "," if sort == "," else "")
 
 
 def plain(spelling: str) -> str:
@@ -125,8 +125,8 @@ class Lexicon:
             self._name(kind, values)
         for kind in begins:
             self._begin(kind, names[kind], endings)
-        self.known: dict[str, Entry | None] = {}
-        self.phrases: dict[str, list[tuple[tuple[str, ...], Entry | None]]] = {}
+        self.known: dict[str, Lexeme | None] = {}
+        self.phrases: dict[str, list[tuple[tuple[str, ...], Lexeme | None]]] = {}
         self._index()
         self.simple = {
             word: found
@@ -196,7 +196,7 @@ class Lexicon:
         for listed in self.phrases.values():
             listed.sort(key=lambda phrase: -len(phrase[0]))
 
-    def _put(self, word: str, means: Entry | None) -> None:
+    def _put(self, word: str, means: Lexeme | None) -> None:
         first, *rest = word.split() or [word]
         if rest:
             self.phrases.setdefault(first, []).append((tuple(rest), means))

@@ -11,7 +11,7 @@ from games.redux.facts import BORDERS, SETUP, WEAPONS
 from games.redux.rules.actions import DECLINE, ORDER
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.swaps import able
-from games.redux.sheets.action_sheet import END, START, Entry, Unfit
+from games.redux.sheets.action_sheet import END, START, SheetLine, Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.grammar import entries_of
 from games.redux.sheets.legal_lines import action_lines, action_sources, card_words, ending_sources, endings
@@ -56,10 +56,10 @@ class Plan:
 
     s: Redux
     seat: Seat
-    entries: list[Entry]
+    entries: list[SheetLine]
     best: float
 
-    def better(self, trials: Sequence[Sequence[Entry]]) -> None:
+    def better(self, trials: Sequence[Sequence[SheetLine]]) -> None:
         """Take the best of some sheets if it is better than the one at hand."""
         least = self.best + BETTER
         for trial in trials:
@@ -70,22 +70,22 @@ class Plan:
         """Return what the sheet says about an action."""
         return next(entry.text for entry in self.entries if entry.about == space)
 
-    def told(self, space: str, text: str) -> list[Entry]:
+    def told(self, space: str, text: str) -> list[SheetLine]:
         """Return the sheet with another line about an action."""
         return [new for entry in self.entries for new in (lines(text) if entry.about == space else [entry])]
 
 
-def lines(text: str) -> list[Entry]:
+def lines(text: str) -> list[SheetLine]:
     """Return a line as an entry, none for one that says nothing."""
     return entries_of([text])
 
 
-def usual(s: Redux, seat: Seat) -> tuple[list[Entry], float]:
+def usual(s: Redux, seat: Seat) -> tuple[list[SheetLine], float]:
     """Return the actions won, in the usual order, those that would change nothing left out, and what they
     leave a state with.
     """
     wins = s.table.won.get(seat, [])
-    entries = [Entry(space, space) for space in (*ORDER, *BORDERS) if space in wins]
+    entries = [SheetLine(space, space) for space in (*ORDER, *BORDERS) if space in wins]
     while True:
         try:
             ended, _ = rehearse(s, seat, entries, strict=True)
@@ -95,7 +95,7 @@ def usual(s: Redux, seat: Seat) -> tuple[list[Entry], float]:
             return entries, position(ended.table, seat)
 
 
-def worth(s: Redux, seat: Seat, entries: Sequence[Entry]) -> float:
+def worth(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> float:
     """Return what a sheet leaves a state with after the round's end; the worst if it is not accepted."""
     try:
         ended, _ = rehearse(s, seat, entries, strict=True)

@@ -13,7 +13,7 @@ from games.core.prompts import Option, Seat, Step
 from games.redux.menus.labels import asked, labelled
 from games.redux.rules.actions import DECLINE, Broken, block
 from games.redux.rules.decisions import DONE, Decision, by_default, run
-from games.redux.sheets.action_sheet import Entry, Writ
+from games.redux.sheets.action_sheet import SheetLine, Writ
 from games.redux.sheets.grammar import entries_of
 from games.redux.state import Redux, copied
 
@@ -96,7 +96,7 @@ def walked(
 ) -> Walk:
     """Return how far an action goes after the others of a draft."""
     kept = [entry for entry in entries_of(draft) if entry.about != unit]
-    walk = Walk(Writ([*kept, Entry(unit, unit)], broken=True), unit, list(chosen), silent)
+    walk = Walk(Writ([*kept, SheetLine(unit, unit)], broken=True), unit, list(chosen), silent)
     with suppress(Found, Broken):
         run(block(copied(s, seat), seat), walk.choose)
     return walk

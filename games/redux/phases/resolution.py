@@ -18,7 +18,7 @@ from games.redux.rules.actions import block
 from games.redux.rules.decisions import NO, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
 from games.redux.rules.scoring import ends, finish, scores
-from games.redux.sheets.action_sheet import Entry, Writ
+from games.redux.sheets.action_sheet import SheetLine, Writ
 from games.redux.sheets.execution import act, prepared, receive, settle
 from games.redux.state import Redux, copied
 from games.redux.table import UNBOUND
@@ -35,7 +35,7 @@ def resolution(s: Redux) -> Script[None]:
             carry_out(s, seat, sheets.get(seat, ()), writs)
     else:
         for seat in table.order:
-            entries: Sequence[Entry] = ()
+            entries: Sequence[SheetLine] = ()
             if seat in asked:
                 entries = yield from ask(seat, sheet_prompt(s, seat), table.options.act_hours)
             carry_out(s, seat, entries, writs)
@@ -72,7 +72,7 @@ def might_decide(s: Redux, seat: Seat) -> bool:
     return decided
 
 
-def carry_out(s: Redux, seat: Seat, entries: Sequence[Entry], writs: dict[Seat, Writ]) -> None:
+def carry_out(s: Redux, seat: Seat, entries: Sequence[SheetLine], writs: dict[Seat, Writ]) -> None:
     """A state takes its actions."""
     writs[seat] = prepared(s, seat, with_standing(s, seat, entries))
     act(s, seat, writs[seat])

@@ -12,7 +12,7 @@ from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.bid_grammar import SWAPPERS, Unclear
 from games.redux.reading.clauses import CLEAR, Said
 from games.redux.reading.example import beginnings
-from games.redux.sheets.action_sheet import END, Entry, Unfit
+from games.redux.sheets.action_sheet import END, SheetLine, Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast
 from games.redux.sheets.grammar import EVERYDAY, entries_of, entry_of
@@ -24,22 +24,22 @@ USUAL = "your actions are taken in the usual way"
 BEGIN = "begin with the space of an action that you have won, with DECLINE, or with END and a card."
 
 
-class SheetQuestion(LineQuestion[Entry]):
+class SheetQuestion(LineQuestion[SheetLine]):
     """The question for a state's sheet of actions."""
 
     noun, texts, waits = "word of a sheet", "a sheet is lines of text.", DOUBTS["condition"]
 
-    def parsed(self, lines: Sequence[str]) -> list[Entry]:
+    def parsed(self, lines: Sequence[str]) -> list[SheetLine]:
         """Return canonical lines as what they mean."""
         return entries_of(lines)
 
-    def line(self, words: Sequence[str]) -> Entry:
+    def line(self, words: Sequence[str]) -> SheetLine:
         """Return the line that words make; raises Unclear."""
         if (entry := entry_of(words)) is None:
             raise Unclear(BEGIN)
         return entry
 
-    def faults(self, lines: Sequence[Entry]) -> Mapping[str, str]:
+    def faults(self, lines: Sequence[SheetLine]) -> Mapping[str, str]:
         """Return what is wrong with the first line that cannot be carried out, by its text."""
         try:
             rehearse(self.s, self.seat, lines, strict=True)
@@ -47,7 +47,7 @@ class SheetQuestion(LineQuestion[Entry]):
             return {error.entry.text: str(error)}
         return {}
 
-    def names(self, line: Entry) -> Sequence[str]:
+    def names(self, line: SheetLine) -> Sequence[str]:
         """Return what a line is called where it is taken back: its space or card."""
         return (line.about,)
 
@@ -77,17 +77,17 @@ class SheetQuestion(LineQuestion[Entry]):
             words = [word for said in one.words for word in EVERYDAY.get(said, (said,))[:1]]
             yield one._replace(words=tuple(words)) if is_clear else one
 
-    def is_repeatable(self, line: Entry) -> bool:
+    def is_repeatable(self, line: SheetLine) -> bool:
         """Return whether a line may stand more than once: a swap."""
         return line.head in SWAPPERS
 
-    def notes(self, lines: Sequence[Entry]) -> Iterator[str]:
+    def notes(self, lines: Sequence[SheetLine]) -> Iterator[str]:
         """Yield what will be done without a word of the state, and what the sheet comes to."""
         yield from notes(self.s.table, self.seat, lines)
         yield from forecast(self.s, self.seat, lines)
 
 
-def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
+def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[SheetLine]]:
     """Return the question for a state's sheet; what it leaves open is done in the usual way."""
     reader = SheetQuestion(s, seat)
     shape = Orders(
@@ -138,7 +138,7 @@ def taken(legal: Mapping[str, Sequence[str]]) -> list[str]:
     return sorted(found, key=lambda line: line.startswith("DECLINE "))
 
 
-def notes(table: Table, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
+def notes(table: Table, seat: Seat, entries: Sequence[SheetLine]) -> Iterator[str]:
     """Yield what will be done without a word of the state."""
     left = [space for space in table.won.get(seat, []) if space not in [entry.about for entry in entries]]
     if left:

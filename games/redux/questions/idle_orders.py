@@ -6,7 +6,7 @@ from games.core.prompts import Seat
 from games.redux.facts import ENHANCEMENTS, GENERALS, name_of
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.supply import stored
-from games.redux.sheets.action_sheet import Entry, Unfit
+from games.redux.sheets.action_sheet import SheetLine, Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux, copied
 from games.redux.table import NAMES
@@ -17,7 +17,7 @@ OTHERS = ("BUY", "LOSE")
 """What else is decided there: a purchase at the tribes, and what is not paid."""
 
 
-def idle(s: Redux, seat: Seat, kind: str, entry: Entry | None = None) -> str:
+def idle(s: Redux, seat: Seat, kind: str, entry: SheetLine | None = None) -> str:
     """Return why a standing order, or a line for the round's end, would do nothing; "" if it might do."""
     if entry is not None:
         return _line(s, seat, entry)
@@ -35,7 +35,7 @@ def idle(s: Redux, seat: Seat, kind: str, entry: Entry | None = None) -> str:
             return ""
 
 
-def _line(s: Redux, seat: Seat, entry: Entry) -> str:
+def _line(s: Redux, seat: Seat, entry: SheetLine) -> str:
     """Return why a line for the round's end would do nothing."""
     card = entry.about
     if card in OTHERS:
@@ -66,7 +66,7 @@ def _built(s: Redux, seat: Seat, card: str) -> str:
     return f"{NAMES[seat]} has not built {name_of(card)}, so it waits until it has."
 
 
-def _misfit(s: Redux, seat: Seat, entry: Entry) -> str:
+def _misfit(s: Redux, seat: Seat, entry: SheetLine) -> str:
     """Return why a line could not be done if the round ended now."""
     trial = copied(s, seat)
     trial.table.won = {}

@@ -21,7 +21,7 @@ from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.bid_grammar import Unclear
 from games.redux.reading.clauses import CLEAR, Said, doubtful, said
 from games.redux.rules.bidding import movable, winner
-from games.redux.sheets.action_sheet import END, Entry
+from games.redux.sheets.action_sheet import END, SheetLine
 from games.redux.sheets.execution import fits
 from games.redux.sheets.grammar import entry_of
 from games.redux.state import Redux
@@ -41,7 +41,7 @@ class Order:
     kind: str
     spaces: tuple[str, ...] = ()
     losing: bool = False
-    entry: Entry | None = None
+    entry: SheetLine | None = None
 
     @property
     def unit(self) -> str:
@@ -144,7 +144,7 @@ def moves(s: Redux, seat: Seat, general: str) -> str | None:
     return next((space for space in order.spaces if space in empty), "")
 
 
-def with_standing(s: Redux, seat: Seat, entries: Sequence[Entry]) -> list[Entry]:
+def with_standing(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> list[SheetLine]:
     """Return a sheet with the standing lines for the round's end that it does not speak of, those that can be
     done as they say (D22).
     """

@@ -17,7 +17,7 @@ SELF = "SELF"
 
 
 @dataclass(frozen=True)
-class Entry:
+class SheetLine:
     """A line of a sheet.
 
     `head` is a space, DECLINE, END, START (a promise) or a card that swaps; `about` the space or card it is
@@ -47,7 +47,7 @@ class Entry:
 class Unfit(Exception):
     """A line cannot be carried out; `entry` is the line."""
 
-    def __init__(self, entry: Entry, message: str) -> None:
+    def __init__(self, entry: SheetLine, message: str) -> None:
         super().__init__(message)
         self.entry = entry
 
@@ -56,7 +56,7 @@ class Unfit(Exception):
 class Slip:
     """The words of a line that are still to be used for one source; `able` is what could have been said."""
 
-    entry: Entry
+    entry: SheetLine
     source: str
     left: list[str]
     said: bool
@@ -71,14 +71,14 @@ class Writ:
     `broken` names those whose promise could not be kept.
     """
 
-    entries: Sequence[Entry]
+    entries: Sequence[SheetLine]
     strict: bool = False
     broken: bool = False
     _next: int = 0
     _slips: list[Slip] = field(default_factory=list[Slip])
     _ending: list[Slip] = field(default_factory=list[Slip])
     _starting: list[Slip] = field(default_factory=list[Slip])
-    _current: Entry | None = None
+    _current: SheetLine | None = None
 
     def __post_init__(self) -> None:
         self._actions = [entry for entry in self.entries if entry.head not in (END, START)]
@@ -136,7 +136,7 @@ class Writ:
             self._next += 1
         return decision.options[0]
 
-    def _open(self, entry: Entry) -> None:
+    def _open(self, entry: SheetLine) -> None:
         self._current = entry
         self._slips = [_slip(entry, SELF, entry.words)]
         self._slips += [_slip(entry, card, words) for card, words in entry.segments]
@@ -227,18 +227,18 @@ class Writ:
         """Return what is wrong with the words of the action at hand that nothing came of."""
         return next((_not_here(slip) for slip in self._slips if slip.left and slip.able), "")
 
-    def _unkept(self, entry: Entry, message: str) -> None:
+    def _unkept(self, entry: SheetLine, message: str) -> None:
         """A line goes against a promise: one that the sheet speaks of, or one that is then not made."""
         if not self._starting:
             raise Broken
         self._unfit(entry, message)
 
-    def _unfit(self, entry: Entry, message: str) -> None:
+    def _unfit(self, entry: SheetLine, message: str) -> None:
         if self.strict:
             raise Unfit(entry, message)
 
 
-def _not_now(entry: Entry) -> str:
+def _not_now(entry: SheetLine) -> str:
     if entry.about in GENERALS:
         return f"{GENERALS[entry.about].name} cannot do that now."
     return f"{entry.about} is not an action that you can take now: you have not won it."
@@ -249,6 +249,6 @@ def _not_here(slip: Slip) -> str:
     return f"“{said}” cannot be chosen here; what can: {slip.able}."
 
 
-def _slip(entry: Entry, source: str, words: Iterable[str]) -> Slip:
+def _slip(entry: SheetLine, source: str, words: Iterable[str]) -> Slip:
     left = list(words)
     return Slip(entry, source, left, said=bool(left))

@@ -9,7 +9,7 @@ from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import NO, Deed, run
 from games.redux.rules.hooks import active
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import START, Entry, Unfit, Writ
+from games.redux.sheets.action_sheet import START, SheetLine, Unfit, Writ
 from games.redux.state import Redux, copied
 
 
@@ -31,7 +31,7 @@ def settle(s: Redux, seat: Seat, writ: Writ) -> None:
     writ.finish()
 
 
-def rehearse(s: Redux, seat: Seat, entries: Sequence[Entry], *, strict: bool) -> tuple[Redux, bool]:
+def rehearse(s: Redux, seat: Seat, entries: Sequence[SheetLine], *, strict: bool) -> tuple[Redux, bool]:
     """Carry out a sheet on a copy, to the end of the round; return the copy, and whether promises that nobody
     asked for had to be left out. Raises Unfit with `strict`.
     """
@@ -56,7 +56,7 @@ def rehearse(s: Redux, seat: Seat, entries: Sequence[Entry], *, strict: bool) ->
     raise Broken
 
 
-def fits(s: Redux, seat: Seat, entries: Sequence[Entry], line: Entry) -> bool:
+def fits(s: Redux, seat: Seat, entries: Sequence[SheetLine], line: SheetLine) -> bool:
     """Return whether a sheet's further line can be done as it says, whatever becomes of the others."""
     try:
         rehearse(s, seat, [*entries, line], strict=True)
@@ -65,7 +65,7 @@ def fits(s: Redux, seat: Seat, entries: Sequence[Entry], line: Entry) -> bool:
     return True
 
 
-def prepared(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Writ:
+def prepared(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> Writ:
     """Return a sheet ready to be carried out; a promise that it does not keep is not made (D3)."""
     if not active("start", Deed(s, seat)):
         return Writ(entries)

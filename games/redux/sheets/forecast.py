@@ -12,12 +12,12 @@ from games.core.protocol import Event
 from games.redux.facts import UNIT_NAMES, name_of
 from games.redux.prose import changes as spoken
 from games.redux.prose import prose, said
-from games.redux.sheets.action_sheet import Entry
+from games.redux.sheets.action_sheet import SheetLine
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux
 
 
-def forecast(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
+def forecast(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> Iterator[str]:
     """Yield what a sheet comes to, all else in the usual way, in the order in which it would be told."""
     ended, _ = rehearse(s, seat, entries, strict=False)
     yield from actions(ended.told)

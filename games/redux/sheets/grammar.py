@@ -10,7 +10,7 @@ from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
 from games.redux.reading.bid_grammar import KEPT, SWAPPERS, WORKSHOPS, swap_of
 from games.redux.reading.clauses import said
 from games.redux.rules.actions import DECLINE
-from games.redux.sheets.action_sheet import END, START, Entry
+from games.redux.sheets.action_sheet import END, START, SheetLine
 
 EXTRA = ("BUY", "LOSE")
 """What END may be about beside cards: the purchase at the tribes, and the armies that nobody pays."""
@@ -21,33 +21,33 @@ FIRST_IS_ARGUMENT = ("CON", *BORDERS)
 """Spaces after which a card's code is what the action is about, and begins nothing of its own."""
 
 
-def entries_of(lines: Sequence[str]) -> list[Entry]:
+def entries_of(lines: Sequence[str]) -> list[SheetLine]:
     """Return canonical lines as what they mean."""
     return [entry for line in lines for entry in written(line)]
 
 
 @lru_cache(KEPT)
-def written(text: str) -> tuple[Entry, ...]:
+def written(text: str) -> tuple[SheetLine, ...]:
     """Return what a canonical line means: stored sheets are read again at every restart."""
     return tuple(entry for one in said(text) if (entry := entry_of(one.words)))
 
 
-def entry_of(words: Sequence[str]) -> Entry | None:
+def entry_of(words: Sequence[str]) -> SheetLine | None:
     """Return the line that some words make, None if they make none."""
     head, *rest = plainly(words) or [""]
     if head in SPACES:
         return _action(head, rest)
     if head == DECLINE and len(rest) == 1 and rest[0] in SPACES:
-        return Entry(DECLINE, rest[0])
+        return SheetLine(DECLINE, rest[0])
     if head in PROMISING and rest in ([], ["YES"], ["NO"]):
-        return Entry(START, head, tuple(rest or ["YES"]))
+        return SheetLine(START, head, tuple(rest or ["YES"]))
     if head in SWAPPERS and (swap := swap_of(words)):
-        return Entry(head, head, tuple(swap.words.split()))
+        return SheetLine(head, head, tuple(swap.words.split()))
     if head == END and rest and (rest[0] in EXTRA or rest[0] in GENERALS or rest[0] in ENHANCEMENTS):
         if rest[0] in SWAPPERS:
             swap = swap_of(rest)
-            return Entry(END, rest[0], tuple(swap.words.split())) if swap else None
-        return Entry(END, rest[0], tuple(rest[1:] or ["YES"]))
+            return SheetLine(END, rest[0], tuple(swap.words.split())) if swap else None
+        return SheetLine(END, rest[0], tuple(rest[1:] or ["YES"]))
     return None
 
 
@@ -115,7 +115,7 @@ def traded(words: Sequence[str]) -> list[str]:
     return found
 
 
-def _action(space: str, rest: Sequence[str]) -> Entry:
+def _action(space: str, rest: Sequence[str]) -> SheetLine:
     """A space, the words for the action itself, then cards with their words."""
     main: list[str] = []
     segments: list[tuple[str, tuple[str, ...]]] = []
@@ -132,7 +132,7 @@ def _action(space: str, rest: Sequence[str]) -> Entry:
             main.append(word)
     main = {TRADE: traded, "TRN": trained, "HIM": taught}.get(space, list[str])(main)
     main = stationed(main) if space in BORDERS else [word for word in main if word != "-"]
-    return Entry(space, space, tuple(main), tuple(segments))
+    return SheetLine(space, space, tuple(main), tuple(segments))
 
 
 def stationed(words: Sequence[str]) -> list[str]:

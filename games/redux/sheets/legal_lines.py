@@ -15,7 +15,7 @@ from games.core.prompts import Lines, Seat
 from games.redux.rules.actions import DECLINE, Broken, block
 from games.redux.rules.decisions import DONE, NO, YES, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import END, START, Entry, Unfit
+from games.redux.sheets.action_sheet import END, START, SheetLine, Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux, copied
 from games.redux.table import Realm
@@ -76,7 +76,7 @@ def legal(s: Redux, seat: Seat) -> Mapping[str, Sequence[str]]:
     wins, realm = s.table.won.get(seat, []), s.table.realms[seat]
     found: dict[str, Sequence[str]] = {}
     for card in promising(realm):
-        found[card] = accepted(s, seat, [Entry(START, card, (word,)) for word in (YES, NO)])
+        found[card] = accepted(s, seat, [SheetLine(START, card, (word,)) for word in (YES, NO)])
     for source in ending_sources(s, seat, broken=broken):
         found[f"{END} {source}"] = end_lines(s, seat, source, broken=broken)
     known = {unit: lines for unit, lines in found.items() if lines}
@@ -92,7 +92,7 @@ def promising(realm: Realm) -> list[str]:
     return [card for card in ("ZGJ", "PTO") if card in realm.officers]
 
 
-def accepted(s: Redux, seat: Seat, entries: Sequence[Entry]) -> list[str]:
+def accepted(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> list[str]:
     """Return the lines, of some, that are accepted alone."""
     found: list[str] = []
     for entry in entries:
@@ -115,7 +115,7 @@ def action_lines(s: Redux, seat: Seat, space: str, *, broken: bool) -> list[str]
     bare = Scout("", [], broken, space)
     explored(trial, bare)
     plain = [] if bare.void or not found else [space]
-    return list(dict.fromkeys([*plain, *found, *accepted(s, seat, [Entry(DECLINE, space)])]))
+    return list(dict.fromkeys([*plain, *found, *accepted(s, seat, [SheetLine(DECLINE, space)])]))
 
 
 def action_sources(s: Redux, seat: Seat, space: str, *, broken: bool) -> list[str]:
@@ -148,7 +148,7 @@ def end_lines(s: Redux, seat: Seat, source: str, *, broken: bool) -> list[str]:
     return accepted(s, seat, [*endings(s, seat, source, broken=broken)])
 
 
-def endings(s: Redux, seat: Seat, source: str, *, broken: bool) -> Iterator[Entry]:
+def endings(s: Redux, seat: Seat, source: str, *, broken: bool) -> Iterator[SheetLine]:
     """Yield every line about what a card could decide at the end of a round, accepted or not."""
     ready = after_block(s, seat, broken=broken)
 
@@ -159,7 +159,7 @@ def endings(s: Redux, seat: Seat, source: str, *, broken: bool) -> Iterator[Entr
         run(upkeep(copy, seat), scout.choose)
 
     paths = leaves(trial, lambda path: Scout(source, path, broken))
-    yield from (Entry(END, source, tuple(" ".join(path).split())) for path in paths if path)
+    yield from (SheetLine(END, source, tuple(" ".join(path).split())) for path in paths if path)
 
 
 def ending_sources(s: Redux, seat: Seat, *, broken: bool) -> list[str]:

@@ -11,7 +11,7 @@ from games.core.errors import Illegal, Unreadable
 from games.core.orders import Clause
 from games.core.prompts import Prompt, Seat
 from games.core.prose import listed
-from games.core.sheets import Form, Held, Said, sheet_prompt
+from games.core.sheets import Form, OpenClauses, Said, sheet_prompt
 from games.core.tokens import DASHES, Token
 from games.yuan.reading.lexicon import lexicon, words
 from games.yuan.table import BOARD, CLANS, HOUSES, Table
@@ -170,7 +170,7 @@ class Auction:
         return Offer(tuple(bids.get(number, 0) for number in range(1, self.rounds + 1)), tuple(cities))
 
 
-def goes_on(held: Held, after: Clause) -> bool:
+def goes_on(held: OpenClauses, after: Clause) -> bool:
     """Return whether a clause goes on with a list: in its row, or cities after cities and bids after bids."""
     if not after.kinds <= LISTED or not held.kinds <= LISTED:
         return False

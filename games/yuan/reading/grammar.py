@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.clause_reading import TAKES_BACK
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause
-from games.core.sheets import Held, Said
+from games.core.sheets import OpenClauses, Said
 from games.core.tokens import Token
 from games.yuan.plan import PASS, Plan
 from games.yuan.table import BOARD
@@ -51,7 +51,7 @@ def _taken_back(clause: Clause) -> str:
     raise clause.error(Unreadable, "a plan is taken back as a whole.", "clear")
 
 
-def goes_on(held: Held, after: Clause) -> bool:
+def goes_on(held: OpenClauses, after: Clause) -> bool:
     """Return whether a clause goes on with a plan, `DAT, D1, F3`: one of the two has no province."""
     before, kinds = held.kinds, after.kinds
     if (after.speaker != held.first.speaker and after.speaker) or not (before <= KNOWN and kinds <= KNOWN):

@@ -20,7 +20,7 @@ from bot.judge.game_settings import ANNOUNCEMENT, Terms, announced
 from bot.judge.judge import Refusal
 from games.core.dice import Seeded, commitment
 from games.core.record import Mismatch, load, verify
-from games.core.save import Entry
+from games.core.save import ClosedQuestion
 from storage import queries
 from tests import toy
 from tests.bot.judge.publicly import post, stand
@@ -237,7 +237,7 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
     closed = announced(row).closing.message
     dice = Seeded(row.seed, f"g{number}", {}, closed, [(1, given)])
     [first] = (await judge.database.read(queries.save, number)).log
-    assert isinstance(first, Entry)
+    assert isinstance(first, ClosedQuestion)
     assert (first.epoch, first.answers["chance"]) == (1, [str(n) for n in dice.shuffle("1/0/0", 3)])
     assert seats
     await gamemaster.end(judge, number, GM, "enough")

@@ -12,7 +12,7 @@ import pytest
 
 from bot.address import point_at
 from bot.judge import lobby
-from bot.local_table import GAMES, WORLD, Table, open_table
+from bot.local_table import GAMES, WORLD, VisitorsTable, open_table
 from bot.serve import serve
 from bot.settings import Settings
 from local_discord import Message, components
@@ -45,12 +45,12 @@ class Home:
 
     def __init__(self, path: Path) -> None:
         self.settings = Settings(_env_file=None, home=path)
-        self.table: Table
+        self.table: VisitorsTable
         self._stack = AsyncExitStack()
         self._stop = asyncio.Event()
         self._serving: asyncio.Task[int] | None = None
 
-    async def open(self, *, new: bool = False) -> Table:
+    async def open(self, *, new: bool = False) -> VisitorsTable:
         self._stop.clear()
         self.table = await open_table(self._stack, self.settings, self._stop, new=new)
         return self.table

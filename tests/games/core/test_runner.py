@@ -12,7 +12,7 @@ from games.core.dice import Seeded
 from games.core.errors import Diverged, Illegal
 from games.core.play import at_random, play
 from games.core.prompts import Seat
-from games.core.save import Act, Entry, Premove, Save
+from games.core.save import Act, ClosedQuestion, Premove, Save
 from tests.loaded import Loaded
 from tests.toy import GAME, SHU, WEI, WU, Rules
 
@@ -159,12 +159,12 @@ def test_a_rewind_past_a_roll_bumps_the_epoch_and_throws_new_dice() -> None:
 
 def test_a_log_that_no_longer_fits_diverges_and_names_the_place() -> None:
     save, loaded = opened([0, 1, 2])
-    wrong = replace(save, log=(*save.log, Entry("wei:other", {WEI: 1})))
+    wrong = replace(save, log=(*save.log, ClosedQuestion("wei:other", {WEI: 1})))
     with pytest.raises(
         Diverged, match="turn 0, step 1: recorded 'wei:other', asked 'wei:bid shu:bid wu:bid'"
     ):
         runner.resume(GAME, wrong, loaded)
-    illegal = Entry("wei:bid shu:bid wu:bid", {WEI: 9, SHU: 0, WU: 0})
+    illegal = ClosedQuestion("wei:bid shu:bid wu:bid", {WEI: 9, SHU: 0, WU: 0})
     with pytest.raises(Diverged, match="no longer legal"):
         runner.resume(GAME, replace(save, log=(*save.log, illegal)), loaded)
 

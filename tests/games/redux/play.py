@@ -15,7 +15,7 @@ from games.redux.reading.clauses import said
 from games.redux.rules.actions import block
 from games.redux.rules.decisions import Decision, run
 from games.redux.rules.maintenance import reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import Entry, Unfit, Writ
+from games.redux.sheets.action_sheet import SheetLine, Unfit, Writ
 from games.redux.sheets.execution import act, receive, rehearse, settle
 from games.redux.sheets.grammar import entry_of
 from games.redux.state import Redux, setup
@@ -122,7 +122,7 @@ def sheet_read(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     return SheetQuestion(s, seat).read(text, draft)
 
 
-def entries(text: str) -> list[Entry]:
+def entries(text: str) -> list[SheetLine]:
     """A sheet as its lines."""
     found = [None if one.strange else entry_of(one.words) for one in said(text)]
     assert all(found), text
