@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain, repeat
 from sys import maxsize
+from typing import Protocol
 
 import discord
 import structlog
@@ -22,9 +23,9 @@ from bot.cogs.direct_messages import deleted, hear
 from bot.delivery.discord_requests import Later, patient
 from bot.delivery.missed_messages import Missed, missed
 from bot.delivery.payloads import Payload
+from bot.hearing import Hearing
 from bot.judge import deadlines
-from bot.scheduling.clock import ASLEEP, Clock
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock import ASLEEP
 from bot.ui import unreadable
 from bot.ui.app import App
 from bot.ui.heard_events import edit_event
@@ -52,11 +53,23 @@ many attempts the games of somebody who cannot be read go on without them.
 """
 
 
+class Timed(Protocol):
+    """What waits while nobody can be heard."""
+
+    def hold(self) -> None:
+        """Close nothing: Discord cannot be heard."""
+        ...
+
+    def go(self) -> None:
+        """Go on: of each game is known whether all is read."""
+        ...
+
+
 class CatchUp:
     """Reads what was missed. `lost` is called when the connection is, `run` when it is there again."""
 
-    def __init__(self, client: App, clock: Clock) -> None:
-        self._client, self._clock = client, clock
+    def __init__(self, client: App, clock: Timed, hearing: Hearing) -> None:
+        self._client, self._clock, self._hearing = client, clock, hearing
         self._round = 0
         self._todo: OrderedDict[int, Correspondent] = OrderedDict()
         self._unread: dict[int, Correspondent] = {}
@@ -102,9 +115,6 @@ class CatchUp:
             return  # the connection was lost again: who comes back reads then
         self._unread = {person.user_id: person for person in people}
         self._todo = OrderedDict(self._unread)
-        judge = self._client.judge
-        judge.unheard.clear()
-        judge.unheard.update({game: judge.now() for person in people for game in person.games})
         self._client.queue.let_go(but=self._unread)
         self._clock.go()
         for person in people:
@@ -119,10 +129,10 @@ class CatchUp:
         judge = self._client.judge
         for pause in chain(PAUSES, repeat(PAUSES[-1])):
             try:
-                last = await Keeper(judge).heard_until()
-                if last is not None:
-                    return last - BEFORE, await self._all()
-                break
+                last = await self._hearing.heard_until()
+                people = await self._all() if last is not None else []
+                await self._hearing.set_unread({game for person in people for game in person.games})
+                return (last or judge.now()) - BEFORE, people
             except Exception:  # of storage or this program: the clocks stay held, and it is tried again
                 log.exception("catchup.failed")
             self._client.queue.let_go()
@@ -137,7 +147,7 @@ class CatchUp:
         seated = await database.read(queries.correspondents)
         known = {each.user_id for each in seated}
         others = await database.read(queries.acquaintances, ACQUAINTED)
-        return [*seated, *(each for each in others if each.user_id not in known)]
+        return await self._hearing.own([*seated, *(each for each in others if each.user_id not in known)])
 
     def _hasten(self, user_id: int) -> None:
         """Read somebody next, who writes and waits."""
@@ -252,17 +262,29 @@ class CatchUp:
 
     async def _free(self, games: Iterable[int]) -> None:
         """Let games go on of which nobody else is awaited."""
-        judge = self._client.judge
         awaited = {game for each in self._unread.values() for game in each.games}
-        free = {game: judge.unheard.pop(game) for game in games if game not in awaited}
-        for game, since in free.items():
+        free = [game for game in games if game not in awaited]
+        if not free:
+            return
+        mine = self._round
+        for pause in chain(PAUSES, repeat(PAUSES[-1])):
+            try:
+                await self._bridge(await self._hearing.unread_since(free))
+                await self._hearing.set_read(free)
+                break
+            except StorageError as error:
+                log.warning("catchup.unbridged", games=len(free), why=str(error))
+            await asyncio.sleep(pause)
+            if mine != self._round:
+                return
+        await self._client.settle()
+
+    async def _bridge(self, waiting: Mapping[int, datetime]) -> None:
+        """Give games back the time for which they waited, if it was long."""
+        judge = self._client.judge
+        for game, since in waiting.items():
             if judge.now() - since > ASLEEP:
-                try:
-                    await deadlines.bridge(judge, since, {game})
-                except StorageError as error:
-                    log.warning("catchup.unbridged", game=game, why=str(error))
-        if free:
-            await self._client.settle()
+                await deadlines.bridge(judge, since, {game})
 
 
 def events_of(each: Missed) -> list[int]:

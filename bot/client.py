@@ -1,11 +1,13 @@
-"""The bot: discord.py's client with the judge, the outbox and the clock beside it."""
+"""The bot as a client of discord.py: what every process does that listens, and the one that does all."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import json
+from collections.abc import Coroutine, Sequence
 from functools import partial
+from typing import Any
 
 import discord
 import structlog
@@ -13,25 +15,18 @@ from discord.app_commands import AppCommandContext, AppInstallationType
 from discord.ext import commands
 
 from bot import cogs, metrics
-from bot.catch_up import CatchUp
+from bot.catch_up import CatchUp, Timed
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import Homeless, Later, Left, Pacer, Undeliverable, let_go_on, supervised
+from bot.delivery.discord_requests import Pacer, let_go_on, supervised
 from bot.delivery.outbox import EDITED, Outbox
-from bot.host_watch import HostWatch
-from bot.judge import (
-    computers,
-    corrected_data,
-    delivery_trouble,
-    homeless_games,
-    host_notices,
-    queueing,
-    records,
-    watching,
-)
+from bot.delivery.reports import Trouble
+from bot.hearing import HearingAll
+from bot.host_watch import HostWatch, host_of
+from bot.judge import computers, corrected_data, homeless_games, queueing, records
 from bot.judge.game_settings import ANNOUNCEMENT
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.pictures.gallery import Gallery
 from bot.scheduling.clock import Clock
@@ -43,7 +38,6 @@ from bot.ui.app import Act, App
 from bot.ui.heard_events import Heard
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries
-from storage.errors import StorageError
 from storage.models import Message
 
 log = structlog.get_logger()
@@ -57,8 +51,12 @@ def intents() -> discord.Intents:
     return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
-class Mandate(App):
-    """Serves Discord. Everything it knows is in the database; it may be stopped and started at any time."""
+class Client(App):
+    """Listens to Discord: takes in what people do, has the judge rule, and answers.
+
+    Everything it knows is in the database; it may be stopped and started at any time. `requests` keeps its
+    pace, `options` are discord.py's own.
+    """
 
     def __init__(
         self,
@@ -67,9 +65,10 @@ class Mandate(App):
         *,
         ready_timeout: float = 2.0,
         gallery: Gallery | None = None,
-        pacer: Pacer | None = None,
+        requests: Pacer | None = None,
+        **options: Any,  # noqa: ANN401  discord.py names and checks them
     ) -> None:
-        requests = Pacer()
+        requests = requests or Pacer()
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=command_tree.Commands,
@@ -81,6 +80,7 @@ class Mandate(App):
             guild_ready_timeout=ready_timeout,
             chunk_guilds_at_startup=False,
             http_trace=supervised(requests, self._unauthorized, partial(let_go_on, self)),
+            **options,
         )
         payloads.guard(self, self._skipped)
         self.judge, self.settings = judge, settings
@@ -90,36 +90,21 @@ class Mandate(App):
         self.untold: set[int] = set()
         self.gallery = gallery or Gallery(judge)
         self.channels = Channels(self, judge)
-        courier = DiscordCourier(
-            self, judge.database, self.channels, self.gallery, message_components.under_message
-        )
-        self.outbox = Outbox(judge.database, courier, judge.now, pacer)
-        self.outbox.reporters.append(self._trouble)
-        self.clock = Clock(Keeper(judge, self.outbox.wake, self._is_behind), judge.now)
-        self.outbox.listeners.append(self._sent)
+        self.timing: Timed
+        self.catch_up: CatchUp
         self.services: list[asyncio.Task[None]] = []
         self._is_first = True
         self._ending: asyncio.Task[None] | None = None
         self._telling = set[asyncio.Task[None]]()
         self.refused = self.served = False
 
-    async def settle(self) -> None:
-        """Look at once for messages to send and deadlines that changed: called after every ruling."""
-        self.outbox.wake()
-        self.clock.wake()
-
     def hears(self, guild_id: int) -> bool:
         """Return whether Discord tells this client of a server: all of them, or those of its shard."""
         return self.shard_id is None or self.shard_id == (guild_id >> 22) % (self.shard_count or 1)
 
-    def _is_behind(self) -> bool:
-        """Return whether something that somebody wrote is not read."""
-        return self.catch_up.is_behind
-
-    def _sent(self, message: Message, _body: Body) -> None:
-        """Let go on at once what waited for an announcement to stand."""
-        if message.kind == ANNOUNCEMENT:
-            self.clock.wake()
+    def begin(self) -> Sequence[Coroutine[object, object, None]]:
+        """Make what reads missed words; return what runs beside the client from now on."""
+        raise NotImplementedError
 
     async def setup_hook(self) -> None:
         """Load the commands, let old buttons work again, and start the services."""
@@ -128,16 +113,14 @@ class Mandate(App):
             await self.add_cog(cog)
         command_tree.describe(self.tree)
         self.add_dynamic_items(*message_components.DYNAMIC)
-        await self._sync()
-        await corrected_data.look(self.judge)
-        await records.wake(self.judge)
-        await computers.wake(self.judge)
-        self.catch_up = CatchUp(self, self.clock)
+        if self.hears(0):
+            await self._sync()
+        await self.prepare()
+        self.services = [asyncio.create_task(each) for each in self.begin()]
         self.catch_up.lost()
-        self.watch = HostWatch(self.judge, self.settings.database_url, self.host, self.outbox.wake)
-        inspector = Inspector(self.judge.database, self.judge.now)
-        services = (self.outbox.run(), self.clock.run(), inspector.run(), self.watch.run())
-        self.services = [asyncio.create_task(each) for each in services]
+
+    async def prepare(self) -> None:
+        """Do what is to be done once before anybody is heard."""
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
         """Hand an event on, unless the client is closed: it has no loop any more."""
@@ -169,7 +152,7 @@ class Mandate(App):
     async def on_guild_available(self, _guild: discord.Guild) -> None:
         """Let the games of a server go on that is there again."""
         await homeless_games.returned(self.judge, {each.id for each in self.guilds}, self.hears)
-        self.outbox.hurry()
+        self.mail.hurry()
         await self.settle()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -203,37 +186,9 @@ class Mandate(App):
             await work.replace(message)
         await self.settle()
 
-    async def _trouble(self, message: Message, error: Undeliverable | Later) -> None:
-        """Tell the gamemaster what does not get through; without its channel a game waits."""
-        try:
-            if message.kind == queries.DIGEST:
-                await self._lost_watcher(message, error)
-            elif isinstance(error, Homeless) and message.game_id is not None:
-                await homeless_games.away(self.judge, message.game_id, "channel", error.channel_id)
-            elif error.advice:
-                await delivery_trouble.report(self.judge, message, error.advice)
-                if (host := self.host()) is not None:
-                    await host_notices.muted(self.judge, host, message, error.advice)
-            else:
-                return
-        except (StorageError, Refusal) as failed:
-            log.warning("trouble.untold", message=message.id, why=str(failed))
-        self.outbox.wake()
-
-    async def _lost_watcher(self, message: Message, error: Undeliverable | Later) -> None:
-        """Let somebody follow a game no more who left its server or takes no messages."""
-        gone = isinstance(error, Undeliverable | Left)
-        if gone and message.game_id is not None and message.user_id is not None:
-            await watching.lost(self.judge, message.game_id, message.user_id)
-            await queueing.gone(self.judge, message.game_id, message.user_id)
-
     def host(self) -> int | None:
-        """Return who is told when the bot is not well: as it is set, or who owns the application."""
-        if self.settings.host is not None or self.application is None:
-            return self.settings.host
-        owner, team = self.application.owner, self.application.team
-        found = team.owner_id if team is not None else owner.id
-        return None if self.user is not None and found == self.user.id else found
+        """Return who is told when the bot is not well."""
+        return host_of(self, self.settings)
 
     async def on_resumed(self) -> None:
         """Go on: Discord has replayed what was missed."""
@@ -247,14 +202,17 @@ class Mandate(App):
         """Stop taking in, finish what is being sent, and disconnect."""
         if hasattr(self, "catch_up"):
             await self.catch_up.stop()
-        self.clock.hold()
+        self.timing.hold()
         for task in self.services:
             task.cancel()
         if self.services:
             await asyncio.wait(self.services, timeout=2.0)
-        await self.outbox.drain(4.0)
+        await self.drain()
         await super().close()
         self.gallery.close()
+
+    async def drain(self) -> None:
+        """Finish what is being sent."""
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages to the cogs: there are no commands in text, so a mention is not an unknown one."""
@@ -302,3 +260,56 @@ class Mandate(App):
         async with self.judge.database.work() as work:
             await work.mark(SYNCED, told)
         log.info("discord.commands_synced", commands=len(payload))
+
+
+class Mandate(Client):
+    """Serves Discord in one process: it listens, sends what is due, and closes what is over."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        settings: Settings,
+        *,
+        ready_timeout: float = 2.0,
+        gallery: Gallery | None = None,
+        pacer: Pacer | None = None,
+    ) -> None:
+        super().__init__(judge, settings, ready_timeout=ready_timeout, gallery=gallery)
+        courier = DiscordCourier(
+            self, judge.database, self.channels, self.gallery, message_components.under_message
+        )
+        self.outbox = self.mail = Outbox(judge.database, courier, judge.now, pacer)
+        self.outbox.reporters.append(Trouble(judge, self.host, self.outbox.wake).report)
+        self.clock = self.timing = Clock(Keeper(judge, self.outbox.wake, self._is_behind), judge.now)
+        self.outbox.listeners.append(self._sent)
+
+    async def settle(self) -> None:
+        """Look at once for messages to send and deadlines that changed: called after every ruling."""
+        self.outbox.wake()
+        self.clock.wake()
+
+    def begin(self) -> Sequence[Coroutine[object, object, None]]:
+        """Make what reads missed words; return what runs beside the client."""
+        self.catch_up = CatchUp(self, self.clock, HearingAll(self.judge))
+        self.watch = HostWatch(self.judge, self.settings.database_url, self.host, self.outbox.wake)
+        inspector = Inspector(self.judge.database, self.judge.now)
+        return self.outbox.run(), self.clock.run(), inspector.run(), self.watch.run()
+
+    async def prepare(self) -> None:
+        """Look whether data of the rules were corrected, reckon records anew, and wake the computers."""
+        await corrected_data.look(self.judge)
+        await records.wake(self.judge)
+        await computers.wake(self.judge)
+
+    async def drain(self) -> None:
+        """Finish what is being sent."""
+        await self.outbox.drain(4.0)
+
+    def _is_behind(self) -> bool:
+        """Return whether something that somebody wrote is not read."""
+        return self.catch_up.is_behind
+
+    def _sent(self, message: Message, _body: Body) -> None:
+        """Let go on at once what waited for an announcement to stand."""
+        if message.kind == ANNOUNCEMENT:
+            self.clock.wake()

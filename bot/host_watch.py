@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
+import discord
 import structlog
 
 from bot import version, words
@@ -12,12 +13,22 @@ from bot.judge import host_notices
 from bot.judge.judge import Judge
 from bot.scheduling import condition
 from bot.scheduling.seal_check import CHECKED
+from bot.settings import Settings
 from storage import queries
 from storage.errors import StorageError
 
 log = structlog.get_logger()
 
 EVERY = 600.0
+
+
+def host_of(client: discord.Client, settings: Settings) -> int | None:
+    """Return who is told when the bot is not well: as it is set, or who owns the application."""
+    if settings.host is not None or client.application is None:
+        return settings.host
+    owner, team = client.application.owner, client.application.team
+    found = team.owner_id if team is not None else owner.id
+    return None if client.user is not None and found == client.user.id else found
 
 
 class HostWatch:

@@ -16,6 +16,7 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
 INVALID, HELLO, ACK = 9, 10, 11
 HEARTBEAT_MS = 41250
 SESSIONS = 16
+WHOLE_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 
 
 @dataclass(slots=True)
@@ -28,14 +29,21 @@ class Gateway:
     identified: int = 0
     resumed: int = 0
     lines: list[Line] = field(default_factory=list[Line])
+    identifies: list[tuple[int, float]] = field(default_factory=list[tuple[int, float]])
+    """The shards that identified, and when by the loop's time."""
 
     def hear(self, happening: Happening) -> None:
         """Pass a happening on to the sessions."""
         body = happening.seen_by(self.world.bot_id) if self.sessions else None
         if body is None:
             return
+        guild_id = _guild_of(happening.event, body)
         for session in self.sessions.values():
-            if session.alive and intents.wanted(self.world, happening, session.intents):
+            if (
+                session.alive
+                and session.hears(guild_id)
+                and intents.wanted(self.world, happening, session.intents)
+            ):
                 self.event(session, happening.event, body)
 
     def event(self, session: Session, name: str, body: Object) -> None:
@@ -116,24 +124,30 @@ class Gateway:
         if asked & intents.PRIVILEGED:
             await line.socket.close(code=4014, message=b"Disallowed intent(s).")
             return
-        session = Session(secrets.token_hex(16), asked, line=line)
+        if (shard := _shard(body)) is None:
+            await line.socket.close(code=4010, message=b"Invalid shard.")
+            return
+        session = Session(secrets.token_hex(16), asked, shard, line=line)
         self.sessions[session.id] = session
         self.identified += 1
+        self.identifies.append((shard[0], asyncio.get_running_loop().time()))
         self._tell_presence()
         self.event(session, "READY", self._ready(session))
-        for guild in self._guilds():
+        for guild in self._guilds(session):
             if guild.is_available:
                 self.event(session, "GUILD_CREATE", payloads.guild_create(self.world, guild))
 
-    def _guilds(self) -> list[Guild]:
-        """The guilds that the bot is in."""
-        return [one for one in self.world.guilds.values() if one.id in self.world.bot.guilds]
+    def _guilds(self, session: Session) -> list[Guild]:
+        """The guilds of a session's shard that the bot is in."""
+        own = [one for one in self.world.guilds.values() if one.id in self.world.bot.guilds]
+        return [one for one in own if session.hears(one.id)]
 
     def _ready(self, session: Session) -> Object:
         return {
             "user": payloads.user(self.world.bot),
-            "guilds": [{"id": str(one.id), "unavailable": True} for one in self._guilds()],
+            "guilds": [{"id": str(one.id), "unavailable": True} for one in self._guilds(session)],
             "session_id": session.id,
+            "shard": list(session.shard),
             "resume_gateway_url": self.world.base.replace("http", "ws", 1) + "/gateway/",
             "application": {"id": str(self.world.bot_id), "flags": 0},
         }
@@ -155,3 +169,20 @@ class Gateway:
         for frame in again:
             line.say(frame)
         self.event(session, "RESUMED", {})
+
+
+def _guild_of(event: str, body: Body) -> int | None:
+    """The guild that an event is about, None for what is in none."""
+    number = body.get("id" if event in WHOLE_GUILD else "guild_id")
+    return int(number) if isinstance(number, str) and number.isdecimal() else None
+
+
+def _shard(body: Body) -> tuple[int, int] | None:
+    """The shard that a client asks for, the only one if it asks for none; None if there is no such."""
+    match body.get("shard"):
+        case None:
+            return 0, 1
+        case [int(number), int(count)] if 0 <= number < count:
+            return number, count
+        case _:
+            return None

@@ -51,12 +51,18 @@ class Session:
 
     id: str
     intents: int
+    shard: tuple[int, int] = (0, 1)
     seq: int = 0
     sent: deque[tuple[int, Object]] = field(
         default_factory=lambda: deque[tuple[int, Object]](maxlen=REPLAYED)
     )
     line: Line | None = None
     alive: bool = True
+
+    def hears(self, guild_id: int | None) -> bool:
+        """Whether a guild is on its shard; what is in no guild is on shard 0."""
+        number, count = self.shard
+        return ((guild_id or 0) >> 22) % count == number
 
 
 def cut(line: Line) -> None:

@@ -15,7 +15,12 @@ def application(call: Call) -> Json:
 
 
 def gateway(call: Call) -> Json:
-    limits = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    limits = {
+        "total": 1000,
+        "remaining": max(0, 1000 - call.context.gateway.identified),
+        "reset_after": 86_400_000,
+        "max_concurrency": 1,
+    }
     url = call.world.base.replace("http", "ws", 1) + "/gateway/"
     return {"url": url, "shards": 1, "session_start_limit": limits}
 

@@ -87,7 +87,7 @@ class Gamemaster(commands.Cog):
             raise Refusal(words.gamemaster.HOME_WHERE, title=texts.title(row))
         inside = act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
         await homeless_games.back(act.client.judge, row.id, "channel", inside)
-        act.client.outbox.hurry()
+        act.client.mail.hurry()
         await _done(act, words.gamemaster.HOME_NOW.format(title=texts.title(row), channel=f"<#{inside}>"))
 
     @gm.command()

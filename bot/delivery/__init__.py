@@ -5,6 +5,7 @@ lanes             what goes out one after the other, and what is passed by
 storage_trouble   how long it waits while the database takes nothing
 joint_reminders   reminders that fall due together are one message
 layouts           messages of the second kind: words, picture and controls in one box
+reports           what is done about messages that do not get through
 courier           post, edit, delete, find with discord.py
 channels          where a message goes: a game's thread, direct messages, a private thread
 discord_requests  what is done at every request: pace, name, and what Discord's refusals mean

@@ -125,7 +125,7 @@ class Outbox:
         """Return what is under way, a task for each lane."""
         return list(self._busy.values())
 
-    def is_behind(self, user_id: int, game_id: int | None = None) -> bool:
+    async def is_behind(self, user_id: int, game_id: int | None = None) -> bool:
         """Return whether a message of a game to a person was put off: what follows must wait for it."""
         name = queries.lane(user_id, game_id)
         return self._lanes.is_behind(name) or name in self._behind

@@ -42,6 +42,9 @@ from storage.queries import Due
 GRACE = timedelta(minutes=10)
 """The least time that is left after a gap."""
 
+AT_ONCE = 100
+"""Questions that are closed before somebody else has a turn."""
+
 EVERY = 1_000_000
 """More deadlines than there can be in one gap."""
 
@@ -162,7 +165,9 @@ async def close_due(judge: Judge) -> int:
     """
     now, deeds = judge.now(), list[tuple[int, Deed]]()
     async with judge.database.reading() as reading:
-        due, resumes = await queries.due_deadlines(reading, now), await queries.due_resumes(reading, now)
+        most = AT_ONCE + len(judge.thinking) + len(judge.unheard)  # those wait, and hide no other
+        due = await queries.due_deadlines(reading, now, most)
+        resumes = await queries.due_resumes(reading, now)
         announced = await announced_steps.waiting(reading)
         offers = await queries.due_offers(reading, now)
         votes = await queries.due_votes(reading, now)

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import discord
 from discord.ext import commands
 
 from bot.delivery.channels import Channels
-from bot.delivery.outbox import Outbox
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.settings import Settings
 from bot.ui.heard_events import Heard
 from bot.ui.personal_queue import PersonalQueue
+from storage.models import Message
+
+
+class Mail(Protocol):
+    """Where stored messages go out, in this process or in another."""
+
+    async def is_behind(self, user_id: int, game_id: int | None = None) -> bool:
+        """Return whether a message of a game to a person was put off: what follows must wait for it."""
+        ...
+
+    def put_behind(self, message: Message) -> None:
+        """Let a stored message that may stand on Discord already go before what else waits for its reader."""
+        ...
+
+    def wake(self) -> None:
+        """Look for due messages now."""
+        ...
+
+    def hurry(self) -> None:
+        """Try what was put off again: what stood in its way may be gone."""
+        ...
 
 
 class App(commands.Bot):
@@ -24,7 +44,7 @@ class App(commands.Bot):
     queue: PersonalQueue
     gallery: Gallery
     channels: Channels
-    outbox: Outbox
+    mail: Mail
     heard: Heard
     untold: set[int]
     """Events whose answer could be neither stored nor sent: they are heard again, and answered."""

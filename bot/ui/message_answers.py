@@ -64,7 +64,7 @@ class Answering:
         self.given += 1
         self.client.untold.discard(self.event_id)
         mail = self._mail(text, view, reply, picture, about)
-        if self.client.outbox.is_behind(self.message.author.id, mail.game_id):
+        if await self.client.mail.is_behind(self.message.author.id, mail.game_id):
             await self._store(mail)
             return
         mail.tries = 1
@@ -133,7 +133,7 @@ class Answering:
             log.warning("letter.unanswered", user=mail.user_id, why=str(error))
             return False
         if kept is not None:
-            self.client.outbox.put_behind(kept)
+            self.client.mail.put_behind(kept)
         return True
 
     async def _said(

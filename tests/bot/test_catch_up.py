@@ -13,6 +13,7 @@ import pytest
 from bot import catch_up
 from bot.catch_up import AT_ONCE, CatchUp
 from bot.delivery.discord_requests import Later
+from bot.hearing import HearingAll
 from bot.ui.personal_queue import PersonalQueue
 from storage.queries import Correspondent
 
@@ -65,9 +66,11 @@ async def begun(monkeypatch: pytest.MonkeyPatch, people: Sequence[Correspondent]
     judge = SimpleNamespace(unheard=dict[int, datetime](), now=lambda: NOW)
     clock = SimpleNamespace(hold=lambda: None, go=lambda: None)
     client: Any = SimpleNamespace(queue=PersonalQueue(), judge=judge, channels=None, settle=settle)
-    reader = CatchUp(client, clock)  # type: ignore[arg-type]  # what it asks of a clock
+    hearing = HearingAll(client.judge)
+    reader = CatchUp(client, clock, hearing)
 
     async def these(_self: CatchUp, _mine: int) -> tuple[datetime, list[Correspondent]]:
+        await hearing.set_unread({game for person in people for game in person.games})
         return NOW, list(people)
 
     monkeypatch.setattr(CatchUp, "_people", these)

@@ -1,0 +1,65 @@
+"""What of people's words this process hears, and of which games some are missed: those close nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from typing import Protocol
+
+from bot.judge.judge import Judge
+from bot.scheduling.timekeeping import Keeper
+from storage.queries import Correspondent
+
+
+class Hearing(Protocol):
+    """What reading what was missed asks of a process. All methods raise StorageError."""
+
+    async def heard_until(self) -> datetime | None:
+        """Return up to when all that people wrote is read, in this process or one before."""
+        ...
+
+    async def own(self, people: Iterable[Correspondent]) -> list[Correspondent]:
+        """Return whoever of some people writes where this process hears, with these places alone."""
+        ...
+
+    async def set_unread(self, games: Collection[int]) -> None:
+        """Let these games wait, and no other: of their people some words are unread."""
+        ...
+
+    async def unread_since(self, games: Collection[int]) -> Mapping[int, datetime]:
+        """Return which of some games wait, and since when."""
+        ...
+
+    async def set_read(self, games: Collection[int]) -> None:
+        """Let games go on."""
+        ...
+
+
+class HearingAll:
+    """One process hears everything, and closes the questions too."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    async def heard_until(self) -> datetime | None:
+        """Return up to when all that people wrote is read, in this process or one before."""
+        return await Keeper(self._judge).heard_until()
+
+    async def own(self, people: Iterable[Correspondent]) -> list[Correspondent]:
+        """Return all of them."""
+        return list(people)
+
+    async def set_unread(self, games: Collection[int]) -> None:
+        """Let these games wait, and no other."""
+        now = self._judge.now()
+        self._judge.unheard.clear()
+        self._judge.unheard.update(dict.fromkeys(games, now))
+
+    async def unread_since(self, games: Collection[int]) -> Mapping[int, datetime]:
+        """Return which of some games wait, and since when."""
+        return {game: self._judge.unheard[game] for game in games if game in self._judge.unheard}
+
+    async def set_read(self, games: Collection[int]) -> None:
+        """Let games go on."""
+        for game in games:
+            self._judge.unheard.pop(game, None)
