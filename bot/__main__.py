@@ -16,6 +16,9 @@ Adding: TypeAlias = Callable[[str], argparse.ArgumentParser]
 """Adds a subcommand by its name."""
 
 
+ROLES = ("gateway", "clock", "delivery", "worker")
+"""The parts of a bot in several processes."""
+
 MODULES = {"import": "importing"}
 """Where a subcommand is that no module can be called after: its name is a word of the language."""
 
@@ -59,6 +62,8 @@ def _serving(adding: Adding) -> None:
     run = adding("run")
     _option(run, "--new", action="store_true")
     _option(run, "--port", metavar="N")
+    _option(run, "--role", choices=ROLES, metavar="ROLE")
+    _option(run, "--shards", metavar="A-B/N")
     health = adding("health")
     _option(health, "--rows", action="store_true")
     _option(health, "--database", metavar="URL")

@@ -128,6 +128,10 @@ class Client(App):
             super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
+        """Go on: Discord is there."""
+        await self.back()
+
+    async def back(self) -> None:
         """Read what was typed while nobody listened, then let the clock go on."""
         self.served = True
         log.info("discord.ready", servers=len(self.guilds))
@@ -135,7 +139,7 @@ class Client(App):
         await homeless_games.returned(self.judge, {guild.id for guild in self.guilds}, self.hears)
         await queueing.servers(self.judge, {guild.id for guild in self.guilds}, self.hears)
         await self.settle()
-        await self._hear_all()
+        await self.hear_all()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the games of a server wait that the bot was taken off."""
@@ -192,7 +196,7 @@ class Client(App):
 
     async def on_resumed(self) -> None:
         """Go on: Discord has replayed what was missed."""
-        await self._hear_all()
+        await self.hear_all()
 
     async def on_disconnect(self) -> None:
         """Hold the clock while nobody can be heard."""
@@ -231,7 +235,7 @@ class Client(App):
             await confirmations.expired(act)
             await components.strange(act)
 
-    async def _hear_all(self) -> None:
+    async def hear_all(self) -> None:
         """Read what was typed while nobody listened; games whose people are read go on at once."""
         first, self._is_first = self._is_first, False
         await self.catch_up.run(self.judge.now() if first else None)

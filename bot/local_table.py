@@ -116,7 +116,13 @@ async def _serve(
     print(words.terminal.TABLE_READY.format(url=url), flush=True)
     print(words.terminal.NEW_TABLE.format(number=games[0]) if games else words.terminal.OLD_TABLE)
     print(words.terminal.FRIENDS, flush=True)
-    return await serve(table.judge, settings, discord.token, stop, table.seat, health=health)
+
+    def made() -> Mandate:
+        client = Mandate(table.judge, settings)
+        table.seat(client)
+        return client
+
+    return await serve(table.judge, settings, discord.token, stop, made, health=health)
 
 
 class VisitorsTable:

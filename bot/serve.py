@@ -18,7 +18,7 @@ import structlog
 
 from bot import storage_failures, words
 from bot.address import point_at
-from bot.client import Mandate
+from bot.client import Client, Mandate
 from bot.health_endpoint import endpoint
 from bot.judge.judge import Judge, utcnow
 from bot.pictures.render_pool import Painters
@@ -65,17 +65,18 @@ def ended_by(error: Exception) -> int:
 
 @asynccontextmanager
 async def opened_judge(
-    settings: Settings, now: Callable[[], datetime], stop: asyncio.Event
+    settings: Settings, now: Callable[[], datetime], stop: asyncio.Event, *, shared: bool = False
 ) -> AsyncGenerator[Judge]:
     """Open the database for this process alone and bring it up to date; raises StorageError.
 
-    `stop` is set if another process takes the database over.
+    `stop` is set if another process takes the database over. It may be `shared` by processes of one bot.
     """
     settings.home.mkdir(parents=True, exist_ok=True)
     engine = open_engine(settings.database_url)
     try:
         await migrate(engine)
-        async with hold(engine, f"{socket.gethostname()}, process {os.getpid()}", utcnow) as lease:
+        owner = f"{socket.gethostname()}, process {os.getpid()}"
+        async with hold(engine, owner, utcnow, shared=shared) as lease:
             lease.lost = stop
             with closing(Painters()) as workers:
                 yield Judge(
@@ -99,41 +100,43 @@ async def serve(
     settings: Settings,
     token: str,
     stop: asyncio.Event,
-    began: Callable[[Mandate], None] | None = None,
+    made: Callable[[], Client] | None = None,
     *,
     renewed: Callable[[], str | None] = lambda: None,
     health: socket.socket | None = None,
 ) -> int:
     """Serve Discord until `stop` is set; return the exit code. Each loss of Discord is waited out.
 
+    `made` makes a client, by default the one that does all.
+
     A token that Discord never took ends the program. One that it takes no more is waited out too: `renewed`
     returns the token that is set now, None if there is none.
     """
-    current: list[Mandate] = []
+    current: list[Client] = []
+
+    def whole() -> Client:
+        return Mandate(judge, settings)
 
     def connected() -> bool:
         return any(client.is_ready() and not client.is_closed() for client in current)
 
     async with endpoint(health, judge.database, settings.database_url, connected):
-        return await _serve(judge, settings, token, stop, began, renewed, current)
+        return await _serve(judge, made or whole, token, stop, renewed, current)
 
 
 async def _serve(
     judge: Judge,
-    settings: Settings,
+    made: Callable[[], Client],
     token: str,
     stop: asyncio.Event,
-    began: Callable[[Mandate], None] | None,
     renewed: Callable[[], str | None],
-    current: list[Mandate],
+    current: list[Client],
 ) -> int:
     """Serve until `stop` is set, see `serve`; the client that serves now is `current`."""
     tries, served, lock = 0, False, Lock(judge, stop, renewed)
     while not stop.is_set():
-        client = Mandate(judge, settings)
+        client = made()
         current[:] = [client]
-        if began is not None:
-            began(client)
         running = asyncio.create_task(client.start(token))
         settling = asyncio.create_task(_settle(client))
         halting = asyncio.create_task(stop.wait())
@@ -161,7 +164,7 @@ async def _serve(
     return 0
 
 
-async def _settle(client: Mandate) -> None:
+async def _settle(client: Client) -> None:
     await client.wait_until_ready()
     spare()
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from games.core.protocol import Fact
 from storage import queries, seals
 from storage.database import Database
 from storage.errors import Unwritable, Why
@@ -17,15 +19,54 @@ from storage.models import Message, Unread
 TERM = "delivery term"
 """Mark: how often a process began to deliver."""
 
-HEARD = "heard/"
-"""With which the mark of a shard begins: until when all was heard that is said on it."""
+SHARD = "shard/"
+"""With which the key of a shard's mark begins."""
 
 
-async def unread(session: AsyncSession, shards: Collection[int] | None = None) -> dict[int, datetime]:
-    """Return the games of which words are unread, on some shards or any, and since when at the longest."""
+@dataclass(frozen=True)
+class Heard:
+    """How far a shard of so many is heard: `at` a moment all but what is unread, all is `read` up to one."""
+
+    count: int
+    at: datetime
+    read: datetime
+
+    @property
+    def document(self) -> Fact:
+        """Return it as it is stored."""
+        return {"count": self.count, "at": self.at.isoformat(), "read": self.read.isoformat()}
+
+
+def _heard(fact: Fact) -> Heard | None:
+    match fact:
+        case {"count": int(count), "at": str(at), "read": str(read)}:
+            return Heard(count, datetime.fromisoformat(at), datetime.fromisoformat(read))
+        case _:
+            return None
+
+
+def key(shard: int) -> str:
+    """Return the key of a shard's mark."""
+    return f"{SHARD}{shard}"
+
+
+async def heard(session: AsyncSession, shard: int) -> Heard | None:
+    """Return how far a shard is heard, None if it never was."""
+    return _heard(await queries.marked(session, key(shard)))
+
+
+async def every_heard(session: AsyncSession) -> dict[int, Heard]:
+    """Return how far each shard is heard that ever was."""
+    marks = await queries.marks(session, SHARD)
+    found = {int(name.removeprefix(SHARD)): _heard(fact) for name, fact in marks.items()}
+    return {number: mark for number, mark in found.items() if mark is not None}
+
+
+async def unread(session: AsyncSession, shard: int | None = None) -> dict[int, datetime]:
+    """Return the games of which words are unread, on a shard or any, and since when at the longest."""
     query = select(col(Unread.game_id), col(Unread.since)).order_by(col(Unread.since).desc())
-    if shards is not None:
-        query = query.where(col(Unread.shard).in_(shards))
+    if shard is not None:
+        query = query.where(col(Unread.shard) == shard)
     return {each.game_id: each.since for each in await session.execute(query)}
 
 
@@ -41,16 +82,6 @@ async def set_read(session: AsyncSession, shard: int, games: Iterable[int]) -> N
     of_this = (col(Unread.shard) == shard, col(Unread.game_id) == bindparam("game"))
     for game_id in games:
         await session.execute(delete(Unread).where(*of_this), {"game": game_id})
-
-
-async def heard_until(session: AsyncSession) -> dict[int, datetime]:
-    """Return until when all was heard on each shard that was ever served."""
-    marks = await queries.marks(session, HEARD)
-    return {
-        int(key.removeprefix(HEARD)): datetime.fromisoformat(value)
-        for key, value in marks.items()
-        if isinstance(value, str)
-    }
 
 
 class Claims:

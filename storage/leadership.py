@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from zlib import crc32
@@ -52,17 +52,17 @@ class Leadership:
 
 @asynccontextmanager
 async def leading(
-    engine: AsyncEngine, name: str, standing_by: Callable[[], None] = lambda: None
+    engine: AsyncEngine, *names: str, standing_by: Callable[[], None] = lambda: None
 ) -> AsyncGenerator[Leadership]:
-    """Wait until nobody else leads in something, and lead for the length of the block.
+    """Wait until nobody else leads in any of some things, and lead in all for the length of the block.
 
     `standing_by` is called once if there is a wait. What is in the block must end when `lost` is set. A
     server that does not answer is waited for.
     """
     own = talkative(engine)
-    begun, connection = await _gained(own, name, standing_by)
-    leadership = Leadership(name, confirmed=begun)
-    log.info("leadership.gained", of=name)
+    begun, connection = await _gained(own, names, standing_by)
+    leadership = Leadership(", ".join(names), confirmed=begun)
+    log.info("leadership.gained", of=leadership.name)
     beat = asyncio.create_task(_beat(connection, leadership))
     try:
         yield leadership
@@ -89,22 +89,21 @@ def talkative(engine: AsyncEngine) -> AsyncEngine:
 
 
 async def _gained(
-    engine: AsyncEngine, name: str, standing_by: Callable[[], None]
+    engine: AsyncEngine, names: Sequence[str], standing_by: Callable[[], None]
 ) -> tuple[float, AsyncConnection]:
-    """Return a connection that holds the lock of something, and when that was last asked for."""
+    """Return a connection that holds the locks of some things, and when the first of them was asked for."""
     connection: AsyncConnection | None = None
-    taking = select(func.pg_try_advisory_lock(cast(NUMBER, Integer), cast(_key(name), Integer)))
     while True:
         try:
             connection = connection or await engine.connect()
             begun = time.monotonic()
-            if await connection.scalar(taking):
+            if await _all_taken(connection, names):
                 return begun, connection
         except asyncio.CancelledError:
             await whole(_end(connection))
             raise
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            log.info("leadership.unanswered", of=name, why=type(error).__name__)
+            log.info("leadership.unanswered", of=", ".join(names), why=type(error).__name__)
             await whole(_end(connection))
             connection = None
         standing_by()
@@ -114,6 +113,16 @@ async def _gained(
         except asyncio.CancelledError:
             await whole(_end(connection))
             raise
+
+
+async def _all_taken(connection: AsyncConnection, names: Sequence[str]) -> bool:
+    """Take all of some locks, or none of them."""
+    for name in names:
+        lock = cast(NUMBER, Integer), cast(_key(name), Integer)
+        if not await connection.scalar(select(func.pg_try_advisory_lock(*lock))):
+            await connection.execute(select(func.pg_advisory_unlock_all()))
+            return False
+    return True
 
 
 async def _beat(connection: AsyncConnection, leadership: Leadership) -> None:

@@ -19,6 +19,10 @@ from sqlalchemy.pool import NullPool
 log = structlog.get_logger()
 
 CHANNEL = "mandate"
+NEWS, HURRY = "news", "hurry"
+"""What is told: to look, and to try again what was put off."""
+
+GIVING = text("SELECT pg_notify(:channel, :topic)")
 REST = 0.02
 """Seconds in which all who have news give one signal."""
 
@@ -41,15 +45,17 @@ class Signals:
             connect_args={"timeout": LOOK, "command_timeout": LOOK},
         )
         self._news = asyncio.Event()
-        self.listeners: list[Callable[[], None]] = []
+        self._topics = set[str]()
+        self.listeners: list[Callable[[str], None]] = []
 
-    def give(self) -> None:
+    def give(self, topic: str = NEWS) -> None:
         """Tell everybody that there is news."""
+        self._topics.add(topic)
         self._news.set()
 
-    def _hear(self, *_facts: object) -> None:
+    def _hear(self, topic: str) -> None:
         for listener in self.listeners:
-            listener()
+            listener(topic)
 
     async def run(self) -> None:
         """Give and hear for ever; after a connection was lost everybody here looks, for they missed some."""
@@ -58,7 +64,7 @@ class Signals:
                 await self._connected()
             except (SQLAlchemyError, OSError, TimeoutError) as error:
                 log.info("signals.lost", why=type(error).__name__)
-            self._hear()
+            self._hear(NEWS)
             await asyncio.sleep(AGAIN)
 
     async def _connected(self) -> None:
@@ -66,19 +72,24 @@ class Signals:
         async with self._engine.connect() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
             raw.add_termination_listener(lambda _: self._news.set())
-            await raw.add_listener(CHANNEL, self._hear)
-            self._hear()
+            await raw.add_listener(CHANNEL, lambda *facts: self._hear(str(facts[-1])))
+            self._hear(NEWS)
             while True:
                 try:
                     async with asyncio.timeout(LOOK):
-                        await self._news.wait()
+                        await self._wait()
                 except TimeoutError:
                     await connection.execute(text("SELECT 1"))
                     continue
                 await asyncio.sleep(REST)
                 self._news.clear()
-                try:
-                    await connection.execute(text(f"NOTIFY {CHANNEL}"))
-                except BaseException:
-                    self._news.set()
-                    raise
+                if raw.is_closed():
+                    raise ConnectionError
+                for topic in list(self._topics):
+                    await connection.execute(GIVING, {"channel": CHANNEL, "topic": topic})
+                    self._topics.discard(topic)
+
+    async def _wait(self) -> None:
+        """Wait until there is something to tell, or the connection ended."""
+        if not self._topics:
+            await self._news.wait()

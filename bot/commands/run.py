@@ -7,14 +7,17 @@ import asyncio
 import errno
 import re
 import socket
+import sys
 from contextlib import ExitStack
 
-from bot import logs, words
+from bot import logs, storage_failures, words
 from bot.commands import Mistake
 from bot.commands.hosting import settings
 from bot.cores import kept_to_one
-from bot.serve import on_discord
+from bot.roles.shards import Shards, read
+from bot.serve import ended_by, on_discord
 from bot.settings import Settings
+from storage.errors import StorageError
 
 LAST_PORT = 65535
 
@@ -28,6 +31,7 @@ def main(arguments: argparse.Namespace) -> int:
         raise Mistake(words.terminal.NEW_IS_LOCAL)
     if arguments.port is not None:
         set_now.port = _port(arguments.port, set_now)
+    shards = _shards(arguments, set_now)
     with ExitStack() as ports:
         table = _bound(ports, set_now.port, words.terminal.PORT) if set_now.token is None else None
         health = _bound(ports, set_now.health_port, words.terminal.HEALTH_PORT)
@@ -38,6 +42,8 @@ def main(arguments: argparse.Namespace) -> int:
         logs.configure(set_now)
         try:
             with kept_to_one():
+                if arguments.role is not None:
+                    return asyncio.run(_in_role(set_now, arguments.role, shards, health))
                 return asyncio.run(_serve(set_now, table, health, new=arguments.new))
         except KeyboardInterrupt:
             return 0
@@ -68,6 +74,33 @@ def _port(number: str, set_now: Settings) -> int:
     if not re.fullmatch("[0-9]{1,5}", number) or int(number) > LAST_PORT:
         raise Mistake(words.terminal.NO_PORT, number=number)
     return int(number)
+
+
+def _shards(arguments: argparse.Namespace, set_now: Settings) -> Shards:
+    """Return the shards that are asked for; raises Mistake where a role or its shards cannot be."""
+    if arguments.shards is not None and arguments.role != "gateway":
+        raise Mistake(words.terminal.SHARDS_OF_GATEWAY)
+    if arguments.role is None:
+        return Shards()
+    if not set_now.database_url.startswith("postgres"):
+        raise Mistake(words.terminal.ROLE_NEEDS_SERVER)
+    if set_now.token is None:
+        raise Mistake(words.terminal.ROLE_ON_DISCORD)
+    try:
+        return Shards() if arguments.shards is None else read(arguments.shards)
+    except ValueError as error:
+        raise Mistake("{error}", error=error) from error
+
+
+async def _in_role(set_now: Settings, role: str, shards: Shards, health: socket.socket | None) -> int:
+    from bot.roles.serving import in_role  # one process that does all needs none of it
+
+    token = set_now.token.get_secret_value() if set_now.token is not None else ""
+    try:
+        return await in_role(set_now, token, role, shards, health=health)
+    except StorageError as error:
+        print(storage_failures.sentence(error), file=sys.stderr)
+        return ended_by(error)
 
 
 async def _serve(

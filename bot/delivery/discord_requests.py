@@ -135,10 +135,13 @@ def let_go_on(client: discord.Client, seconds: float) -> None:
 
 
 def supervised(
-    pacer: Pacer, refused: Callable[[], None], limited: Callable[[float], None]
+    pacer: Pacer,
+    refused: Callable[[], None],
+    limited: Callable[[float], None],
+    may_go: Callable[[], bool] = lambda: True,
 ) -> aiohttp.TraceConfig:
     """Return what paces and names each request of an HTTP session; `refused` is called at a 401, `limited`
-    with the seconds to wait at a 429 for all requests.
+    with the seconds to wait at a 429 for all requests. A request that may not go any more fails.
     """
 
     async def begin(
@@ -150,6 +153,8 @@ def supervised(
             await pacer.turn(urgent=not patient.get())
             await pacer.begin()
             context.begun = True
+            if not may_go():
+                raise aiohttp.ClientConnectionError("another process does this now")
         # discord.py names itself at its own requests, but not at answers to interactions.
         request.headers["User-Agent"] = AGENT
 

@@ -62,7 +62,7 @@ async def missed(
     cannot be read now.
     """
     found = list[Missed]()
-    for number in (None, *person.corners):
+    for number in (*([None] if person.direct else []), *person.corners):
         try:
             if number is None:
                 found += await _direct(client, channels, person, since, unread)

@@ -15,6 +15,8 @@ COMMANDS = {
     "restore": "lay a backup down in the place of the database, while no bot runs",
 }
 OPTIONS = {
+    "run --role": "do one part of the bot, on PostgreSQL: gateway, clock, delivery or worker",
+    "run --shards": "which of Discord's shards a gateway serves, like 0-3/16",
     "--version": "say which version this is",
     "--database": "its address or file; by default MANDATE_DATABASE",
     "--options": "options of the rule set",
@@ -111,6 +113,15 @@ UNCHECKED = "The rows have not been checked yet: the bot does so once a day."
 ALL_WELL = "The seals of {rows} rows were checked at {at:%Y-%m-%d %H:%M} UTC: all are what was written."
 DAMAGED_ROWS = "The seals of {rows} rows were checked at {at:%Y-%m-%d %H:%M} UTC: {count} are damaged ({damaged}). Restore a backup, or read `mandate health --rows`."
 ROWS_SOUND = "Every row is what was written."
+ROLE_NEEDS_SERVER = (
+    "a bot in several processes needs a PostgreSQL database: set MANDATE_DATABASE to its address, like "
+    "`postgresql://mandate@db/mandate`; on SQLite `mandate run` without --role does everything in one process."
+)
+ROLE_ON_DISCORD = "a bot in several processes is on Discord: set DISCORD_TOKEN."
+SHARDS_OF_GATEWAY = "only a gateway has shards: `mandate run --role gateway --shards 0-3/16`."
+NO_SHARDS = "shards are written like `0-3/16` (the first four of sixteen) or `5/16`, not {text!r}."
+SHARD_COUNT = "a bot has from 1 to {most} shards, not {count}."
+SHARD_OUTSIDE = "of {text!r} there are shards 0 to {last}, the lower one first, like `0-{last}/{count}`."
 REFUSED = "Discord does not accept this token."
 REFUSED_SINCE = "Discord has not accepted its token since {since}."
 RENEW = "Set DISCORD_TOKEN to your bot's token, or write it into the file that DISCORD_TOKEN_FILE names."

@@ -51,6 +51,8 @@ class Correspondent:
     channel_id: int | None
     games: tuple[int, ...]
     corners: tuple[int, ...]
+    direct: bool = True
+    """Whether their direct messages are read too."""
 
 
 async def correspondents(session: AsyncSession) -> list[Correspondent]:
@@ -66,10 +68,10 @@ async def correspondents(session: AsyncSession) -> list[Correspondent]:
             continue
         games.setdefault(user_id, []).append(game_id)
         channels[user_id] = chosen(user_id, wishes)[0].dm_channel_id
-    corners, found = await _corners(session), list[Correspondent]()
-    for user, own in games.items():
-        threads = tuple(corners[game, user] for game in own if (game, user) in corners)
-        found.append(Correspondent(user, channels[user], tuple(own), threads))
+    own, found = await corners(session), list[Correspondent]()
+    for user, numbers in games.items():
+        threads = tuple(own[game, user] for game in numbers if (game, user) in own)
+        found.append(Correspondent(user, channels[user], tuple(numbers), threads))
     return found
 
 
@@ -92,7 +94,7 @@ async def acquaintances(session: AsyncSession, most: int) -> list[Correspondent]
     return [Correspondent(user_id, channels.get(user_id), (), ()) for user_id in found]
 
 
-async def _corners(session: AsyncSession) -> dict[tuple[int, int], int]:
+async def corners(session: AsyncSession) -> dict[tuple[int, int], int]:
     """Return the private threads of people, by game and person."""
     query = select(Mark).where(col(Mark.key) > "corner/", col(Mark.key) < "corner0")
     found: dict[tuple[int, int], int] = {}
@@ -101,6 +103,23 @@ async def _corners(session: AsyncSession) -> dict[tuple[int, int], int]:
         if isinstance(mark.value, int):
             found[int(game_id), int(user_id)] = mark.value
     return found
+
+
+async def servers_of_games(session: AsyncSession) -> dict[int, int | None]:
+    """Return the games under way, and the server of each."""
+    query = sqlalchemy.select(col(Game.id), col(Game.guild_id))
+    rows = await session.execute(query.where(col(Game.status).in_(["running", "paused"])))
+    return {each.id: each.guild_id for each in rows}
+
+
+async def deadlines_with_servers(
+    session: AsyncSession, now: datetime
+) -> list[tuple[int, int | None, datetime]]:
+    """Return the games whose deadline has passed, with their server and the deadline."""
+    query = sqlalchemy.select(col(Game.id), col(Game.guild_id), col(Game.deadline))
+    query = query.where(col(Game.status) == "running", col(Game.deadline) <= now)
+    rows = await session.execute(query)
+    return [(number, guild_id, deadline) for number, guild_id, deadline in rows if deadline]
 
 
 async def with_computers(session: AsyncSession) -> list[int]:

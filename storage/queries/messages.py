@@ -96,6 +96,13 @@ async def put_off(session: AsyncSession) -> list[tuple[Waiting, datetime, int]]:
     return [(Waiting.of(row), row.due_at, row.tries) for row in rows if row.due_at is not None]
 
 
+async def is_put_off(session: AsyncSession, user_id: int, game_id: int | None) -> bool:
+    """Return whether a message of a game to a person was tried and is still due."""
+    query = select(col(Message.id)).where(DUE, Message.tries > 0, Message.user_id == user_id)
+    query = query.where(Message.game_id == game_id, Message.priority != Priority.REMINDER)
+    return (await session.scalar(query.limit(1))) is not None
+
+
 async def untried(session: AsyncSession, now: datetime) -> datetime | None:
     """Return since when the longest a message is due that was never tried and waits behind no other."""
     tried = {each.lane for each, _, _ in await put_off(session)}

@@ -29,14 +29,14 @@ async def engine(url):
 class Second:
     """Another process that waits to lead in the same thing."""
 
-    def __init__(self, engine, name="clock"):
+    def __init__(self, engine, *names):
         self.led = asyncio.Event()
         self.stands_by = asyncio.Event()
         self.leadership: Leadership | None = None
-        self._task = asyncio.create_task(self._lead(engine, name))
+        self._task = asyncio.create_task(self._lead(engine, names or ("clock",)))
 
-    async def _lead(self, engine, name):
-        async with leading(engine, name, self.stands_by.set) as self.leadership:
+    async def _lead(self, engine, names):
+        async with leading(engine, *names, standing_by=self.stands_by.set) as self.leadership:
             self.led.set()
             await asyncio.Event().wait()
 
@@ -59,6 +59,23 @@ async def test_one_leads_at_a_time_and_the_next_when_it_leaves(engine):
         await second.led.wait()
     assert second.leadership is not None
     assert second.leadership.holds
+    await second.end()
+
+
+async def test_who_wants_several_things_has_all_of_them_or_none(engine):
+    async with leading(engine, "shard 1"):
+        second = Second(engine, "shard 0", "shard 1")
+        await second.stands_by.wait()
+        await asyncio.sleep(LOOK / 2)
+        async with asyncio.timeout(SILENT), leading(engine, "shard 0") as other:
+            assert other.holds
+            assert not second.led.is_set()
+    async with asyncio.timeout(SILENT):
+        await second.led.wait()
+    third = Second(engine, "shard 0")
+    await third.stands_by.wait()
+    assert not third.led.is_set()
+    await third.end()
     await second.end()
 
 
@@ -128,7 +145,7 @@ async def test_who_leads_never_answers_for_a_server_that_is_away(engine):
 async def test_a_signal_reaches_every_process_and_one_that_missed_some_looks(engine, url):
     one, other = Signals(engine), Signals(open_engine(url))
     heard = asyncio.Event()
-    other.listeners.append(heard.set)
+    other.listeners.append(lambda _: heard.set())
     running = [asyncio.create_task(each.run()) for each in (one, other)]
     async with asyncio.timeout(5):
         await heard.wait()  # it listens

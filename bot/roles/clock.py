@@ -1,0 +1,67 @@
+"""The clock of several processes: it closes what is due of all games whose people are heard."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+from bot.judge import computers, corrected_data, records
+from bot.judge.judge import Judge
+from bot.roles.shards import Shards
+from bot.scheduling.clock import Clock
+from bot.scheduling.seal_check import Inspector
+from bot.scheduling.timekeeping import Keeper
+from storage import fleet, queries
+from storage.signals import Signals
+
+LOOK = 15.0
+"""Seconds after which the clock looks though nobody woke it."""
+
+
+class FleetKeeper(Keeper):
+    """Keeps the deadlines of all games while others listen: it waits for whoever is not heard."""
+
+    def __init__(self, judge: Judge, signals: Signals) -> None:
+        super().__init__(judge, signals.give, lambda: True)
+        self._waits = False
+
+    async def close_due(self) -> int:
+        """Close what is due now of all games whose people were heard up to then."""
+        judge, now = self._judge, self._judge.now()
+        async with judge.database.reading() as session:
+            waiting = await fleet.unread(session)
+            heard = await fleet.every_heard(session)
+            late = await queries.deadlines_with_servers(session, now)
+        newest = max(heard.values(), key=lambda mark: mark.at, default=None)
+        shards = Shards((), newest.count) if newest is not None else None
+        for game_id, guild_id, deadline in late:
+            needed = {0, shards.of(guild_id)} if shards is not None else {0}
+            if any(number not in heard or heard[number].at < deadline for number in needed):
+                waiting[game_id] = now
+        judge.unheard.clear()
+        judge.unheard.update(waiting)
+        self._waits = bool(waiting)
+        return await super().close_due()
+
+    async def bridge(self, since: datetime) -> int:
+        """Move nothing: whoever listens does, if nobody was heard; a clock that was away closes late."""
+        return 0
+
+
+class FleetClock(Clock):
+    """Looks more often than it must, for a signal may be lost."""
+
+    async def tick(self) -> float:
+        """Close what is due, and return the seconds to sleep."""
+        return min(LOOK, await super().tick())
+
+
+async def serve(judge: Judge, signals: Signals) -> None:
+    """Close what is due for ever, and look after the database."""
+    await corrected_data.look(judge)
+    await records.wake(judge)
+    await computers.wake(judge)
+    clock = FleetClock(FleetKeeper(judge, signals), judge.now)
+    signals.listeners.append(lambda _: clock.wake())
+    clock.go()
+    await asyncio.gather(clock.run(), Inspector(judge.database, judge.now).run())

@@ -1,0 +1,83 @@
+"""Delivery: one process posts what is due, under the rate of the bot, each message claimed before it goes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.delivery.channels import Channels
+from bot.delivery.courier import DiscordCourier
+from bot.delivery.discord_requests import PER_SECOND, Pacer
+from bot.delivery.outbox import Outbox
+from bot.delivery.reports import Trouble
+from bot.host_watch import host_of
+from bot.judge.game_settings import ANNOUNCEMENT
+from bot.judge.judge import Judge
+from bot.judge.messages import Body
+from bot.pictures.gallery import Gallery
+from bot.roles.gateway import RATE
+from bot.roles.posting import Poster
+from bot.settings import Settings
+from bot.ui import message_components
+from storage.fleet import Claims
+from storage.leadership import Leadership
+from storage.models import Message
+from storage.signals import HURRY, Signals
+
+LOOK = 15.0
+"""Seconds after which due messages are looked for though nobody told of any."""
+
+
+class Refused(Exception):
+    """Discord does not take the token."""
+
+
+async def serve(
+    judge: Judge, settings: Settings, token: str, signals: Signals, leadership: Leadership
+) -> None:
+    """Post what is due until the task is cancelled; raises Refused, and what logging in raises."""
+    refused = asyncio.Event()
+    client = Poster(Pacer(PER_SECOND - RATE), refused.set, lambda: leadership.holds)
+    gallery = Gallery(judge)
+    sending: Callable[[], list[asyncio.Task[None]]] = list
+    try:
+        await client.login(token)
+        claims = Claims(judge.database)
+        await claims.begin()
+        courier = DiscordCourier(
+            client, judge.database, Channels(client, judge), gallery, message_components.under_message
+        )
+        outbox = Outbox(judge.database, courier, judge.now, claims=claims, idle=LOOK)
+        sending = lambda: outbox.sending  # noqa: E731  what is under way, once there is an outbox
+        outbox.reporters.append(Trouble(judge, lambda: host_of(client, settings), signals.give).report)
+
+        def sent(message: Message, _body: Body) -> None:
+            if message.kind == ANNOUNCEMENT:
+                signals.give()  # what waited for it to stand goes on at once
+
+        def heard(topic: str) -> None:
+            if topic == HURRY:
+                outbox.hurry()
+            outbox.wake()
+
+        outbox.listeners.append(sent)
+        signals.listeners.append(heard)
+        try:
+            running = asyncio.create_task(outbox.run())
+            refusing = asyncio.create_task(refused.wait())
+            try:
+                await asyncio.wait((running, refusing), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (running, refusing):
+                    task.cancel()
+                await asyncio.wait((running, refusing))
+            raise Refused
+        finally:
+            signals.listeners.remove(heard)
+            if leadership.holds:
+                await outbox.drain(4.0)
+    finally:
+        for task in sending():
+            task.cancel()
+        await client.close()
+        gallery.close()

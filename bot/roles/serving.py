@@ -1,0 +1,168 @@
+"""A process in its role: it waits until it leads in it, does it, and begins again when it leads no more."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import aiohttp
+import discord
+import structlog
+
+from bot.address import point_at
+from bot.health_endpoint import endpoint
+from bot.judge.judge import Judge, utcnow
+from bot.roles import clock, delivery
+from bot.roles.gateway import Gateway
+from bot.roles.shards import Shards
+from bot.serve import LAST_SECONDS, PATIENCE, WRONG_TOKEN, opened_judge, serve, stopping
+from bot.settings import Settings
+from bot.token import token_now
+from storage.errors import StorageError
+from storage.leadership import Leadership, leading
+from storage.signals import Signals
+
+log = structlog.get_logger()
+
+Part: TypeAlias = Callable[[Leadership], Awaitable[int | None]]
+"""What a leader does until it is cancelled; what it returns is an exit code, None to begin again."""
+
+
+@dataclass(frozen=True)
+class Process:
+    """What a process in a role has at hand."""
+
+    settings: Settings
+    token: str
+    shards: Shards
+    judge: Judge
+    signals: Signals
+    stop: asyncio.Event
+    health: socket.socket | None
+
+
+async def in_role(
+    settings: Settings, token: str, role: str, shards: Shards, *, health: socket.socket | None = None
+) -> int:
+    """Do one part of the bot until told to stop; return the exit code. Raises StorageError."""
+    if settings.discord_url:
+        point_at(settings.discord_url)
+    stop = stopping()
+    async with opened_judge(settings, utcnow, stop, shared=True) as judge:
+        signals = Signals(judge.database.engine)
+        process = Process(settings, token, shards, judge, signals, stop, health)
+        signalling = asyncio.create_task(signals.run())
+        try:
+            if role == "gateway":
+                return await _led(process, shards.names, _Listening(process))
+            async with endpoint(health, judge.database, settings.database_url, lambda: True):
+                parts: dict[str, Part] = {"clock": _closing(process), "delivery": _delivering(process)}
+                return await _led(process, [role], parts[role])
+        finally:
+            signalling.cancel()
+            await asyncio.wait({signalling})
+
+
+def _closing(process: Process) -> Part:
+    async def close(_leadership: Leadership) -> int | None:
+        await clock.serve(process.judge, process.signals)
+        return None
+
+    return close
+
+
+def _delivering(process: Process) -> Part:
+    async def deliver(leadership: Leadership) -> int | None:
+        token = token_now() or process.token
+        try:
+            await delivery.serve(process.judge, process.settings, token, process.signals, leadership)
+        except (delivery.Refused, discord.LoginFailure):
+            log.warning("discord.token_refused", when="by delivery")
+            return WRONG_TOKEN
+        return None
+
+    return deliver
+
+
+class _Listening:
+    """Listens while this process leads on its shards."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    async def __call__(self, _leadership: Leadership) -> int | None:
+        process, ended = self._process, asyncio.Event()
+        serving = asyncio.create_task(
+            serve(
+                process.judge,
+                process.settings,
+                process.token,
+                ended,
+                self._made,
+                renewed=token_now,
+                health=process.health,
+            )
+        )
+        try:
+            await asyncio.wait({serving})
+        finally:  # also if it is to stop, or another leads: what is under way is finished
+            ended.set()
+            await asyncio.wait({serving}, timeout=LAST_SECONDS)
+        return serving.result() or None
+
+    def _made(self) -> Gateway:
+        process = self._process
+        return Gateway(process.judge, process.settings, process.shards, process.signals)
+
+
+async def _led(process: Process, names: Sequence[str], part: Part) -> int:
+    """Do a part while this process leads in it, again and again until it is to stop; return the exit code."""
+    tries, stop = 0, process.stop
+    while not stop.is_set():
+        leading_in = asyncio.create_task(_lead(process.judge, names, part))
+        halting = asyncio.create_task(stop.wait())
+        await asyncio.wait((halting, leading_in), return_when=asyncio.FIRST_COMPLETED)
+        halting.cancel()
+        if not leading_in.done():
+            leading_in.cancel()
+            await asyncio.wait({leading_in}, timeout=LAST_SECONDS + 2)
+            break
+        code = _outcome(leading_in, names)
+        if code is not None:
+            return code
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE[min(tries, len(PATIENCE) - 1)]):
+                await stop.wait()
+        tries += 1
+    return 0
+
+
+def _outcome(task: asyncio.Task[int | None], names: Sequence[str]) -> int | None:
+    """Return the exit code of a part that is over, None if it is to begin again."""
+    try:
+        return task.result()
+    except (StorageError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        log.warning("role.interrupted", of=", ".join(names), why=f"{type(error).__name__}: {error}")
+        return None
+
+
+async def _lead(judge: Judge, names: Sequence[str], part: Part) -> int | None:
+    """Wait for leadership, and do a part until it is over or leadership lost; return its exit code."""
+
+    def waits() -> None:
+        log.info("role.standing_by", of=", ".join(names))
+
+    async with leading(judge.database.engine, *names, standing_by=waits) as leadership:
+        doing = asyncio.ensure_future(part(leadership))
+        losing = asyncio.create_task(leadership.lost.wait())
+        try:
+            await asyncio.wait((doing, losing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            losing.cancel()
+            doing.cancel()
+            await asyncio.wait({doing})
+        return None if doing.cancelled() else doing.result()
