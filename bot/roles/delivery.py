@@ -15,7 +15,7 @@ from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.pictures.gallery import Gallery
-from bot.roles.gateway import RATE
+from bot.roles.gateway import DIRECT, ELSEWHERE
 from bot.roles.posting import Poster
 from bot.settings import Settings
 from bot.ui import message_components
@@ -37,7 +37,7 @@ async def serve(
 ) -> None:
     """Post what is due until the task is cancelled; raises Refused, and what logging in raises."""
     refused = asyncio.Event()
-    client = Poster(Pacer(PER_SECOND - RATE), refused.set, lambda: leadership.holds)
+    client = Poster(Pacer(PER_SECOND - DIRECT - ELSEWHERE), refused.set, lambda: leadership.holds)
     gallery = Gallery(judge)
     sending: Callable[[], list[asyncio.Task[None]]] = list
     try:

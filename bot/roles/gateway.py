@@ -21,8 +21,10 @@ from storage.database import Database
 from storage.models import Message
 from storage.signals import HURRY, Signals
 
-RATE = 10
-"""Requests in a second of all gateways together: what is left of Discord's fifty is for delivery."""
+DIRECT, ELSEWHERE = 16, 4
+"""Requests in a second of the gateway that hears direct messages, and of all others together: what is left of
+Discord's fifty is for delivery, which also sends the answers that wait too long.
+"""
 
 
 class Relay:
@@ -61,7 +63,7 @@ class Gateway(Client, commands.AutoShardedBot):
         ready_timeout: float = 2.0,
         gallery: Gallery | None = None,
     ) -> None:
-        share = max(1, RATE * len(shards.numbers) // shards.count)
+        share = DIRECT * (0 in shards.numbers) + max(1, ELSEWHERE * len(shards.numbers) // shards.count)
         super().__init__(
             judge,
             settings,

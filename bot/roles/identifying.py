@@ -8,11 +8,13 @@ process that ends again and again can use them up.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 import discord
 import structlog
 
+from bot.judge.judge import utcnow
 from storage import queries
 from storage.database import Database
 
@@ -30,18 +32,30 @@ def spread(limits: discord.SessionStartLimits) -> timedelta:
     return max(GAP, left / max(1, limits.remaining) * max(1, limits.max_concurrency))
 
 
-async def turn(database: Database, shard: int, limits: discord.SessionStartLimits) -> None:
-    """Wait until a shard may begin a session; raises StorageError."""
+async def turn(
+    database: Database,
+    shard: int,
+    limits: discord.SessionStartLimits,
+    now: Callable[[], datetime] = utcnow,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Wait until a shard may begin a session; raises StorageError. Who waits and ends holds up nobody."""
     bucket, gap = shard % max(1, limits.max_concurrency), spread(limits)
-    key = f"{KEY}/{bucket}"
-    async with database.work() as work:
-        await work.alone(KEY)
-        last = await queries.marked(work.session, key)
-        now = datetime.now(database.now().tzinfo)
-        mine = now if not isinstance(last, str) else max(now, datetime.fromisoformat(last) + gap)
-        await work.mark(key, mine.isoformat())
     if gap > GAP:
-        log.warning(
-            "gateway.sessions_spread", shard=shard, left=limits.remaining, seconds=gap.total_seconds()
-        )
-    await asyncio.sleep((mine - now).total_seconds())
+        seconds = gap.total_seconds()
+        log.warning("gateway.sessions_spread", shard=shard, left=limits.remaining, seconds=seconds)
+    left = gap.total_seconds()
+    while left > 0:
+        left = await _left(database, f"{KEY}/{bucket}", gap, now)
+        await sleep(left)
+
+
+async def _left(database: Database, key: str, gap: timedelta, now: Callable[[], datetime]) -> float:
+    """Return for how many seconds a bucket is taken, 0 if it is this session's from now on."""
+    async with database.work() as work:
+        await work.alone(key)
+        last, moment = await queries.marked(work.session, key), now()
+        free = moment if not isinstance(last, str) else datetime.fromisoformat(last) + gap
+        if free <= moment:
+            await work.mark(key, moment.isoformat())
+        return max(0.0, min(free - moment, gap).total_seconds())

@@ -9,6 +9,7 @@ import math
 import re
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -57,6 +58,8 @@ class Faults:
     events_lost: bool = False
     events_held: bool = False
     replay_again: int = 0
+    lag: Callable[[], float] | None = None
+    """Seconds that a request takes until it is served, and again until its answer is there."""
     gateway: "FaultyGateway | None" = None
 
     def answer(
@@ -261,6 +264,8 @@ def between(faults: Faults, pace: Pace) -> Middleware:
             return _hung_up(request)
         if held := faults.strike(request.method, path, ("delay",)):
             await asyncio.sleep(held.seconds)
+        if faults.lag is not None:
+            await asyncio.sleep(faults.lag())
         if struck := faults.strike(request.method, path, ("answer", "reset")):
             await request.read()
             pace.requests += 1
@@ -271,6 +276,8 @@ def between(faults: Faults, pace: Pace) -> Middleware:
                 reply = None
         if reply is None:
             return _hung_up(request)
+        if faults.lag is not None:
+            await asyncio.sleep(faults.lag())
         pace.note(reply.status)
         return reply
 

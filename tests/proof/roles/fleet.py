@@ -20,6 +20,8 @@ class Fleet:
     folder: Path
     running: dict[str, Any] = field(default_factory=dict[str, Any])
     kills: int = 0
+    more: dict[str, str] = field(default_factory=dict[str, str])
+    """What else stands in the environment of each."""
 
     def __post_init__(self) -> None:
         """Make one process from which the others are forked."""
@@ -40,6 +42,7 @@ class Fleet:
             "MANDATE_DISCORD_URL": self.local.url,
             "MANDATE_DATABASE": url,
             "MANDATE_HOME": str(self.folder),
+            **self.more,
         }
         log = self.folder / f"{name}.log"
         process = self._context.Process(target=member.live, args=(role, shards, log, environment))

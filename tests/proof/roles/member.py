@@ -4,23 +4,42 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 import bot.__main__
 import bot.commands.run
+import bot.roles.delivery
 import bot.roles.serving
-from bot.judge.judge import Judge  # noqa: F401
+import bot.serve
+from bot.judge.judge import Judge
 from games import catalogue
+from storage.fleet import Claims
+from storage.models import Message
+from tests.proof.bazaar import GAMES
 
-catalogue()
+CONTROL = "MANDATE_TRIAL_CLAIMS_NOTHING"
+"""In the environment of a process that delivers and leaves out what keeps posts from being doubled."""
+
+
+class ClaimsNothing(Claims):
+    """What delivers without a claim: whoever takes over knows nothing of what was in hand."""
+
+    async def take(self, number: int) -> Message | None:
+        """Return a message that is due."""
+        return await self._database.due_message(number)
+
+
+bot.serve.Judge = partial(Judge, games={**catalogue(), **GAMES})  # type: ignore[misc, assignment]
 
 
 def live(role: str, shards: str, log: Path, environment: dict[str, str]) -> None:
     """Be one process of the bot until it is told to stop, or killed; it writes what it logs to a file."""
     os.environ.update(environment)
+    if CONTROL in environment:
+        bot.roles.delivery.Claims = ClaimsNothing  # type: ignore[misc]
     os.chdir(log.parent)
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(out, 1)
     os.dup2(out, 2)
-    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     sys.exit(bot.__main__.main(["run", "--role", role, *(["--shards", shards] if shards else [])]))

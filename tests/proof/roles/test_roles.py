@@ -1,0 +1,113 @@
+"""Any process may be killed at any moment: no word is lost, no question closes twice, no post comes twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from storage import queries
+from tests.proof.progress import Progress
+from tests.proof.roles.member import CONTROL
+from tests.proof.roles.trial import Trial, begun
+
+PROCESSES = {
+    "gateway-0": ("gateway", "0/2"),
+    "gateway-1": ("gateway", "1/2"),
+    "gateway-besides": ("gateway", "0-1/2"),
+    "clock": ("clock", ""),
+    "clock-besides": ("clock", ""),
+    "delivery": ("delivery", ""),
+    "delivery-besides": ("delivery", ""),
+}
+
+
+async def running(trial: Trial) -> None:
+    """Start all processes and wait until every game has begun."""
+    for name, (role, shards) in PROCESSES.items():
+        trial.fleet.begin(name, role, shards)
+    async with asyncio.timeout(120):
+        while True:
+            rows = [await trial.judge.database.read(queries.game, game) for game in trial.games]
+            if all(row.status == "running" for row in rows):
+                return
+            await asyncio.sleep(0.2)
+
+
+async def killed(trial: Trial, kills: int, chance: random.Random) -> None:
+    """Let people play while processes are killed, and start again a moment later."""
+    for _ in range(kills):
+        for _ in range(chance.randrange(2, 12)):
+            await trial.speak(chance)
+            if chance.random() < 0.3:
+                await trial.fall_due(chance.choice(trial.games), chance)
+            await asyncio.sleep(chance.random() * 0.3)
+        trial.fleet.kill(chance.choice(list(trial.fleet.running)))
+        await asyncio.sleep(chance.random() * 0.5)
+        trial.fleet.keep()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+async def test_a_fleet_whose_processes_are_killed_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    async with begun(tmp_path) as trial:
+        await running(trial)
+        await killed(trial, 20, random.Random(1))
+        await trial.quiet()
+        found = await trial.look()
+        assert found["phases"] >= 8, found
+
+
+async def deliveries_killed(trial: Trial, kills: int) -> int:
+    """Kill whoever delivers, amid its posts and while Discord remembers no nonce; return how many posts are
+    there twice.
+    """
+    chance = random.Random(2)
+    forgetting = asyncio.create_task(trial.forget())
+    await running(trial)
+    trial.local.faults.lag = lambda: chance.random() * 0.6
+    for _ in range(kills):
+        for game in trial.games:
+            await trial.fall_due(game, chance)
+        await asyncio.sleep(1.5 + 2 * chance.random())
+        for name in [name for name in trial.fleet.running if name.startswith("delivery")]:
+            trial.fleet.kill(name)
+        trial.fleet.keep()
+    await trial.quiet()
+    forgetting.cancel()
+    return await trial.doubled()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+async def test_killed_deliveries_double_nothing_though_discord_forgets_nonces(
+    tmp_path: Path,
+) -> None:
+    async with begun(tmp_path) as trial:
+        assert await deliveries_killed(trial, 8) == 0
+        await trial.look()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+async def test_without_claims_deliveries_that_are_killed_double_posts(tmp_path: Path) -> None:
+    """The control: the trial above can fail."""
+    async with begun(tmp_path) as trial:
+        trial.fleet.more[CONTROL] = "1"
+        assert await deliveries_killed(trial, 8) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+async def test_soak_a_fleet_is_killed_1000_times(tmp_path: Path) -> None:
+    progress = Progress.of("roles", 1000)
+    for done in progress.each(100):
+        async with begun(tmp_path / f"{done}") as trial:
+            (tmp_path / f"{done}").mkdir(exist_ok=True)
+            await running(trial)
+            await killed(trial, 100, random.Random(done))
+            await trial.quiet()
+            for name, count in (await trial.look()).items():
+                progress.count(name, count)
