@@ -197,7 +197,7 @@ def _wins(realm: Realm, seat: Seat, line: str) -> float:
 
 
 def _price(realm: Realm, seat: Seat) -> str:
-    """Return what is paid for what a phase buys, "" in one that buys nothing."""
+    """Return the prices of a phase, "" of one that buys nothing."""
     match turn_of(realm).phase:
         case "cards":
             return f" A card costs {buying.card_price(realm, seat, 1)}."

@@ -29,7 +29,7 @@ show tell me my our own what whats is are how much many check see do i have got 
 current please a
 """
 ASKING = frozenset(ASKING_WORDS.split())
-"""What is held, and words with which it is asked for; with any other word a line is something else."""
+"""Holdings, and words with which one asks for them; with any other word a line is something else."""
 
 
 def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:

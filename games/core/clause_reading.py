@@ -274,7 +274,7 @@ def _either(form: Form[W], clause: Clause) -> Said[W] | None:
 
 
 def _orders_aside(form: Form[W], clause: Clause) -> bool:
-    """Return whether what stands in brackets is more than a remark: a card with its sign, half an order."""
+    """Return whether words in brackets are more than a remark: a card with its sign, half an order."""
     kinds = {token.kind for token in clause.whole if token not in clause.tokens}
     verbs = {entry.kind for entry in form.reader.verbs.values()}
     return not kinds & STRANGE and ("signed" in kinds or ("place" in kinds and bool(kinds & verbs)))

@@ -50,7 +50,7 @@ QUESTION = re.compile(
 """What begins a question that has no mark: `is … ok`, `should I …`."""
 BESIDE_WORDS = "my our the a this new final current for of is turn round"
 BESIDE_A_NAME = frozenset(BESIDE_WORDS.split())
-"""What stands beside the name of a question where that heads an answer: `my plan for this turn`."""
+"""Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 WORD = re.compile(r"\w+(?:['’]\w+)*")
 OPENED = re.compile(r"[,:;]|\bthen\b", re.IGNORECASE)
 BLANK = re.compile(r"\n[^\S\n]*\n")
@@ -63,7 +63,7 @@ IsOrder = Callable[[str], bool]
 
 
 def in_doubt(text: str, gone: Sequence[Part], is_order: IsOrder, own: Sequence[str] = ()) -> list[Unmeant]:
-    """Return what stands with a line of doubt, of the parts that are not `gone` already; words of the
+    """Return the parts that stand with a line of doubt, of those that are not `gone` already; words of the
     question's `own` doubt nothing.
     """
     if HINT.search(text) is None:

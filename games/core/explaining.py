@@ -73,7 +73,7 @@ def options_chapter(game: AnyGame, options: BaseModel) -> Chapter:
 
 
 def unusual_first(game: AnyGame, options: BaseModel) -> list[str]:
-    """Return the lines above a table's options: what is not as usual."""
+    """Return the lines above a table's options: those that are not as usual."""
     found = unusual(game, options)
     return [UNUSUAL, *(f"- {line}" for line in found), EVERY] if found else [ALL_USUAL]
 
@@ -128,7 +128,7 @@ def _of_manual(game: AnyGame, options: BaseModel) -> Iterator[Explanation]:
 
 
 def _option(name: str, field: FieldInfo, options: BaseModel) -> str:
-    """Return what is said of an option: what it does, its values, and how it is set here."""
+    """Return an option in words: what it does, its values, and how it is set here."""
     kind = field.annotation
     values = [str(value) for value in get_args(kind)] if get_origin(kind) is Literal else []
     values = ["yes", "no"] if kind is bool else values
@@ -150,7 +150,7 @@ class Found:
 
     @property
     def text(self) -> str:
-        """Return what is said of the word, as much as a message has room for."""
+        """Return the meanings of the word, as many as a message has room for."""
         kept: list[str] = []
         for text in self.texts:
             if kept and sum(map(len, kept)) + len(kept) + len(text) > LONGEST:

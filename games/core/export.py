@@ -96,7 +96,7 @@ class Record:
 
 
 def members(record: Record) -> Document:
-    """Return what stands before the turns in a document."""
+    """Return the head of a document, before its turns."""
     early: Document = {
         "game": record.game,
         "rules": record.slug,

@@ -1,4 +1,4 @@
-"""What is wrong with a message, in sentences: the first faults, each with a line that can be sent instead."""
+"""The faults of a message in sentences: the first of them, each with a line that can be sent instead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOST = " Nothing of this line counts until it is right."
 
 @dataclass(eq=False)
 class Fault(Generic[W]):
-    """What is wrong with a clause; without an error it was not understood. `near` is the order meant.
+    """A clause that is wrong; without an error it was not understood. `near` is the order meant.
 
     `alone` says that nothing else in its row is lost through it.
     """

@@ -1,4 +1,4 @@
-"""What stands around an order and makes something else of it: a condition on a line of its own, a remark.
+"""The lines around an order that make something else of it: a condition on a line of its own, a remark.
 
 `If XCH moves then` and a new line, `when XCH attacks:`, an order and below it `if possible`, `and WAN H`
 below a line with a condition: what belongs to a condition is no order, though its own line reads like one.
@@ -24,9 +24,9 @@ ABOVE = (
     "mean it now."
 )
 GOES_ON = re.compile(r"[\W_]*\bthen\b[\W_]*(?:\n|$)|[^\w\n]*[:…]|[^\w\n]*\.\.")
-"""What stands behind a condition whose order follows on the next line."""
+"""The end of a condition whose order follows on the next line."""
 CONTINUES = re.compile(r"(?:^|[\n;.])[^\w\n]*(?:and|then|also|plus)[^\w\n]*$")
-"""What stands before an order that goes on with the line above it."""
+"""The beginning of an order that goes on with the line above it."""
 BEHIND_SLASHES = re.compile(r"//[^\w\n]*$")
 REACH = 24
 """Letters before and behind a clause that are looked at."""
@@ -48,7 +48,7 @@ def without_remarks(heard: Sequence[Heard[W]], remarks: list[str]) -> list[Heard
 
 
 def _turns_round(clause: Clause) -> bool:
-    """Return whether a clause doubts or denies what stands beside it, or begins as an order does."""
+    """Return whether a clause doubts or denies the words beside it, or begins as an order does."""
     kinds = [token.kind for token in clause.tokens]
     if clause.doubt or "no" in kinds or any(token.value in DENIALS for token in clause.tokens):
         return True
@@ -80,7 +80,7 @@ def bound(form: Form[W], heard: Sequence[Heard[W]]) -> Iterator[Heard[W]]:
 
 
 def _refused(heard: Heard[W], condition: Clause, why: str) -> Heard[W]:
-    """Return an error in the place of an order; what is none stays."""
+    """Return an error in the place of an order; anything else stays."""
     if heard.said is None:
         return heard
     error = heard.clause.error(Unreadable, why.format(quote=condition.quote))

@@ -1,4 +1,4 @@
-"""What is hidden from a seat, drawn anew from what it sees: parts of the rule sets' `Game.imagined`."""
+"""Secrets of a position drawn anew from what a seat sees: parts of the rule sets' `Game.imagined`."""
 
 from __future__ import annotations
 

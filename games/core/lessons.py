@@ -17,7 +17,7 @@ from games.core.prompts import Orders, Prompt
 from games.core.protocol import AnyGame, View
 
 SEPARATOR = "; "
-"""What stands between the lines of an example: it is one text, that can be copied or pressed."""
+"""The sign between the lines of an example: it is one text, that can be copied or pressed."""
 
 
 def lesson_of(game: AnyGame, seen: View[Any, Any], prompt: Prompt[Any]) -> Lesson | None:

@@ -97,7 +97,7 @@ class Clause(NamedTuple):
 
 
 def shortened(words: str) -> str:
-    """Return words cut to what is decent to quote."""
+    """Return words cut to a decent length."""
     return words if len(words) <= LONGEST_QUOTE else words[: LONGEST_QUOTE - 1] + "…"
 
 
@@ -273,7 +273,7 @@ class Reader:
         )
 
     def _orders_something(self, tokens: Sequence[Token]) -> bool:
-        """Return whether what stands before a colon belongs to an order."""
+        """Return whether the words before a colon belong to an order."""
         nothing = ("power", "number", "turn", "and", "comma", "word", "condition", *self.silent)
         return any(token.kind not in nothing or token.value in DENIALS for token in tokens)
 

@@ -65,8 +65,8 @@ class Field:
 
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
-"""What stands in each field of a form, by its key: values of options, or one text; what was left alone may
-be missing.
+"""The fields of a form as they were filled in, by key: values of options, or one text; one that was left
+alone may be missing.
 """
 
 

@@ -1,4 +1,4 @@
-"""What is stored of a running game: a checkpoint, what was answered since, and the open answers.
+"""A running game as it is stored: a checkpoint, the questions closed since, and the open answers.
 
 A `Position` is where it stands after a call of the runner.
 """

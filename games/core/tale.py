@@ -13,7 +13,7 @@ from games.core.declared import Tale
 from games.core.protocol import AnyGame, Event, Fact, Seat, View
 
 WORKED, FAILED, STAYED, IDLE, WARNED, GAINED = "✅", "❌", "⏸️", "➖", "⚠️", "🏯"
-"""What stands before a line: it worked, was lost, stayed, was for nothing, is a danger, changed hands."""
+"""Marks before a line: it worked, was lost, stayed, was for nothing, is a danger, changed hands."""
 
 MOST = 5
 """Lines that say what else happened to a seat."""

@@ -78,7 +78,7 @@ TRAILING = re.compile(
 
 
 def without_small_talk(text: str) -> str:
-    """Return a text with blanks in the place of what is said around an order and changes nothing of it."""
+    """Return a text with blanks in the place of the words around an order that change nothing of it."""
     return TRAILING.sub(_blank, LEADING.sub(_blank, text))
 
 

@@ -90,7 +90,7 @@ LEADS = {
     False: re.compile(LEAD.format(bullet=BULLET), re.MULTILINE),
     True: re.compile(LEAD.format(bullet=BULLET + r"(?![ \t]*\d)"), re.MULTILINE),
 }
-"""What stands before a line: bullets, numbers. Where signs mean something, `- 1` has no bullet."""
+"""Bullets and numbers before a line. Where signs mean something, `- 1` has no bullet."""
 BEFORE_QUOTE = (
     r"^(?:[^\S\n]|[\u200b-\u200f\u2060\ufeff])*"
     r"(?:(?:[-+*•·‣◦–—]|\(?\d{1,3}[.):])[^\S\n]+)?(?=[>＞])"
@@ -240,7 +240,7 @@ def _last(span: Span) -> int:
 
 
 def _struck(text: str) -> list[Span]:
-    """Return what stands between two pairs of tildes; where one is left over, its whole line."""
+    """Return the text between two pairs of tildes; where one is left over, its whole line."""
     marks = [match.span() for match in re.finditer("~~+", text)]
     spans = [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
     if len(marks) % 2:

@@ -45,7 +45,7 @@ BESIDE = frozenset(BESIDE_WORDS.split())
 """Words that stand beside those."""
 ASK_WORDS = "ok okay right correct yes no huh legal allowed possible fine good sure alright"
 ASKS = frozenset(ASK_WORDS.split())
-"""What is asked behind a line."""
+"""Words that ask about the line before them."""
 WITHDRAWING = "clear cancel forget withdraw drop delete remove retract undo ignore disregard scratch strike"
 TAKES_BACK = frozenset(
     [
@@ -106,9 +106,9 @@ OPENING = re.compile(
     r"|p ?\. ?ex ?\.)(?!\w)[^\w\n]{0,9}(?=\w)",
     re.IGNORECASE,
 )
-"""What stands before an example, without a colon."""
+"""The beginning of an example, without a colon."""
 COMMENTED = re.compile(r"[^\S\n]*(?://(?!order|submit)|/\*|<!--)(?=[^\n]*\w)")
-"""What stands before a line that is written as a remark in a program is."""
+"""The beginning of a line that is written as a remark in a program is."""
 CONDITIONAL = frozenset(CONDITIONS.split())
 CONDITIONS_FIRST = [[word] for word in CONDITIONS.split()]
 INTENDS = re.compile(
@@ -117,12 +117,12 @@ INTENDS = re.compile(
     r"|(?:planning|intending|hoping|thinking|considering)(?: (?:to|of|on|about))?)(?![\w:])",
     re.IGNORECASE,
 )
-"""What stands before an order that somebody only thinks of: `I plan to …`."""
+"""The beginning of an order that somebody only thinks of: `I plan to …`."""
 QUOTES = tuple('"“”„«»')
 SUPPOSES = re.compile(
     r"[^\w\n]{0,9}(?:should|would|could|might|were|had|suppose|assume)(?!\w).*\w", re.IGNORECASE
 )
-"""What stands before a comma and an order that depends on it: `Should they attack, …`."""
+"""A condition before a comma and the order that depends on it: `Should they attack, …`."""
 PUTTING_OFF = ELSEWHEN | {"soon", "eventually"}
 UNDOING_WORDS = (
     f"{WITHDRAWING} scrap skip hold wrong mistake test testing yet rather only until till once instead"
@@ -130,7 +130,7 @@ UNDOING_WORDS = (
 UNDOING = frozenset(UNDOING_WORDS.split()) | HEDGES | CONDITIONAL | (DENIALS - {"but", "or", "nor"})
 """Words that make more of plain words behind `//` than a remark."""
 ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
-"""What stands in orders and in no remark."""
+"""Signs and words of orders that no remark has."""
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
 TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.])\.(?=\s)")
 """What parts a line from a doubt behind it."""
@@ -161,7 +161,7 @@ class Unmeant:
 
 
 def unmeant(text: str, own: Sequence[str] = ()) -> list[Unmeant]:
-    """Return what stands in a text and is not meant, in reading order; words of the question's `own` head
+    """Return the parts of a text that are not meant, in reading order; words of the question's `own` head
     what answers it.
     """
     if HINT.search(text) is None:
@@ -270,7 +270,7 @@ def _is_doubt(text: str) -> bool:
 
 
 def _is_aside(text: str) -> bool:
-    """Return whether what stands in brackets doubts an order, puts it off or makes it depend on something."""
+    """Return whether words in brackets doubt an order, put it off or make it depend on something."""
     words = folded(text).split()
     depends = 1 < len(words) <= LONGEST_HEAD and words[0] in CONDITIONAL and not any(map(str.isdigit, text))
     return depends or is_time(text) or _is_doubt(text)

@@ -1,4 +1,4 @@
-"""What stands on the cards and on the board: data files, read once, that a host can correct without code."""
+"""Cards and board as printed: data files, read once, that a host can correct without code."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def _given(s: Redux, seat: Seat, space: str, entries: Sequence[SheetLine]) -> li
 
 
 def of_space(events: Sequence[Event], space: str) -> list[Event]:
-    """Return what is told of an action; cards are imported by one alone."""
+    """Return the events of an action; cards are imported by one alone."""
     return [
         event
         for event in events

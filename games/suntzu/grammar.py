@@ -211,7 +211,7 @@ def _phrases(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield what stands between commas."""
+    """Yield the parts between commas."""
     part: list[Token] = []
     for token in (*tokens, Token("comma", "", 0, 0)):
         if token.kind != "comma":

@@ -67,7 +67,7 @@ def called(unit: str) -> str:
 
 
 def warnings(lines: Sequence[Line]) -> Iterator[str]:
-    """Yield what is legal but comes to nothing."""
+    """Yield the orders that are legal but come to nothing."""
     plan = plan_of(lines)
     for code, places in plan.uses.items():
         needed = {"K5": ("P",), "S1": ("-1",), "S4": ("6",), "S5": ("7", "8", "9", "10")}.get(code)

@@ -154,7 +154,7 @@ class WaiveRest(Line):
 
 @order
 class Skip(Line):
-    """What is left to be done is left out."""
+    """All that could still be done is left undone."""
 
     line = "SKIP"
 

@@ -118,7 +118,7 @@ def faced(battle: Battle) -> str:
 
 
 def warnings(field: Field, orders: Sequence[Order]) -> Iterator[str]:
-    """Yield what is legal but doomed."""
+    """Yield the orders that are legal but doomed."""
     if field.ahead:
         yield from _nobody_there(field, orders)
     moves = {order.at: order for order in orders if order.kind == "move"}

@@ -23,4 +23,4 @@ class Speaker:
     wrong: Callable[[Order], str]
     bare: Literal["build", "disband"] | None = None
     lacking: str = "what shall the army in {at} do: go somewhere (-), support (S) or hold (H)?"
-    """What is asked about a territory alone."""
+    """The question about a territory alone."""

@@ -83,7 +83,7 @@ class Teller:
     def _rest(
         self, orders: Sequence[Order], told: Sequence[Any], used: Sequence[str], silent: Sequence[str]
     ) -> Iterator[str]:
-        """Yield what is told of orders that met nobody: moves, supports, those that held."""
+        """Yield the lines for orders that met nobody: moves, supports, those that held."""
         marched = [o for o in orders if o.kind == "move" and (o.at, o.to) not in told]
         if marched:
             ways = ", ".join(f"**{self.place(o.at)} → {self.place(o.to)}**" for o in marched)

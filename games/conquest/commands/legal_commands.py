@@ -26,7 +26,7 @@ COUNTS = ("ALL", *(f"ALL BUT {stay}" for stay in (1, 2, 4)), "1", "2", "3")
 
 @dataclass(frozen=True)
 class Outlook:
-    """What is looked at for one list: `at` says how things will stand in a phase, `fits` what is accepted."""
+    """The boards behind one list: `at` gives that of a phase, `fits` tells whether a line is accepted."""
 
     seat: Seat
     phase: str

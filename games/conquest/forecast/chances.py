@@ -138,7 +138,7 @@ class War:
         return self.advantage if ours == theirs else ours
 
     def engagement(self, left: Left, *, first: bool) -> Mapping[Left, float]:
-        """Return the chance of what is left after one engagement: shots before it, then dice and losses."""
+        """Return the chances of what remains after one engagement: shots before it, then dice and losses."""
         found: dict[Left, float] = {}
         for (ours, theirs), chance in self._shot(left, first=first).items():
             if not ours or not theirs:

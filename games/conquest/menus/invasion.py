@@ -71,7 +71,7 @@ def _how_many(view: Outlook, realm: Realm, source: str, target: str) -> Step | N
 
 
 def _parts(draft: Draft, chosen: Sequence[str]) -> Step | None:
-    """Return the step after what is written with an invasion; each part is a letter and what it is about."""
+    """Return the step after the parts that are chosen; each is a letter and the thing that it is about."""
     left = list(chosen)
     while left:
         value = left.pop(0)
@@ -103,7 +103,7 @@ def _going(draft: Draft) -> str:
 
 
 def told(draft: Draft) -> str:
-    """Return the odds of what stands so far."""
+    """Return the odds of the invasion as far as it is chosen."""
     try:
         return f"{invasion_odds.foreseen(draft.realm, draft.view.seat, draft.order)} What else?"
     except OrderError:

@@ -47,7 +47,7 @@ def writer(table: Table, seat: Seat) -> Writer:
 
 
 def bare(text: str, by: Writer, starts: Sequence[str] = ()) -> str:
-    """Return a line without what stands around its order; raises OrderError where it is another's, or for
+    """Return the order of a line without the words around it; raises OrderError where it is another's, or for
     another round. A remark behind `//` that begins with one of `starts` is no remark.
     """
     text = _unremarked(text, starts)
@@ -62,7 +62,7 @@ def bare(text: str, by: Writer, starts: Sequence[str] = ()) -> str:
 
 
 def peeled(text: str, by: Writer, starts: Sequence[str] = ()) -> str:
-    """Return a line without what stands around its order, whoever it is for."""
+    """Return the order of a line without the words around it, whoever it is for."""
     text = _unremarked(text, starts)
     head, colon, rest = text.partition(":")
     said = _heading(head, by)

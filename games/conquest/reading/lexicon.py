@@ -48,7 +48,7 @@ OPENERS = (
 """Words that begin an order, so that what begins with them is never a remark."""
 READER = Reader(BOARD, POWERS, EXTRA)
 ECHO = re.compile(r" · [^\n;~]*")
-"""What stands behind a line that was echoed."""
+"""The gloss that an echo puts behind a line."""
 FAR = 2
 """Letters by which a word may differ from the verb that was meant."""
 SHORT = 4
@@ -78,7 +78,7 @@ class Cursor:
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 
     def fault(self, message: str, token: Token | None = None) -> OrderError:
-        """Return what is wrong at the word it stands at."""
+        """Return an error that points at the word it stands at."""
         at = token or self.token or (self.tokens[-1] if self.tokens else None)
         real = at if at is not None and at.end else None
         return self.clause.error(Unreadable, message, self.example, real)
@@ -203,7 +203,7 @@ class Cursor:
 
 
 def framed(text: str, by: Writer | None) -> str:
-    """Return a line without what stands around its order, whoever it is for."""
+    """Return the order of a line without the words around it, whoever it is for."""
     return peeled(text, by, OPENERS) if by else text
 
 

@@ -47,7 +47,7 @@ class Rule:
 
     @property
     def deed(self) -> str:
-        """Return what is done, as it is written."""
+        """Return the deed as it is written."""
         match self.action:
             case "PLAY":
                 return f"PLAY {STRATEGY[self.what].title}"

@@ -30,7 +30,7 @@ LIMITS = (("number",), ("word", "<", "=", "≤"), ("word!", "UNDER", "FEWER", "U
 """What a condition begins with that says how few units are left."""
 CONDITION = "say when that holds, like IF UNITS<=3 or IF INVADED BY 10+."
 TWICE = "one standing order holds in one place, against one player, for one number; write a line for each."
-"""What is said where a condition names two."""
+"""The answer to a condition that names two."""
 
 
 def rule_of(text: str, by: Writer | None = None) -> Rule | None:

@@ -1,4 +1,4 @@
-"""What is said of a position, of the rules and of the cards.
+"""The position, the rules and the cards in words.
 
 words             the phase, the board, each position, the chart
 tale              what a ruler is told as a turn begins

@@ -1,4 +1,4 @@
-"""What is, in words: the phase, the board, each player's position, the chart."""
+"""The position in words: the phase, the board, each player's part, the chart."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from games.core.grammar.pattern import (
 
 
 class Fault(ValueError):
-    """What is wrong with a row, and at which of its words; -1 is the word that was taken last."""
+    """A row is wrong at one of its words; -1 is the word that was taken last."""
 
     def __init__(self, message: str, at: int = -1) -> None:
         super().__init__(message)

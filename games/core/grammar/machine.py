@@ -221,7 +221,7 @@ def _waiting(place: Place) -> tuple[Waiting, ...]:
 
 
 def _asked(place: Place | None) -> str:
-    """Return what is asked by the first slot behind a place, "" if there is none in its form."""
+    """Return the question of the first slot behind a place, "" if there is none in its form."""
     while place is not None and place.step is not None:
         if isinstance(place.step, Mark) and place.step.event[0] == ")":
             return ""

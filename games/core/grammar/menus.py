@@ -18,7 +18,7 @@ MOST_TRIED = 400
 """Orders that are tried for one value of a menu, and lines that are looked through for one example."""
 MOST_SHOWN = 25
 ENOUGH = "."
-"""What is chosen where a slot may have more in it and shall not."""
+"""The choice that a slot, which may have more in it, shall not."""
 ALIKE = 60
 
 
@@ -180,7 +180,7 @@ class _Walk:
         self.so_far: dict[str, Value] = {}
 
     def step(self) -> Step | None:
-        """Return what is asked next, None if something was chosen that cannot be."""
+        """Return the next question, None if something was chosen that cannot be."""
         for name in _asked(self.cls):
             done, step = self._slot(name)
             if not done:

@@ -79,7 +79,7 @@ class Unordered:
 
 Node: TypeAlias = Word | Field | Rule | Series | Choice | Maybe | Repeated | Unordered
 Value: TypeAlias = Any
-"""What stands in a slot: of the type that the order's field has, which no reader of all games knows."""
+"""The value of a slot: of the type that the order's field has, which no reader of all games knows."""
 Say: TypeAlias = Callable[[Value], str]
 
 
@@ -96,7 +96,7 @@ def parse(pattern: str) -> Node:
 
 
 def _choice(marks: Sequence[str], at: int) -> tuple[Node, int]:
-    """Return what stands from a mark to the bracket that closes it, or to the end."""
+    """Return the text from a mark to the bracket that closes it, or to the end."""
     ways: list[Node] = []
     parts: list[Node] = []
     while at < len(marks) and marks[at] not in (")", "]"):

@@ -1,4 +1,4 @@
-"""What is wrong with a row that cannot be read: where all ways of reading end, why, and what may be meant.
+"""The faults of a row that cannot be read: where all ways of reading end, why, and what may be meant.
 
 It is worked out when somebody asks, so that of a hundred wrong rows only those cost it that are shown.
 """
@@ -30,7 +30,7 @@ AMBIGUOUS: type[OrderError] = Ambiguous
 
 @dataclass(frozen=True)
 class Why:
-    """What is wrong: a sentence, at which word, of which kind, and the orders that may be meant."""
+    """One fault: a sentence, at which word, of which kind, and the orders that may be meant."""
 
     message: str
     at: int
@@ -39,7 +39,7 @@ class Why:
 
 
 class Problem:
-    """What is wrong with a row."""
+    """A row that cannot be read, and why."""
 
     def __init__(self, row: Row, why: Why | Shapes) -> None:
         self.row = row
@@ -105,7 +105,7 @@ class _Search:
         return bool(self.grammar.verbs & self.row.means[at].keys())
 
     def _missing(self) -> str:
-        """Say what is asked where words are missing: the question that a menu would put."""
+        """Say the question that a menu would put where words are missing."""
         asks = self._questions()
         if asks:
             first = [ask[:1].lower() + ask[1:] for ask in asks[:2]]
@@ -119,7 +119,7 @@ class _Search:
         )
 
     def _questions(self) -> list[str]:
-        """Return what is asked by the words that could stand next, as orders and their slots are declared."""
+        """Return the questions of the words that could stand next, as orders and their slots are declared."""
         place: dict[tuple[type[Order] | None, str], tuple[int, int]] = {
             (one, question.ask): (number, at)
             for number, one in enumerate(self.grammar.orders)

@@ -29,7 +29,7 @@ WAYS = {
     "HIM": ("HIRE", "IMP SEP", "IMP UNI", "HIRE IMP SEP", "HIRE IMP UNI"),
     "TRI": ("",),
 }
-"""What is tried on a space beside the usual way."""
+"""Words that are tried on a space beside the usual way."""
 
 
 def sheet(s: Redux, seat: Seat) -> list[str]:

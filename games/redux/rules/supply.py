@@ -1,4 +1,4 @@
-"""What comes into a state's supply and goes out of it; every card's effect is made of these."""
+"""Gains and costs of a state's supply; every card's effect is made of these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a position, of the rules and of the cards.
+"""The position, the rules and the cards in words.
 
 words             the moment, each state's position, the board, the chart
 tale              what a state is told with its next question

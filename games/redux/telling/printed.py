@@ -1,4 +1,4 @@
-"""What stands on the cards, in words of our own, for those who look one up; marks say what is ours."""
+"""The text of the cards, in words of our own, for those who look one up; marks say what is ours."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ def sheet(options: Options) -> str:
 
 
 def usual() -> str:
-    """Return what is done where a sheet says nothing (D17, D20, D25)."""
+    """Return the usual way, where a sheet says nothing (D17, D20, D25)."""
     gives, order = SETUP["gives"], " ".join(ORDER)
     return (
         "An action that your sheet does not name is taken after the others, in this order, then battles: "

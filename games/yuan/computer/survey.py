@@ -15,7 +15,7 @@ from games.yuan.table import YELLOW, Table, second_city
 
 @dataclass
 class Survey:
-    """What is to be seen on a table, reckoned once.
+    """A table's figures, reckoned once.
 
     `own` lists provinces by house, `grown` counts what they yield by kind, `force` the armies that could
     march to a province by house and target; `ways` are the `links` of the land; `group` maps a province to

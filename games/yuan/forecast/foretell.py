@@ -112,7 +112,7 @@ def _changes(before: Table, after: Table, seat: Seat, heard: Mapping[str, Sequen
 
 
 def _deeds(before: Table, heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
-    """Yield what is built and stolen."""
+    """Yield buildings and thefts."""
     for facts in heard.get("temple", ()):
         yield said("foretold temple", place=place(facts["at"]))
     for facts in heard.get("stole", ()):

@@ -39,7 +39,7 @@ PHRASES = re.compile(
 """What can be said, one letter for each kind of token."""
 LISTED = frozenset([*LETTERS, "comma", "arrow"])
 UNITS = {"BID": frozenset(["bid", "round", "number"]), "TAKE": frozenset(["take", "place"])}
-"""What is forgotten when one of these is to be cleared."""
+"""Kinds of words that name all that BID or TAKE has laid down, where it is to be cleared."""
 
 
 @dataclass(frozen=True)
@@ -297,7 +297,7 @@ def question(table: Table, book: Auction) -> str:
 
 
 def notes(book: Auction, offer: Offer) -> Iterator[str]:
-    """Yield what is offered and what would be taken."""
+    """Yield the sums that are offered and the places that would be taken."""
     if book.rounds > 1:
         bids = ", ".join(map(str, offer.bids))
         yield f"Your offers, round by round: {bids} of your {book.chao} Chão; only a winner pays."

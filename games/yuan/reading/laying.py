@@ -170,7 +170,7 @@ def tile_prompt(table: Table, seat: Seat, key: str) -> Prompt[Laid]:
 
 
 def squares(tile: str) -> str:
-    """Return what is on a tile: "CA: Datong rice; round it from the east: lake, ..."."""
+    """Return a tile in words: "CA: Datong rice; round it from the east: lake, ..."."""
     middle, *ring = [f"{square.name} {square.kind}".strip() for square in TILES[tile].squares]
     return f"{tile}: {middle}; round it from the east: {', '.join(ring)}"
 

@@ -28,7 +28,7 @@ def words(kind: str, listed: Mapping[str, str]) -> dict[str, tuple[str, str]]:
 
 
 JOINTS = words("silent", {"": "/ + = & # and"})
-"""What stands between words and says nothing."""
+"""Signs and words between others that say nothing."""
 PLANNING: Mapping[str, tuple[str, str]] = {
     **words("action", ACTIONS),
     **words(

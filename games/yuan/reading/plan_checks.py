@@ -29,7 +29,7 @@ from games.yuan.table import BOARD, HOUSES, Kind, Table, kind_of, production
 UNIT = "PLAN"
 """A house has one plan."""
 SUFFIX: Mapping[Levels, str] = {levels: Plan(".", *levels).text.removeprefix("PLAN .") for levels in EVERY}
-"""What stands behind the province in the line of a plan."""
+"""The end of the line of a plan, behind its province."""
 PAYS: tuple[tuple[str, Kind], ...] = (
     ("development", "rice"),
     ("fortification", "forest"),

@@ -1,4 +1,4 @@
-"""What is said of a position and of the rules.
+"""The position and the rules in words.
 
 words                             the moment, each house's position, the land, the chart
 tale                              what a house is told with its next plan

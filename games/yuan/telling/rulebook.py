@@ -118,7 +118,7 @@ def land(options: Options) -> str:
 
 
 def pieces(options: Options) -> str:
-    """Return what stands on the board, and what it is good for."""
+    """Return the pieces on the board, and what each is good for."""
     both = "the two add up" if options.stack_defence else "the two do not add up, the higher one counts"
     boxes = 2 if options.seats > 4 else 1
     supply = (

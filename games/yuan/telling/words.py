@@ -163,7 +163,7 @@ def net(changes: Sequence[Change]) -> Iterator[tuple[str, Seat | None, Seat | No
 
 
 def _short(at: str, holding: Holding) -> str:
-    """Return a province with what stands there: "DAT (City, wood, 2)"."""
+    """Return a province with its buildings and the number of its armies: "DAT (City, wood, 2)"."""
     parts = [["", said("city one"), said("city two")][holding.cities], holding.rampart]
     parts.append(str(holding.armies) if holding.armies else "")
     told = ", ".join(part for part in parts if part)
