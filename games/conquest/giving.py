@@ -8,11 +8,11 @@ from typing import Any
 from games.conquest.decks import STRATEGY
 from games.conquest.reading.choices import amounts, offer, sent, whole
 from games.conquest.reading.framing import Writer, writer
-from games.conquest.reading.lexicon import Cursor, cursor, framed, ordering
+from games.conquest.reading.lexicon import cursor, framed, ordering
 from games.conquest.reading.suggestion import Known, meant
 from games.conquest.standing_orders import sheet
 from games.conquest.state import Realm, Retinue
-from games.conquest.table import NAMES, NOBODY, owner_of_person, playing
+from games.conquest.table import NAMES, playing
 from games.conquest.turn import ASLEEP
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
@@ -81,12 +81,12 @@ def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
         return None
     if not words.word("GIVE"):
         raise words.fault("say how much and to whom.")
-    other = _receiver(realm, words)
+    other = words.player(realm.table)
     mine = realm.hands[seat].gold
     count = mine if words.take("all") else words.number(1, 999)
     words.word("GOLD")
     words.take("arrow")
-    other = other or _receiver(realm, words) or words.seat()
+    other = other or words.player(realm.table) or words.seat()
     words.end()
     if other == seat or other not in playing(realm.table):
         why = f"{NAMES[other]} is not in the game beside you (C19)."
@@ -95,19 +95,6 @@ def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
         nearest = written(other, mine) if mine else ""
         raise Illegal(f"you have {mine} gold.", quote=text[:LONGEST_QUOTE], example=nearest)
     return other, count
-
-
-def _receiver(realm: Realm, words: Cursor) -> Seat:
-    """Take a player by colour or by Ruler, NOBODY if none is named here."""
-    if words.peek("power"):
-        return words.seat()
-    at = words.at
-    name = words.take("person")
-    seat = owner_of_person(realm.table, name) if name else NOBODY
-    if seat and realm.table.rosters[seat].ruler == name:
-        return seat
-    words.at = at
-    return NOBODY
 
 
 def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Literal
 
 from pydantic import BaseModel, Field, model_validator
 
 from games.conquest.land import BOARD, BOARDS
-from games.core.protocol import later
+from games.core.protocol import as_stored, later
 
 REGIONS = tuple(str(number) for number in range(1, len(BOARDS[1]) + 1))
 Mode = Literal["three_kingdoms", "seven", "21", "annihilation", "custom"]
@@ -121,12 +121,7 @@ class Options(BaseModel):
     @classmethod
     def _of_edition_2(cls, given: object) -> object:
         """What was stored names every option, but in edition 2 it could not name those of edition 3."""
-        if not isinstance(given, dict):
-            return given
-        named = cast("dict[str, object]", given)
-        if not named.keys() >= STORED_IN_EDITION_2:
-            return named
-        return {"copies": "one", "errata": False, **named}
+        return as_stored(given, STORED_IN_EDITION_2, copies="one", errata=False)
 
     @property
     def ends_by_fealty(self) -> bool:

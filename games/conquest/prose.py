@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from games.conquest.decks import FATE, STRATEGY
@@ -239,12 +238,7 @@ def _faces(faces: Any) -> str:  # noqa: ANN401  faces as the log keeps them
     return " ".join(map(str, faces))
 
 
-def _ended(facts: Facts) -> str:
-    return CATALOGUE.said("ended", sentence=CATALOGUE.end_of(facts))
-
-
-LINES: dict[str, Callable[[Facts], str]] = {
-    "ended": _ended,
+LINES: dict[str, Words] = {
     "income": _income,
     "rulers": _rulers,
     "seated": _seated,
@@ -267,5 +261,4 @@ LINES: dict[str, Callable[[Facts], str]] = {
 
 def prose(event: Event) -> str:
     """Return an event as a line of the report."""
-    lines: dict[str, Words] = dict(LINES)
-    return CATALOGUE.prose(event, lines)
+    return CATALOGUE.prose(event, LINES)

@@ -18,7 +18,7 @@ from games.conquest.land import BOARD
 from games.conquest.reading.lexicon import Cursor, cursor
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
-from games.conquest.table import NAMES, Table, Turn, called, owner, owner_of_person, units
+from games.conquest.table import NAMES, Table, Turn, called, owner, units
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import LONGEST_QUOTE
 from games.core.prompts import Seat
@@ -47,7 +47,7 @@ def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
     text = _bare(text)
     realm = rebuilt(view)
     words = cursor(text, EXAMPLE)
-    if words is not None and (by := _attacker(words, realm.table)):
+    if words is not None and (by := words.player(realm.table)):
         return [_defended(realm, view.seat, by, words, text)]
     return [_attacked(realm, view.seat, text)]
 
@@ -76,19 +76,6 @@ def rebuilt(view: View[Table, Retinue]) -> Realm:
             table.turn = Turn(seat=view.seat, phase="invade")
     piles: dict[str, list[str]] = {name: [] for name in ("fate", "strategy", "generals", "rulers")}
     return Realm(table=table, hands=hands, deck=piles)
-
-
-def _attacker(words: Cursor, table: Table) -> Seat:
-    """Take who attacks: a player by colour or by Ruler; "" if the text begins with neither."""
-    if words.peek("power"):
-        return words.seat()
-    at = words.at
-    name = words.take("person")
-    seat = owner_of_person(table, name) if name else Seat("")
-    if seat and table.rosters[seat].ruler == name:
-        return seat
-    words.at = at
-    return Seat("")
 
 
 def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> str:

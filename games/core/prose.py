@@ -66,8 +66,10 @@ class Catalogue:
             facts: Facts = event.facts
             said = ", ".join(f"`{line}`" for line in facts["lines"])
             return CORRECTED[facts["by"]].format(lines=said)
-        words = lines.get(event.kind)
-        return words(event.facts) if words else self.said(event.kind, **event.facts)
+        if words := lines.get(event.kind):
+            return words(event.facts)
+        ended = {"sentence": self.end_of(event.facts)} if event.kind == "ended" else {}
+        return self.said(event.kind, **{**event.facts, **ended})
 
 
 def counted(number: int, one: str, many: str = "") -> str:

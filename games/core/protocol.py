@@ -9,8 +9,9 @@ on.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
@@ -144,6 +145,16 @@ def later(usual: object) -> Callable[[object], bool]:
     of earlier exports go on to fit.
     """
     return lambda value: value == usual
+
+
+def as_stored(given: object, named: AbstractSet[str], **then: object) -> object:
+    """Return options as they are given. Stored ones name every option that there was: if they name all of
+    `named`, those given later have the values of that time.
+    """
+    if not isinstance(given, dict):
+        return given
+    found = cast("dict[str, object]", given)
+    return {**then, **found} if found.keys() >= named else found
 
 
 class Agreement(BaseModel):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Literal
 
 from pydantic import BaseModel, Field, model_validator
 
-from games.core.protocol import Way, later
+from games.core.protocol import Way, as_stored, later
 from games.redux.facts import SETUP
 
 
@@ -72,11 +72,7 @@ class Options(BaseModel):
     @classmethod
     def _of_edition_2(cls, given: object) -> object:
         """What was stored names every option, but in edition 2 none said how a batch is asked for."""
-        if not isinstance(given, dict):
-            return given
-        named = cast("dict[str, object]", given)
-        old = "batch_asks" not in named and named.keys() >= cls.model_fields.keys() - {"batch_asks"}
-        return {**named, "batch_asks": "each"} if old else named
+        return as_stored(given, cls.model_fields.keys() - {"batch_asks"}, batch_asks="each")
 
 
 WAYS = (

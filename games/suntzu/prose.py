@@ -159,12 +159,7 @@ def _scored(facts: Facts) -> str:
     )
 
 
-def _ended(facts: Facts) -> str:
-    return said("ended", sentence=CATALOGUE.end_of(facts))
-
-
 LINES: dict[str, Words] = {
-    "ended": _ended,
     "prepared": _prepared,
     "hand": _cards("hand"),
     "kept": _cards("kept"),

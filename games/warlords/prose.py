@@ -133,12 +133,7 @@ def _roll(faces: Sequence[int], bonus: int) -> str:
     return f"{dice}+**{bonus}**" if bonus else dice
 
 
-def _ended(facts: Facts) -> str:
-    return said("ended", sentence=CATALOGUE.end_of(facts))
-
-
 LINES: dict[str, Words] = {
-    "ended": _ended,
     "orders": _orders,
     "captured": _captured,
     "departed": _departed,

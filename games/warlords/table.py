@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from pydantic import BaseModel, Field, model_validator
 
 from games.core.prompts import Seat
-from games.core.protocol import later
+from games.core.protocol import as_stored, later
 from games.warlords import grammar as g
 from games.warlords.land import BOARD, CAPITALS, CENTRES, CHINA, HOME, NEUTRAL, WARLORDS
 
@@ -110,11 +110,7 @@ class Options(BaseModel):
     @classmethod
     def _of_edition_1(cls, given: object) -> object:
         """What was stored names every option, but in edition 1 it could not name the neutral centres."""
-        if not isinstance(given, dict):
-            return given
-        named = cast("dict[str, object]", given)
-        old = "neutral" not in named and named.keys() >= STORED_IN_EDITION_1
-        return {**named, "neutral": "first"} if old else named
+        return as_stored(given, STORED_IN_EDITION_1, neutral="first")
 
 
 class Order(BaseModel):

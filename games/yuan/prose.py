@@ -184,12 +184,7 @@ def _erupted(facts: Facts) -> str:
     return said(text, places=places(facts["struck"]))
 
 
-def _ended(facts: Facts) -> str:
-    return said("ended", sentence=CATALOGUE.end_of(facts))
-
-
 LINES: dict[str, Words] = {
-    "ended": _ended,
     "tiles dealt": _dealt_tiles,
     "tile laid": _tile,
     "cities": _cities,

@@ -12,7 +12,7 @@ from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.reading.framing import Writer, bare, peeled
 from games.conquest.reading.language import BEGINNINGS, JOINTS, KINDS, MORE_KINDS, NOTHING, NUMBERS, SHORTLY
-from games.conquest.table import NAMES, POWERS
+from games.conquest.table import NAMES, NOBODY, POWERS, Table, owner_of_person
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.lexicon import nearest
@@ -179,6 +179,16 @@ class Cursor:
     def seat(self) -> Seat:
         """Take the name of a player."""
         return Seat(self.need("power", "here the name of a player is missing, like Red."))
+
+    def player(self, table: Table) -> Seat:
+        """Take a player by colour or by Ruler, NOBODY if none is named here."""
+        if self.peek("power"):
+            return self.seat()
+        name = self.token.value if self.token and self.peek("person") else ""
+        seat = owner_of_person(table, name) if name else NOBODY
+        is_ruler = bool(seat) and table.rosters[seat].ruler == name
+        self.at += is_ruler
+        return seat if is_ruler else NOBODY
 
     def skip(self, *marks: str) -> None:
         """Leave out marks that may stand here."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.cards import Card
+from games.core.explaining import value_in_words
 from games.redux.facts import ENHANCEMENTS, GENERALS, OURS, Enhancement, General
 from games.redux.options import Options
 from games.redux.prose import said
@@ -99,11 +100,4 @@ def _mark(file: str, column: str, sourced: Sequence[str] = ()) -> list[str]:
 def _readings(code: str, options: Options) -> Iterator[str]:
     """Yield how this table reads a card, where tables may differ."""
     for name in READINGS.get(code, ()):
-        yield f"-# {Options.model_fields[name].description}: **{in_words(getattr(options, name))}**"
-
-
-def in_words(value: object) -> str:
-    """Return the value of an option as people say it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
+        yield f"-# {Options.model_fields[name].description}: **{value_in_words(getattr(options, name))}**"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.explaining import value_in_words
 from games.core.prose import block, counted
 from games.core.protocol import Chapter
 from games.redux.facts import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
@@ -12,7 +13,6 @@ from games.redux.rules.spaces import LOW_LEVEL
 from games.redux.sentences import TEXTS
 from games.redux.table import NAMES, Options
 from games.redux.telling.designed_values import values
-from games.redux.telling.printed import in_words
 
 
 def rules(options: Options) -> Sequence[Chapter]:
@@ -335,7 +335,7 @@ def readings(options: Options) -> str:
         and name not in ("bidding", "batch", "batch_asks", "resolution", "rounds", "nmr_limit")
     ]
     rows = [
-        f"- {Options.model_fields[name].description}: **{in_words(getattr(options, name))}**"
+        f"- {Options.model_fields[name].description}: **{value_in_words(getattr(options, name))}**"
         for name in fields
     ]
     return "\n".join(rows)
