@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from games.core.errors import Ambiguous
-from games.core.grammar.machine import Place, closed
+from games.core.grammar.machine import Point, closed
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 
@@ -17,7 +17,7 @@ LONG = 14
 def sentence(grammar: Grammar, dice: random.Random) -> str:
     """Return a text made of the patterns alone: any word that may stand next, in any of its spellings."""
     words: list[str] = []
-    place: Place = grammar.machine.begin
+    place: Point = grammar.machine.begin
     while True:
         ways = closed(place)
         kinds = [kind for kind in ways if kind]
@@ -56,7 +56,7 @@ def lost(grammar: Grammar, count: int, dice: random.Random) -> Iterator[tuple[st
 def wordless(grammar: Grammar) -> set[str]:
     """Return the kinds that patterns name and no language has a word for."""
     kinds: set[str] = set()
-    seen: dict[Place, None] = {grammar.machine.begin: None}
+    seen: dict[Point, None] = {grammar.machine.begin: None}
     waiting = list(seen)
     while waiting:
         for kind, ways in closed(waiting.pop()).items():

@@ -19,7 +19,7 @@ from bot.judge.table_questions import asked, chances_asked
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError, Unreadable
 from games.core.explaining import Found, explained
-from games.core.message_commands import Part, only, parts, take_apart
+from games.core.message_commands import TextPart, only, parts, take_apart
 from games.core.prompts import Amount, Orders, Prompt
 from games.core.protocol import AnyGame, View, view
 from games.core.talk import is_chat, is_small_talk
@@ -41,7 +41,7 @@ def take(case: Intake, text: str) -> str:
     """Answer the parts of a text that ask about a card or a chance, and keep those that ask what a command
     shows; return it with blanks in their place.
     """
-    kept: list[Part] = []
+    kept: list[TextPart] = []
     for part in parts(text):
         line = text[part.start : part.end]
         if _orders_something(case, line):

@@ -11,7 +11,7 @@ from bot.judge.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
 from games.core.errors import Held, Illegal, OrderError
-from games.core.message_commands import Part, Word, only, parts, take_apart, words_of
+from games.core.message_commands import TextPart, Word, only, parts, take_apart, words_of
 from games.core.prompts import Orders, Sheet
 from games.core.talk import is_chat
 from storage import queries
@@ -197,7 +197,7 @@ async def undo(case: Intake, *, every: bool = False) -> None:
     case.go_on(position)
 
 
-def _quoted(text: str, part: Part) -> str:
+def _quoted(text: str, part: TextPart) -> str:
     return _short(text[part.start : part.end])
 
 

@@ -17,7 +17,7 @@ from bot.judge.messages import LONGEST, Body
 from bot.judge.session import Session
 from bot.judge.tales import Told
 from games.core import ahead
-from games.core.ahead import Outcome
+from games.core.ahead import SheetResult
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event
 from games.core.runner import Position
@@ -34,7 +34,7 @@ class Come:
     """A turn that came and was carried out as it was written: whose, and what came of it."""
 
     seat: SeatName
-    outcome: Outcome
+    outcome: SheetResult
     position: Position[Any]
 
 

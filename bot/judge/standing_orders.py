@@ -16,7 +16,7 @@ from bot.judge.session import lines_of
 from games.core import runner
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.message_commands import Part, only, parts, put_off, take_apart
+from games.core.message_commands import TextPart, only, parts, put_off, take_apart
 from games.core.prompts import Orders, Prompt, Sheet
 from games.core.save import STANDING, Act
 from games.core.talk import is_chat
@@ -73,7 +73,7 @@ async def take(case: Intake, text: str, *, meant: Callable[[str], str] | None = 
     return only(text, [part for part in parts(text) if part not in done])
 
 
-def _meant(acts: Mapping[str, Prompt[Any]], text: str) -> list[tuple[Part, str]]:
+def _meant(acts: Mapping[str, Prompt[Any]], text: str) -> list[tuple[TextPart, str]]:
     """Return the parts of a text that may be sent at any time, each with what it is meant as."""
     return [(part, kind) for part in parts(text) if (kind := _kind(acts, text, part))]
 
@@ -85,7 +85,7 @@ def _leave(case: Intake, rest: Sequence[str]) -> None:
         case.left = (*case.left, *rest[1:])
 
 
-def _clears(text: str, part: Part) -> bool:
+def _clears(text: str, part: TextPart) -> bool:
     """Return whether a part forgets all standing orders: before any that the same text lays down."""
     return [command.word for command in take_apart(text[part.start : part.end]).commands] == [
         "clear standing"
@@ -171,7 +171,7 @@ def stay(case: Intake) -> None:
         case.said.append(words.orders.STANDING_STAY)
 
 
-def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: Part) -> str:
+def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: TextPart) -> str:
     """Return as what a part of a text is meant that may be sent at any time, "" if as none of it."""
     words = text[part.start : part.end].strip()
     if take_apart(words).commands:

@@ -10,7 +10,7 @@ from bot.judge.intake import Intake
 from bot.judge.session import lines_of
 from games.core.doubts import in_doubt
 from games.core.errors import OrderError, Unreadable
-from games.core.message_commands import Part, only, parts, take_apart
+from games.core.message_commands import TextPart, only, parts, take_apart
 from games.core.prompts import Orders
 from games.core.sheets import REMARK
 from games.core.slips import codes
@@ -139,5 +139,5 @@ def _is_right(case: Intake, order: str) -> bool:
     return True
 
 
-def _quoted(text: str, part: Part) -> str:
+def _quoted(text: str, part: TextPart) -> str:
     return " ".join(text[part.start : part.end].split())[:80]

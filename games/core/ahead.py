@@ -21,7 +21,7 @@ the player wished to be asked first, because the turn was over, or because no tu
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SheetResult:
     """What came of a sheet: `done` are the commands that were carried out, each with the position it led to,
     `passed` the lines that were not meant as things stood. It stopped `why`, at the line `at`, with `error`
     where that did not fit; `left` are the lines behind it.
@@ -48,7 +48,7 @@ def without(position: Position[Any], seat: Seat) -> Position[Any]:
 
 def carry_out(
     game: AnyGame, position: Position[Any], dice: Dice, seat: Seat, *, ends: bool = True
-) -> tuple[Position[Any], Outcome]:
+) -> tuple[Position[Any], SheetResult]:
     """Carry out the sheet of a seat whose turn has come, up to the first line that does not fit, or after
     which somebody is asked something; return where the game stands then, and what came of it.
 
@@ -64,22 +64,22 @@ def carry_out(
         prompt = _command(position, seat)
         if prompt is None or position.ask is None or position.ask.clock != clock:
             why: Why = "asked" if position.ask is not None and position.ask.during == clock else "over"
-            return position, Outcome(tuple(done), tuple(passed), why, line, left=left)
+            return position, SheetResult(tuple(done), tuple(passed), why, line, left=left)
         found = _found(game, position, prompt, seat, line)
         if isinstance(found, OrderError):
             why = "waits" if isinstance(found, Held) else "wrong"
-            return position, Outcome(tuple(done), tuple(passed), why, line, found, left)
+            return position, SheetResult(tuple(done), tuple(passed), why, line, found, left)
         if not found:
             passed.append(line)
             continue
         if [found] == prompt.default and not ends:
-            return position, Outcome(tuple(done), tuple(passed), "late", line, left=left)
+            return position, SheetResult(tuple(done), tuple(passed), "late", line, left=left)
         try:
             position = runner.answer(game, position.save, dice, seat, [found])
         except OrderError as error:
-            return position, Outcome(tuple(done), tuple(passed), "wrong", line, error, left)
+            return position, SheetResult(tuple(done), tuple(passed), "wrong", line, error, left)
         done.append((found, position))
-    return position, Outcome(tuple(done), tuple(passed))
+    return position, SheetResult(tuple(done), tuple(passed))
 
 
 def _command(position: Position[Any], seat: Seat) -> Prompt[Any] | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.core.board import Place
 from games.core.errors import Ambiguous, Unreadable
-from games.core.lexicon import Names
+from games.core.lexicon import PlaceNames
 from games.core.tokens import folded
 
 MOST_NAMED = 6
@@ -60,7 +60,7 @@ def looked_up(cards: Sequence[Card], said: str) -> Card:
             f"several cards are called so: {names}{more}.", quote=said, example=f"card {found[0].name}"
         )
     rows = [Place(card.code, card.name, card.chinese, card.aliases) for card in cards]
-    near = [card for code in Names(rows).nearest(word) for card in cards if card.code == code]
+    near = [card for code in PlaceNames(rows).nearest(word) for card in cards if card.code == code]
     names = " or ".join(card.title for card in near)
     raise Unreadable(
         f"there is no such card; did you mean {names}?", quote=said, example=f"card {near[0].name}"

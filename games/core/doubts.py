@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from games.core.message_commands import Part, parts
+from games.core.message_commands import TextPart, parts
 from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, folded
 from games.core.unmeant import ABOUT_ITSELF, HEDGES, WITHDRAWING, Unmeant, is_time, takes_back
 
@@ -62,7 +62,9 @@ IsOrder = Callable[[str], bool]
 """Tells whether a stretch of a line is an order, or asks for something by itself."""
 
 
-def in_doubt(text: str, gone: Sequence[Part], is_order: IsOrder, own: Sequence[str] = ()) -> list[Unmeant]:
+def in_doubt(
+    text: str, gone: Sequence[TextPart], is_order: IsOrder, own: Sequence[str] = ()
+) -> list[Unmeant]:
     """Return the parts that stand with a line of doubt, of those that are not `gone` already; words of the
     question's `own` doubt nothing.
     """
@@ -98,13 +100,13 @@ def in_doubt(text: str, gone: Sequence[Part], is_order: IsOrder, own: Sequence[s
     return found
 
 
-def _marks(text: str) -> list[Part]:
+def _marks(text: str) -> list[TextPart]:
     """Return the lines that are nothing but a question mark."""
-    found: list[Part] = []
+    found: list[TextPart] = []
     at = 0
     for line in text.split("\n"):
         if ("?" in line or "？" in line) and not any(letter.isalnum() for letter in line):
-            found.append(Part(at, at + len(line)))
+            found.append(TextPart(at, at + len(line)))
         at += len(line) + 1
     return found
 
@@ -152,9 +154,9 @@ def _orders(line: str, is_order: IsOrder) -> bool:
     return any(is_order(stretch.strip(MARKS)) for stretch in stretches if stretch.strip())
 
 
-def _paragraphs(text: str, every: Sequence[Part]) -> Iterator[list[Part]]:
+def _paragraphs(text: str, every: Sequence[TextPart]) -> Iterator[list[TextPart]]:
     """Yield the parts that no empty line stands between."""
-    group: list[Part] = []
+    group: list[TextPart] = []
     for part in every:
         if group and BLANK.search(text[group[-1].end : part.start]):
             yield group

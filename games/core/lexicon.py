@@ -27,7 +27,7 @@ class Sense(NamedTuple):
     value: str
 
 
-class Names:
+class PlaceNames:
     """The places that may be named here, and how: names, beginnings of names, names with an ending.
 
     An exact name goes first, then a name with an ending of ENDINGS, then the beginning of a name. What could
@@ -80,11 +80,11 @@ class Names:
 
 
 @lru_cache(maxsize=256)
-def names_of(board: Board, places: tuple[str, ...] | None = None) -> Names:
+def names_of(board: Board, places: tuple[str, ...] | None = None) -> PlaceNames:
     """Return the names of a board's places, or of some of them, the others being absent."""
     if places is None:
-        return Names(board.places)
-    return Names(
+        return PlaceNames(board.places)
+    return PlaceNames(
         [board[code] for code in places], [place for place in board.places if place.code not in places]
     )
 

@@ -215,7 +215,7 @@ STRUCK = re.compile("~~+")
 
 
 @dataclass(frozen=True)
-class Part:
+class TextPart:
     """One line of a message, or what stands between its semicolons: where it begins and ends."""
 
     start: int
@@ -241,16 +241,16 @@ def listed(text: str, *, begun: bool = False) -> str:
     return "\n".join(lines)
 
 
-def parts(text: str) -> list[Part]:
+def parts(text: str) -> list[TextPart]:
     """Return the parts of a message that say anything; each item of a list that begins a line is one, and
     what is quoted is none.
     """
     text = unquoted(text)
-    found = [Part(*match.span()) for match in LINE.finditer(listed(text, begun=True))]
+    found = [TextPart(*match.span()) for match in LINE.finditer(listed(text, begun=True))]
     return [part for part in found if any(letter.isalnum() for letter in text[part.start : part.end])]
 
 
-def only(text: str, kept: Sequence[Part]) -> str:
+def only(text: str, kept: Sequence[TextPart]) -> str:
     """Return a text with blanks in the place of all but some parts: lines and columns stay true.
 
     The marks around what is struck through stay, for they may stand in other parts.
@@ -263,7 +263,7 @@ def only(text: str, kept: Sequence[Part]) -> str:
     return "".join(blank)
 
 
-def alone(text: str, found: Sequence[Part]) -> list[str]:
+def alone(text: str, found: Sequence[TextPart]) -> list[str]:
     """Return parts of a text by themselves; one of which any is struck through stands between `~~`."""
     marks = [match.span() for match in STRUCK.finditer(text)]
     spans = [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
@@ -277,11 +277,11 @@ def alone(text: str, found: Sequence[Part]) -> list[str]:
     return said
 
 
-def put_off(text: str) -> list[Part]:
+def put_off(text: str) -> list[TextPart]:
     """Return the stretches of a text below headings of another time: nothing is done of what stands there."""
     source = Source(text)
     spans = _later(source.folded)
-    return [Part(source.origin(start), source.origin(max(start, end - 1)) + 1) for start, end in spans]
+    return [TextPart(source.origin(start), source.origin(max(start, end - 1)) + 1) for start, end in spans]
 
 
 def untitled(text: str, now: str) -> str:

@@ -44,10 +44,10 @@ def read_typed(shape: Shape, text: str) -> Answer:
         case Amount():
             return _number(shape, text)
         case Choose(options, others):
-            return _one(Names(options, others), text)
+            return _one(OptionNames(options, others), text)
         case Pick(options) | Arrange(options):
             others = shape.others if isinstance(shape, Pick) else ()
-            return _several(Names(options, others), text, _example(shape))
+            return _several(OptionNames(options, others), text, _example(shape))
         case _:
             raise Unreadable("the dice answer this, nobody else.", quote=text.strip()[:80])
 
@@ -75,7 +75,7 @@ def _number(shape: Amount, text: str) -> int:
     raise Unreadable("that is not a whole number.", quote=text.strip()[:80], example=str(shape.least))
 
 
-def _one(names: Names, text: str) -> str:
+def _one(names: OptionNames, text: str) -> str:
     found = names.read(text)
     if len(found) > 1:
         raise Unreadable(
@@ -86,7 +86,7 @@ def _one(names: Names, text: str) -> str:
     return found[0]
 
 
-def _several(names: Names, text: str, example: str) -> list[str]:
+def _several(names: OptionNames, text: str, example: str) -> list[str]:
     """Return the options that a text names one after the other; raises OrderError with a right list."""
     try:
         return names.read(text)
@@ -96,7 +96,7 @@ def _several(names: Names, text: str, example: str) -> list[str]:
 
 
 @dataclass
-class Names:
+class OptionNames:
     """What the options of a question may be called: phrases of whole words, and which options they are.
 
     `others` are names of other things: none of them is the beginning of an option.

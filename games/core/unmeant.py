@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from games.core.message_commands import Part, parts
+from games.core.message_commands import TextPart, parts
 from games.core.talk import is_chat
 from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, folded
 
@@ -154,7 +154,7 @@ class Unmeant:
     itself, where it can be told.
     """
 
-    lines: tuple[Part, ...]
+    lines: tuple[TextPart, ...]
     why: Why
     said: str
     order: str = ""
@@ -175,7 +175,7 @@ def unmeant(text: str, own: Sequence[str] = ()) -> list[Unmeant]:
     return found
 
 
-def _one(text: str, every: Sequence[Part], at: int, own: Sequence[str]) -> Unmeant | None:
+def _one(text: str, every: Sequence[TextPart], at: int, own: Sequence[str]) -> Unmeant | None:
     """Return a line that is not meant, with those below it if it is a heading alone."""
     part = every[at]
     line = text[part.start : part.end]
@@ -232,7 +232,7 @@ def is_time(text: str) -> bool:
     return not PUTTING_OFF.isdisjoint(words) and all(w in OVER or w in PUTTING_OFF for w in words)
 
 
-def _below(text: str, every: Sequence[Part], at: int) -> Iterator[Part]:
+def _below(text: str, every: Sequence[TextPart], at: int) -> Iterator[TextPart]:
     """Yield the lines below a heading, up to an empty line or the next one that ends with a colon."""
     end = every[at].end
     for part in every[at + 1 :]:
@@ -285,7 +285,7 @@ def _says(text: str) -> bool:
     return any(letter.isalnum() for letter in text)
 
 
-def _taken_back(text: str, every: Sequence[Part]) -> Unmeant | None:
+def _taken_back(text: str, every: Sequence[TextPart]) -> Unmeant | None:
     """Return the last line that takes back those above it, with them."""
     for at in range(len(every) - 1, 0, -1):
         part = every[at]
@@ -297,7 +297,7 @@ def _taken_back(text: str, every: Sequence[Part]) -> Unmeant | None:
     return None
 
 
-def _is_order(text: str, above: Sequence[Part]) -> bool:
+def _is_order(text: str, above: Sequence[TextPart]) -> bool:
     """Return whether something stands above that is more than talk, or a word that takes back as well."""
     lines = (text[part.start : part.end] for part in above)
     return any(not takes_back(line) and not is_chat(line) for line in lines)

@@ -14,7 +14,7 @@ from games.redux.bids import Wish
 from games.redux.facts import BORDERS, TRIBES
 from games.redux.questions.bids import example
 from games.redux.reading.bid_grammar import Unclear, line_of
-from games.redux.reading.clauses import Said, said
+from games.redux.reading.clauses import CanonicalClause, said
 from games.redux.reading.lexicon import unknown
 from games.redux.rules.actions import block
 from games.redux.rules.bidding import best_rival, fault, place, settled, would_lead
@@ -50,7 +50,7 @@ def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:
     return found
 
 
-def _come_to(s: Redux, seat: Seat, one: Said) -> Iterator[str]:
+def _come_to(s: Redux, seat: Seat, one: CanonicalClause) -> Iterator[str]:
     """Yield what a clause would come to: a bid, or a line of a sheet; a bid is placed for those after it."""
     if one.strange:
         message = unknown(one.clause.said(one.strange), "word of a bid or of a sheet")
@@ -69,7 +69,7 @@ def _come_to(s: Redux, seat: Seat, one: Said) -> Iterator[str]:
     yield from _bid(s, seat, line, one)
 
 
-def _bid(s: Redux, seat: Seat, line: Wish, one: Said) -> Iterator[str]:
+def _bid(s: Redux, seat: Seat, line: Wish, one: CanonicalClause) -> Iterator[str]:
     """Yield where a bid would lead now, and what the action would give if it were won."""
     wish = settled(s.table, seat, line) if line.is_guarded or line.others else line.bare
     if wish is None:
@@ -86,7 +86,7 @@ def _bid(s: Redux, seat: Seat, line: Wish, one: Said) -> Iterator[str]:
     yield from (f"If you take {told}" for told in _given(s, seat, wish.space, ()))
 
 
-def _action(s: Redux, seat: Seat, entry: SheetLine, one: Said) -> Iterator[str]:
+def _action(s: Redux, seat: Seat, entry: SheetLine, one: CanonicalClause) -> Iterator[str]:
     """Yield what a line of a sheet would give, with all that cards add to it."""
     won = s.table.won.get(seat, [])
     try:

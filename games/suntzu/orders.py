@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from games.core.grammar.forms import Fault
+from games.core.grammar.forms import WordFault
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Card, Kind, Many, Parts, Place
 from games.suntzu.table import BOARD, CARDS, PLAGUE, PROVINCES, WARLORDS, in_order
@@ -54,10 +54,10 @@ class Use(Line):
 
     @classmethod
     def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
-        """Return the one card that is named; raises Fault if several are."""
+        """Return the one card that is named; raises WordFault if several are."""
         cards = got.get("warlord", ())
         if len(cards) > 1:
-            raise Fault(ONE_WARLORD)
+            raise WordFault(ONE_WARLORD)
         return {"warlord": "".join(cards), "places": got.get("places", ())}
 
     def named(self) -> str:
@@ -104,7 +104,7 @@ class Battles(Line):
 
     @classmethod
     def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
-        """Return all provinces; raises Fault if one is named twice."""
+        """Return all provinces; raises WordFault if one is named twice."""
         said = once(got["places"])
         return {"places": (*said, *(at for at in PROVINCES if at not in said))}
 
@@ -118,9 +118,9 @@ class Sources(Line):
 
     @classmethod
     def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
-        """Return the provinces; raises Fault if they are too many or one is named twice."""
+        """Return the provinces; raises WordFault if they are too many or one is named twice."""
         if len(once(got["places"])) > MOST_SOURCES:
-            raise Fault(f"name at most {MOST_SOURCES}; the others follow by themselves.")
+            raise WordFault(f"name at most {MOST_SOURCES}; the others follow by themselves.")
         return got
 
 
@@ -142,9 +142,9 @@ def rank(line: Line) -> tuple[int, int, str]:
 
 
 def once(places: tuple[str, ...]) -> tuple[str, ...]:
-    """Return provinces; raises Fault if one is named twice."""
+    """Return provinces; raises WordFault if one is named twice."""
     if len(set(places)) != len(places):
-        raise Fault("name each province once.")
+        raise WordFault("name each province once.")
     return places
 
 

@@ -23,7 +23,7 @@ from games.conquest.commands.slots import (
 )
 from games.conquest.rules.plays import CardPlay, SkillPlay
 from games.conquest.rules.repositioning import Transfer
-from games.core.grammar.forms import Fault
+from games.core.grammar.forms import WordFault
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Count, Many, Parts, Phrase
 
@@ -159,7 +159,7 @@ class Invasion(Order):
         """Until it is taken is until nobody is left who could, unless something else is said besides."""
         death = got.pop("death", "")
         if death == "to" and "until" in got:
-            raise Fault("when to stop is said twice; which one do you mean?")
+            raise WordFault("when to stop is said twice; which one do you mean?")
         if death:
             got.setdefault("until", TO_THE_END)
         return got

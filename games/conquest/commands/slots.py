@@ -13,7 +13,7 @@ from games.conquest.rules.available_units import ALL, NEARLY
 from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, Play, SkillPlay
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.table import NAMES
-from games.core.grammar.forms import Fault
+from games.core.grammar.forms import WordFault
 from games.core.grammar.slots import Card, Count, Either, Is, Kind, Many, Parts, Person, Phrase, Place, caught
 
 Units: TypeAlias = tuple[int, tuple[str, ...]]
@@ -96,7 +96,7 @@ HELP = Phrase(
 
 def _play(card: str) -> CardPlay:
     if card == REINFORCEMENTS:
-        raise Fault("say from where, like REINFORCE FROM CHL 5.")
+        raise WordFault("say from where, like REINFORCE FROM CHL 5.")
     return CardPlay(card)
 
 

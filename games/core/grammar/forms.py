@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from games.core.grammar.machine import EMPTY, All, Later, Mark, OneOf, Star, Step, Take
+from games.core.grammar.machine import EMPTY, All, Fragment, Later, Mark, OneOf, Star, Take
 from games.core.grammar.pattern import (
     Choice,
-    Field,
     Maybe,
     Node,
     Repeated,
-    Rule,
     Series,
+    SlotNode,
+    SubPattern,
     Unordered,
     Value,
     Word,
@@ -23,7 +23,7 @@ from games.core.grammar.pattern import (
 )
 
 
-class Fault(ValueError):
+class WordFault(ValueError):
     """A row is wrong at one of its words; -1 is the word that was taken last."""
 
     def __init__(self, message: str, at: int = -1) -> None:
@@ -31,19 +31,19 @@ class Fault(ValueError):
         self.message, self.at = message, at
 
 
-class Caught(Fault):
+class Caught(WordFault):
     """What was read for certain and may not be taken for anything else, whatever else it might be read as."""
 
 
-class Slot(Protocol):
+class SlotKind(Protocol):
     """What a form must know of the kind of a slot: its name, whether it keeps several values, how the machine
-    takes it, and what of a word is kept (which raises Fault).
+    takes it, and what of a word is kept (which raises WordFault).
     """
 
     noun: str
     many: bool
 
-    def steps(self, path: str, ask: str, scope: Scope) -> Step: ...
+    def steps(self, path: str, ask: str, scope: Scope) -> Fragment: ...
 
     def value(self, path: str, value: Value, at: int) -> Value: ...
 
@@ -53,26 +53,26 @@ class Scope:
 
     def __init__(
         self,
-        slots: Mapping[str, Slot],
+        slots: Mapping[str, SlotKind],
         asks: Mapping[str, str],
         rules: Mapping[str, str],
         silent: Iterable[str],
     ) -> None:
         self.slots, self.asks, self.rules, self.silent = slots, asks, rules, frozenset(silent)
-        self._known: dict[str, Step] = {}
+        self._known: dict[str, Fragment] = {}
 
-    def inner(self, slots: Mapping[str, Slot], ask: str) -> Scope:
+    def inner(self, slots: Mapping[str, SlotKind], ask: str) -> Scope:
         """Return the scope of a slot that has slots of its own, which are asked for by its question."""
         return Scope(slots, dict.fromkeys(slots, ask), self.rules, self.silent)
 
-    def step(self, node: Node) -> Step:
+    def step(self, node: Node) -> Fragment:
         """Return how the machine walks through a pattern."""
         match node:
             case Word(kind):
                 return EMPTY if kind in self.silent else Take(kind.upper())
-            case Field(name, each):
+            case SlotNode(name, each):
                 return self._each(name, each) if each else self._slot(name)
-            case Rule(name):
+            case SubPattern(name):
                 return self._once(f"<{name}>", lambda: self.step(parse(self.rules[name])))
             case Series(parts):
                 return All(*map(self.step, parts))
@@ -85,22 +85,22 @@ class Scope:
             case Unordered(parts):
                 return Star(OneOf(map(self.step, parts)))
 
-    def _slot(self, name: str) -> Step:
+    def _slot(self, name: str) -> Fragment:
         ask = self.asks.get(name, "")
         return self._once(name, lambda: self.slots[name].steps(name, ask, self), ask)
 
-    def _each(self, name: str, each: str) -> Step:
+    def _each(self, name: str, each: str) -> Fragment:
         one, comma = self._slot(name), Take(",")
         between = comma if each == "+" else OneOf((comma, EMPTY))
         return self._once(name + each, lambda: All(one, Star(All(between, one))))
 
-    def _once(self, name: str, make: Callable[[], Step], ask: str = "") -> Step:
+    def _once(self, name: str, make: Callable[[], Fragment], ask: str = "") -> Fragment:
         if name not in self._known:
             self._known[name] = Later(make, ask)
         return self._known[name]
 
 
-class Form:
+class Phrasing:
     """One way of writing something: `make` gets the values of its slots by their names.
 
     Two forms with the same `key` that take the same words mean the same. `trap` forms make no order.
@@ -110,7 +110,7 @@ class Form:
         self,
         pattern: str,
         make: Callable[..., Any],
-        slots: Mapping[str, Slot],
+        slots: Mapping[str, SlotKind],
         key: object = None,
         *,
         trap: bool = False,
@@ -119,7 +119,7 @@ class Form:
         self.key = self if key is None else key
         self.each = ""
 
-    def step(self, scope: Scope) -> Step:
+    def step(self, scope: Scope) -> Fragment:
         """Return how the machine walks through the form, with marks where it begins and ends."""
         self.each = next(
             (one.name for one in fields(expanded(parse(self.pattern), scope.rules)) if one.each), ""
@@ -127,25 +127,25 @@ class Form:
         return All(Mark(("(", self)), Later(lambda: scope.step(parse(self.pattern))), Mark((")", self)))
 
     def put(self, got: dict[str, Any], path: str, value: Value, at: int) -> None:
-        """Put a value into its slot; raises Fault if it was said before."""
+        """Put a value into its slot; raises WordFault if it was said before."""
         name, _, rest = path.partition(".")
         slot = self.slots[name]
         value = slot.value(rest, value, at)
         if slot.many or name == self.each:
             got.setdefault(name, []).append(value)
         elif name in got:
-            raise Fault(f"the {slot.noun} is said twice; which one do you mean?", at)
+            raise WordFault(f"the {slot.noun} is said twice; which one do you mean?", at)
         else:
             got[name] = value
 
     def once(self, got: Mapping[str, Any], path: str, at: int) -> None:
-        """Raise Fault if a slot was said before."""
+        """Raise WordFault if a slot was said before."""
         name = path.partition(".")[0]
         if name in got:
-            raise Fault(f"the {self.slots[name].noun} is said twice; which one do you mean?", at)
+            raise WordFault(f"the {self.slots[name].noun} is said twice; which one do you mean?", at)
 
 
-class Plan:
+class Parse:
     """A way of reading a row: which of its words goes into which slot of which form."""
 
     def __init__(self, events: Sequence[Any]) -> None:
@@ -155,12 +155,12 @@ class Plan:
         self._plain = _plain(events)
 
     def made(self, means: Sequence[Mapping[str, Any]]) -> list[Any]:
-        """Return what the row comes to with these words; raises Fault."""
+        """Return what the row comes to with these words; raises WordFault."""
         if self._plain is not None:
             form, taken = self._plain
             return [form.make(**{name: means[at][kind] for name, kind, at in taken})]
         done: list[Any] = []
-        stack: list[tuple[Form, str, dict[str, Any]]] = []
+        stack: list[tuple[Phrasing, str, dict[str, Any]]] = []
         into, last = "", -1
         for event in self.events:
             match event:
@@ -179,7 +179,7 @@ class Plan:
         return done
 
 
-def _end(stack: list[tuple[Form, str, dict[str, Any]]], done: list[Any], last: int) -> None:
+def _end(stack: list[tuple[Phrasing, str, dict[str, Any]]], done: list[Any], last: int) -> None:
     """Make what the innermost form comes to, and put it where it belongs."""
     form, path, got = stack.pop()
     try:
@@ -188,7 +188,7 @@ def _end(stack: list[tuple[Form, str, dict[str, Any]]], done: list[Any], last: i
             done += [form.make(**got, **{form.each: value}) for value in values]
             return
         value = form.make(**got)
-    except Fault as fault:
+    except WordFault as fault:
         fault.at = last if fault.at < 0 else fault.at
         raise
     if stack:
@@ -198,7 +198,7 @@ def _end(stack: list[tuple[Form, str, dict[str, Any]]], done: list[Any], last: i
         done.append(value)
 
 
-def _plain(events: Sequence[Any]) -> tuple[Form, tuple[tuple[str, str, int], ...]] | None:
+def _plain(events: Sequence[Any]) -> tuple[Phrasing, tuple[tuple[str, str, int], ...]] | None:
     """Return the form and what it takes, if it is one form whose slots are single words kept as they are."""
     if len(events) < 2 or events[0][0] != "(" or events[-1][0] != ")" or events[0][1] is not events[-1][1]:
         return None

@@ -17,13 +17,13 @@ MOST_MARKS = 100
 """What begins and ends between two words; a pattern with more repeats what may be empty."""
 
 
-class Step:
+class Fragment:
     """A piece of a pattern, as the machine walks through it; two are the same only if they are one object."""
 
     __slots__ = ()
 
 
-class Take(Step):
+class Take(Fragment):
     """A word of a kind is taken: by a slot with a `path`, or for nothing but to stand there."""
 
     __slots__ = ("ask", "kind", "path")
@@ -32,7 +32,7 @@ class Take(Step):
         self.kind, self.path, self.ask = kind, path, ask
 
 
-class Mark(Step):
+class Mark(Fragment):
     """Something begins or ends here."""
 
     __slots__ = ("event",)
@@ -41,44 +41,44 @@ class Mark(Step):
         self.event = event
 
 
-class All(Step):
+class All(Fragment):
     """One step after the other; none is the empty pattern."""
 
     __slots__ = ("steps",)
 
-    def __init__(self, *steps: Step) -> None:
+    def __init__(self, *steps: Fragment) -> None:
         self.steps = steps
 
 
-class OneOf(Step):
+class OneOf(Fragment):
     """One of several steps."""
 
     __slots__ = ("steps",)
 
-    def __init__(self, steps: Iterable[Step]) -> None:
+    def __init__(self, steps: Iterable[Fragment]) -> None:
         self.steps = tuple(steps)
 
 
-class Star(Step):
+class Star(Fragment):
     """A step any number of times."""
 
     __slots__ = ("step",)
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: Fragment) -> None:
         self.step = step
 
 
-class Later(Step):
+class Later(Fragment):
     """A step that is made when it is first reached; `ask` is what it asks, if it is a slot."""
 
     __slots__ = ("_make", "_step", "ask")
 
-    def __init__(self, make: Callable[[], Step], ask: str = "") -> None:
+    def __init__(self, make: Callable[[], Fragment], ask: str = "") -> None:
         self._make, self.ask = make, ask
-        self._step: Step | None = None
+        self._step: Fragment | None = None
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Fragment:
         """Return the step."""
         if self._step is None:
             self._step = self._make()
@@ -87,26 +87,26 @@ class Later(Step):
 
 EMPTY = All()
 Event: TypeAlias = tuple[Any, ...]
-Ways: TypeAlias = "dict[str, list[tuple[Place, tuple[Event, ...], Take | None]]]"
+Ways: TypeAlias = "dict[str, list[tuple[Point, tuple[Event, ...], Take | None]]]"
 """("(", form), (")", form), ("in", path), ("once", path), or what is taken: (path, kind, word number)."""
 
 
-class Place:
+class Point:
     """Where a way of reading stands: the step that is next, and the place behind it."""
 
     __slots__ = ("_behind", "behind", "step", "waiting", "ways")
 
-    def __init__(self, step: Step | None, behind: Place | None) -> None:
+    def __init__(self, step: Fragment | None, behind: Point | None) -> None:
         self.step, self.behind = step, behind
         self.ways: Ways | None = None
         self.waiting: tuple[Waiting, ...] | None = None
-        self._behind: dict[Step, Place] = {}
+        self._behind: dict[Fragment, Point] = {}
 
-    def before(self, step: Step) -> Place:
+    def before(self, step: Fragment) -> Point:
         """Return the place before a step that leads here: the same one each time."""
         place = self._behind.get(step)
         if place is None:
-            place = self._behind[step] = Place(step, self)
+            place = self._behind[step] = Point(step, self)
         return place
 
 
@@ -124,7 +124,7 @@ class Run:
 
     ways: tuple[tuple[Event, ...], ...]
     far: int
-    here: tuple[Place, ...]
+    here: tuple[Point, ...]
     is_over: bool = False
 
     def waiting(self) -> list[Waiting]:
@@ -135,15 +135,15 @@ class Run:
 class Machine:
     """A pattern that is ready to read rows."""
 
-    def __init__(self, step: Step) -> None:
-        self.begin = Place(None, None).before(step)
+    def __init__(self, step: Fragment) -> None:
+        self.begin = Point(None, None).before(step)
 
     def run(self, sorts: Sequence[str]) -> Run:
         """Read a row of sorts, each of which is one kind or several joined by |."""
         chains = _Chains()
-        here: dict[tuple[Place, int], None] = {(self.begin, 0): None}
+        here: dict[tuple[Point, int], None] = {(self.begin, 0): None}
         for number, sort in enumerate(sorts):
-            after: dict[tuple[Place, int], None] = {}
+            after: dict[tuple[Point, int], None] = {}
             kinds = sort.split("|")
             for place, taken in here:
                 ways = place.ways or closed(place)
@@ -164,13 +164,13 @@ class Machine:
         return Run(tuple(ends), len(sorts), tuple(dict.fromkeys(place for place, _ in here)))
 
 
-def closed(place: Place) -> Ways:
+def closed(place: Point) -> Ways:
     """Work out once which words may come next, and what begins and ends before; "" ends the row."""
     if place.ways is not None:
         return place.ways
     found: Ways = {}
-    stack: list[tuple[Place, tuple[Event, ...]]] = [(place, ())]
-    seen: set[tuple[Place, tuple[Event, ...]]] = set()
+    stack: list[tuple[Point, tuple[Event, ...]]] = [(place, ())]
+    seen: set[tuple[Point, tuple[Event, ...]]] = set()
     while stack:
         here = at, marks = stack.pop()
         if here in seen:
@@ -191,7 +191,7 @@ def closed(place: Place) -> Ways:
     return found
 
 
-def _inside(at: Place, step: Step, behind: Place) -> Iterator[Place]:
+def _inside(at: Point, step: Fragment, behind: Point) -> Iterator[Point]:
     """Yield where a step that takes no word leads."""
     if isinstance(step, All):
         for one in reversed(step.steps):
@@ -207,7 +207,7 @@ def _inside(at: Place, step: Step, behind: Place) -> Iterator[Place]:
         yield behind.before(step.step)
 
 
-def _waiting(place: Place) -> tuple[Waiting, ...]:
+def _waiting(place: Point) -> tuple[Waiting, ...]:
     """Return the words that could stand next at a place; worked out once."""
     if place.waiting is None:
         takes = (
@@ -220,7 +220,7 @@ def _waiting(place: Place) -> tuple[Waiting, ...]:
     return place.waiting
 
 
-def _asked(place: Place | None) -> str:
+def _asked(place: Point | None) -> str:
     """Return the question of the first slot behind a place, "" if there is none in its form."""
     while place is not None and place.step is not None:
         if isinstance(place.step, Mark) and place.step.event[0] == ")":
@@ -231,7 +231,7 @@ def _asked(place: Place | None) -> str:
     return ""
 
 
-def _asks(step: Step) -> str:
+def _asks(step: Fragment) -> str:
     if isinstance(step, Later):
         return step.ask or _asks(step.step)
     if isinstance(step, All | OneOf):
@@ -239,7 +239,7 @@ def _asks(step: Step) -> str:
     return step.ask if isinstance(step, Take) else ""
 
 
-def _form(place: Place | None) -> object:
+def _form(place: Point | None) -> object:
     """Return the outermost form that ends behind a place."""
     found: object = None
     while place is not None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
 
-from games.core.grammar.forms import Form
-from games.core.grammar.pattern import Field, Node, Printer, Series, Value, Word, expanded, parse, usage
+from games.core.grammar.forms import Phrasing
+from games.core.grammar.pattern import Node, Printer, Series, SlotNode, Value, Word, expanded, parse, usage
 from games.core.grammar.pattern import fields as slots_in
 from games.core.grammar.slots import Kind, Many
 
@@ -106,7 +106,7 @@ class Order:
 
     @classmethod
     def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
-        """Return the values of the slots as they are kept, where some depend on others; raises Fault."""
+        """Return the values of the slots as they are kept, where some depend on others; raises WordFault."""
         return got
 
     @classmethod
@@ -121,12 +121,12 @@ class Order:
         return [name for name in cls.slots if name not in cls.usual]
 
     @classmethod
-    def forms(cls) -> list[Form]:
+    def forms(cls) -> list[Phrasing]:
         """Return the forms in which the order is read."""
         nothing: Mapping[str, Value] = {}
         pairs = [(one, nothing) if isinstance(one, str) else one for one in (cls.line, *cls.also)]
         return [
-            Form(pattern, cls._maker(preset), cls.kinds, (cls, tuple(sorted(preset.items()))))
+            Phrasing(pattern, cls._maker(preset), cls.kinds, (cls, tuple(sorted(preset.items()))))
             for pattern, preset in pairs
         ]
 
@@ -169,7 +169,7 @@ def _template(tree: Node, kinds: Mapping[str, Kind], usual: Mapping[str, Value])
     for part in parts:
         if isinstance(part, Word):
             words.append(part.kind)
-        elif isinstance(part, Field) and part.name not in usual and kinds[part.name].say is str:
+        elif isinstance(part, SlotNode) and part.name not in usual and kinds[part.name].say is str:
             words.append(f"{{{part.name}}}")
         else:
             return ""
@@ -196,9 +196,9 @@ class Trap:
     message: str | Callable[..., str]
     kinds: Mapping[str, Kind] = field(default_factory=dict[str, Kind])
 
-    def form(self) -> Form:
+    def form(self) -> Phrasing:
         """Return how it is read."""
-        return Form(self.pattern, self._snap, self.kinds, trap=True)
+        return Phrasing(self.pattern, self._snap, self.kinds, trap=True)
 
     def _snap(self, **got: Value) -> Snap:
         return Snap(self.message if isinstance(self.message, str) else self.message(**got), got)

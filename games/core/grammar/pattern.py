@@ -28,7 +28,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Field:
+class SlotNode:
     """A slot; `each` says that several may stand there, each for an order of its own: "+" or ","."""
 
     name: str
@@ -36,7 +36,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Rule:
+class SubPattern:
     """A pattern that stands elsewhere, under a name."""
 
     name: str
@@ -77,7 +77,7 @@ class Unordered:
     parts: tuple[Node, ...]
 
 
-Node: TypeAlias = Word | Field | Rule | Series | Choice | Maybe | Repeated | Unordered
+Node: TypeAlias = Word | SlotNode | SubPattern | Series | Choice | Maybe | Repeated | Unordered
 Value: TypeAlias = Any
 """The value of a slot: of the type that the order's field has, which no reader of all games knows."""
 Say: TypeAlias = Callable[[Value], str]
@@ -114,10 +114,10 @@ def _choice(marks: Sequence[str], at: int) -> tuple[Node, int]:
             at += 1
             parts.append(Maybe(inner) if mark == "[" else inner if mark == "(" else _unordered(inner))
         elif mark[0] == "{":
-            parts.append(Field(mark.strip("{}+,"), mark[-2] if mark[-2] in "+," else ""))
+            parts.append(SlotNode(mark.strip("{}+,"), mark[-2] if mark[-2] in "+," else ""))
         else:
             named = mark[0] == "<" and mark[-1] == ">"
-            parts.append(Rule(mark[1:-1]) if named else Word(mark))
+            parts.append(SubPattern(mark[1:-1]) if named else Word(mark))
     ways.append(_sequence(parts))
     return (ways[0] if len(ways) == 1 else Choice(tuple(ways))), at
 
@@ -133,7 +133,7 @@ def _unordered(inner: Node) -> Unordered:
 def expanded(node: Node, rules: Mapping[str, str], within: tuple[str, ...] = ()) -> Node:
     """Return a pattern with its rules put in; raises ValueError for one that stands within itself."""
     match node:
-        case Rule(name):
+        case SubPattern(name):
             if name in within:
                 raise ValueError(f"<{name}> stands within itself")
             return expanded(parse(rules[name]), rules, (*within, name))
@@ -151,10 +151,10 @@ def expanded(node: Node, rules: Mapping[str, str], within: tuple[str, ...] = ())
             return node
 
 
-def fields(node: Node) -> Iterator[Field]:
+def fields(node: Node) -> Iterator[SlotNode]:
     """Yield the slots of a pattern without rules, in the order in which they stand."""
     match node:
-        case Field():
+        case SlotNode():
             yield node
         case Series(parts) | Unordered(parts):
             for one in parts:
@@ -184,7 +184,7 @@ class Printer:
         match node:
             case Word(kind):
                 return [kind]
-            case Field(name):
+            case SlotNode(name):
                 said = self.says[name](values[name])
                 return [said] if said else []
             case Series(parts):
@@ -200,7 +200,7 @@ class Printer:
             case Maybe(part) | Repeated(part):
                 wanted = any(self._is_said(name, values) for name in _names(part))
                 return self.words(part, values) if wanted else []
-            case Rule(name):
+            case SubPattern(name):
                 raise ValueError(f"<{name}> was not put in")
 
     def _is_said(self, name: str, values: Mapping[str, Any]) -> bool:
@@ -212,7 +212,7 @@ def usage(node: Node, nouns: Mapping[str, str]) -> str:
     match node:
         case Word(kind):
             return kind
-        case Field(name):
+        case SlotNode(name):
             return f"<{nouns.get(name, name)}>"
         case Series(parts):
             return " ".join(filter(None, (usage(one, nouns) for one in parts)))
@@ -225,5 +225,5 @@ def usage(node: Node, nouns: Mapping[str, str]) -> str:
             return f"[{usage(part, nouns)}]" if _names(part) else ""
         case Repeated(part):
             return f"[{usage(part, nouns)} …]"
-        case Rule(name):
+        case SubPattern(name):
             return f"<{name}>"

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from games.core.errors import Ambiguous, OrderError, Unreadable
-from games.core.grammar.forms import Fault, Plan
+from games.core.grammar.forms import Parse, WordFault
 from games.core.grammar.machine import Run, Waiting
 from games.core.grammar.order import Order, Snap
 from games.core.grammar.row import Row
@@ -184,8 +184,8 @@ class _Search:
         return tuple(found), more
 
 
-def _orders(plan: Plan, means: Sequence[Mapping[str, Any]]) -> list[Order]:
+def _orders(plan: Parse, means: Sequence[Mapping[str, Any]]) -> list[Order]:
     try:
         return [one for one in plan.made(means) if not isinstance(one, Snap)]
-    except Fault:
+    except WordFault:
         return []

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.grammar.forms import Caught, Fault, Plan
+from games.core.grammar.forms import Caught, Parse, WordFault
 from games.core.grammar.order import Order, Snap
 from games.core.grammar.problem import AMBIGUOUS, Problem, Why
 from games.core.grammar.row import Row, row_of
@@ -59,22 +59,22 @@ class Grammar(Shapes):
             return self._weighed(row, plans)
         try:
             found = plans[0].made(row.means)
-        except Fault as fault:
+        except WordFault as fault:
             return Problem(row, Why(fault.message, fault.at))
         snaps = _trapped(found) if plans[0].is_trap else []
         return Problem(row, Why(snaps[0].message, 0)) if snaps else found
 
-    def _weighed(self, row: Row, plans: Sequence[Plan]) -> list[Order] | Problem:
+    def _weighed(self, row: Row, plans: Sequence[Parse]) -> list[Order] | Problem:
         """Return the one meaning of a row that can be read in several ways, or ask which is meant."""
         meanings: list[list[Any]] = []
         snaps: list[Snap] = []
-        fault: Fault | None = None
+        fault: WordFault | None = None
         for plan in plans:
             try:
                 found = plan.made(row.means)
             except Caught as caught:
                 return Problem(row, Why(caught.message, caught.at))
-            except Fault as wrong:
+            except WordFault as wrong:
                 fault = fault or wrong
                 continue
             if plan.is_trap:
@@ -149,7 +149,7 @@ def _orders(grammar: Grammar, row: Row) -> list[Order]:
         return []
     try:
         return plans[0].made(row.means)
-    except Fault:
+    except WordFault:
         return []
 
 

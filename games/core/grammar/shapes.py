@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from games.core.grammar.forms import Plan, Scope
-from games.core.grammar.machine import All, Machine, OneOf, Run, Star, Step, Take
+from games.core.grammar.forms import Parse, Scope
+from games.core.grammar.machine import All, Fragment, Machine, OneOf, Run, Star, Take
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.row import Row, row_of
 from games.core.grammar.words import Lexicon
@@ -24,7 +24,7 @@ Name = Callable[[str, Any], str]
 class Shape(NamedTuple):
     """What the sorts of a row's words come to: the ways in which it can be read, and how far any came."""
 
-    plans: list[Plan]
+    plans: list[Parse]
     run: Run
 
 
@@ -51,7 +51,7 @@ class Shapes:
         self.lexicon, self.orders, self.listed, self.name = lexicon, tuple(orders), listed, name
         self._shapes: dict[str, Shape] = {}
         self._owners: dict[object, type[Order]] = {}
-        steps: list[Step] = []
+        steps: list[Fragment] = []
         for one in orders:
             asks = {key: question.ask for key, question in one.questions.items()}
             scope = Scope(one.kinds, asks, one.rules, silent)
@@ -59,7 +59,7 @@ class Shapes:
                 self._owners[form] = one
                 steps.append(form.step(scope))
         steps += [trap.form().step(Scope(trap.kinds, {}, rules or {}, silent)) for trap in traps]
-        one_row: Step = OneOf(steps)
+        one_row: Fragment = OneOf(steps)
         self.machine = Machine(All(one_row, Star(All(Take(","), one_row))) if listed else one_row)
 
     def row(self, text: str) -> Row:
@@ -86,7 +86,7 @@ class Shapes:
         found = self._shapes.get(key)
         if found is None:
             run = self.run(row)
-            found = Shape(list({plan.key: plan for plan in map(Plan, run.ways)}.values()), run)
+            found = Shape(list({plan.key: plan for plan in map(Parse, run.ways)}.values()), run)
             if len(row.sorts) <= MOST_REMEMBERED:
                 if len(self._shapes) >= MOST_SHAPES:
                     self._shapes.clear()

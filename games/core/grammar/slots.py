@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from games.core.grammar.forms import Caught, Fault, Form, Scope
-from games.core.grammar.machine import All, Mark, OneOf, Star, Step, Take
+from games.core.grammar.forms import Caught, Phrasing, Scope, WordFault
+from games.core.grammar.machine import All, Fragment, Mark, OneOf, Star, Take
 from games.core.grammar.pattern import Say, Value, parse
 
 
@@ -22,12 +22,12 @@ class Kind:
     def __init__(self, kind: str, noun: str = "", say: Say = str) -> None:
         self.kind, self.noun, self.say = kind, noun or kind, say
 
-    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+    def steps(self, path: str, ask: str, scope: Scope) -> Fragment:
         """Return how the machine takes it."""
         return Take(self.kind, path, ask)
 
     def value(self, path: str, value: Value, at: int) -> Value:
-        """Return what was taken as it is kept; raises Fault."""
+        """Return what was taken as it is kept; raises WordFault."""
         return value
 
 
@@ -62,9 +62,9 @@ class Count(Kind):
         self.least, self.most = least, most
 
     def value(self, path: str, value: Value, at: int) -> Value:
-        """Return the number; raises Fault if it is out of the span."""
+        """Return the number; raises WordFault if it is out of the span."""
         if not self.least <= value <= self.most:
-            raise Fault(f"this must be a number from {self.least} to {self.most}.", at)
+            raise WordFault(f"this must be a number from {self.least} to {self.most}.", at)
         return value
 
 
@@ -92,9 +92,9 @@ class Phrase(Kind):
     ) -> None:
         super().__init__("", noun, say)
         self.slots = slots
-        self.forms = [Form(pattern, make, slots) for pattern, make in forms]
+        self.forms = [Phrasing(pattern, make, slots) for pattern, make in forms]
 
-    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+    def steps(self, path: str, ask: str, scope: Scope) -> Fragment:
         """Return how the machine takes it."""
         inner = scope.inner(self.slots, ask)
         return All(Mark(("in", path)), OneOf([form.step(inner) for form in self.forms]))
@@ -109,12 +109,12 @@ class Either(Kind):
         super().__init__("", noun, say)
         self.kinds = kinds
 
-    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+    def steps(self, path: str, ask: str, scope: Scope) -> Fragment:
         """Return how the machine takes it."""
         return OneOf([kind.steps(f"{path}.{number}", ask, scope) for number, kind in enumerate(self.kinds)])
 
     def value(self, path: str, value: Value, at: int) -> Value:
-        """Return what the kind that took it keeps; raises Fault."""
+        """Return what the kind that took it keeps; raises WordFault."""
         number, _, rest = path.partition(".")
         return self.kinds[int(number)].value(rest, value, at)
 
@@ -135,13 +135,13 @@ class Many(Kind):
         super().__init__("", kind.noun, lambda values: joined.join(kind.say(value) for value in values))
         self.inner, self.between, self.every = kind, between, every
 
-    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+    def steps(self, path: str, ask: str, scope: Scope) -> Fragment:
         """Return how the machine takes them."""
         one = self.inner.steps(path, ask, scope)
         return All(Mark(("once", path)), one, Star(All(scope.step(parse(self.between)), one)))
 
     def value(self, path: str, value: Value, at: int) -> Value:
-        """Return one of them as it is kept; raises Fault."""
+        """Return one of them as it is kept; raises WordFault."""
         return self.inner.value(path, value, at)
 
     def kept(self, values: Sequence[Value]) -> tuple[Value, ...]:
@@ -155,7 +155,7 @@ class Parts(Many):
     def __init__(self, kind: Kind, joined: str = " + ", *, every: bool = False) -> None:
         super().__init__(kind, joined, every=every)
 
-    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+    def steps(self, path: str, ask: str, scope: Scope) -> Fragment:
         """Return how the machine takes one of them."""
         return self.inner.steps(path, ask, scope)
 

@@ -18,7 +18,7 @@ from games.redux.sheets.grammar import entries_of
 from games.redux.state import Redux, copied
 
 
-class Found(Exception):
+class Halted(Exception):
     """A decision that has not been made yet, or the end of the action."""
 
 
@@ -41,18 +41,18 @@ class Walk:
     void: str = ""
 
     def choose(self, decision: Decision) -> str:
-        """Return the word for a decision; raises Found."""
+        """Return the word for a decision; raises Halted."""
         if not self.inside:
             word = self.writ.choose(decision)
             self.inside = not decision.source and decision.key == "action" and word == self.space
             return word
         if not decision.source:
             if decision.key in ("action", "done", "anytime"):
-                raise Found
+                raise Halted
             return by_default(decision)
         if decision.key == "nothing":
             self.void = decision.options[0]
-            raise Found
+            raise Halted
         word = self._next(decision)
         self.made.append((decision.source, word))
         return word
@@ -62,11 +62,11 @@ class Walk:
             return decision.options[0]
         if not self.path:
             self.open = decision
-            raise Found
+            raise Halted
         word = self.path.pop(0)
         if word not in decision.options:
             self.void = word
-            raise Found
+            raise Halted
         return word
 
 
@@ -97,7 +97,7 @@ def walked(
     """Return how far an action goes after the others of a draft."""
     kept = [entry for entry in entries_of(draft) if entry.about != unit]
     walk = Walk(Writ([*kept, SheetLine(unit, unit)], broken=True), unit, list(chosen), silent)
-    with suppress(Found, Broken):
+    with suppress(Halted, Broken):
         run(block(copied(s, seat), seat), walk.choose)
     return walk
 

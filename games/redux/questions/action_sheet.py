@@ -10,7 +10,7 @@ from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.menus.action_sheet import sheet_step
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.bid_grammar import SWAPPERS, Unclear
-from games.redux.reading.clauses import CLEAR, Said
+from games.redux.reading.clauses import CLEAR, CanonicalClause
 from games.redux.reading.example import beginnings
 from games.redux.sheets.action_sheet import END, SheetLine, Unfit
 from games.redux.sheets.execution import rehearse
@@ -70,7 +70,7 @@ class SheetQuestion(LineQuestion[SheetLine]):
         realm = self.s.table.realms[self.seat]
         return [*realm.officers, *self.s.hands[self.seat].cards, *realm.built]
 
-    def heard(self, text: str) -> Iterator[Said]:
+    def heard(self, text: str) -> Iterator[CanonicalClause]:
         """Yield the clauses of a text; an action that is taken back may be named by what is done there."""
         for one in super().heard(text):
             is_clear = one.words[:1] == (CLEAR,) and not one.strange

@@ -14,7 +14,7 @@ from games.redux.menus.bid_form import bid_blanks
 from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.bid_grammar import EVERYDAY, Unclear, line_of, parsed, parted
-from games.redux.reading.clauses import GUARDS, Said
+from games.redux.reading.clauses import GUARDS, CanonicalClause
 from games.redux.reading.example import AWAY, near_bids
 from games.redux.rules.bidding import best_rival, fault, loads, place, settled, would_lead
 from games.redux.rules.swaps import able, swap, swap_fault
@@ -61,7 +61,7 @@ class BidQuestion(LineQuestion[Line]):
         """Return the generals at home."""
         return self.s.table.realms[self.seat].at_home
 
-    def understood(self, one: Said) -> Line:
+    def understood(self, one: CanonicalClause) -> Line:
         """Return the line that a clause means; raises Unclear."""
         if "from" in one.silent:
             raise Unclear(AWAY)
@@ -157,7 +157,7 @@ def called(unit: str) -> str:
     return GENERALS[unit].name if unit in GENERALS else unit.capitalize()
 
 
-def lone_letter(one: Said) -> str:
+def lone_letter(one: CanonicalClause) -> str:
     """Return the single letter that stands where a bid wants a space, "" if none does: `CAO H` means to hold
     where others play, and so do S and C what they mean there.
     """

@@ -19,7 +19,16 @@ from games.core.prompts import Answer, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.reading.bid_grammar import MOST_SWAPS, TOO_MANY_SWAPS, Unclear
-from games.redux.reading.clauses import CLEAR, Meant, Said, another, doubtful, forgotten, headed, whole
+from games.redux.reading.clauses import (
+    CLEAR,
+    CanonicalClause,
+    Meant,
+    another,
+    doubtful,
+    forgotten,
+    headed,
+    whole,
+)
 from games.redux.reading.example import corrected
 from games.redux.reading.lexicon import unknown
 from games.redux.state import Redux
@@ -99,15 +108,15 @@ class LineQuestion(ABC, Generic[L]):
     def own(self) -> Sequence[str]:
         """Return the cards that are likely to be meant by a misspelt word."""
 
-    def heard(self, text: str) -> Iterable[Said]:
+    def heard(self, text: str) -> Iterable[CanonicalClause]:
         """Return the clauses of a text."""
         return headed(text, self.seat, self.s.table.round)
 
-    def refused(self, one: Said) -> OrderError | None:
+    def refused(self, one: CanonicalClause) -> OrderError | None:
         """Return why a clause is no line whatever its words mean."""
         return doubtful(one, self.waits) or another(one, self.seat)
 
-    def understood(self, one: Said) -> L:
+    def understood(self, one: CanonicalClause) -> L:
         """Return the line that a clause means; raises Unclear."""
         return self.line(one.words)
 
@@ -178,7 +187,7 @@ class LineQuestion(ABC, Generic[L]):
         ]
         return read
 
-    def _meant(self, one: Said) -> Meant[L]:
+    def _meant(self, one: CanonicalClause) -> Meant[L]:
         """Return a clause with what it means."""
         is_clear = one.words[:1] == (CLEAR,)
         if error := self.refused(one):
@@ -244,7 +253,7 @@ class LineQuestion(ABC, Generic[L]):
                 torn[unit] = able[0]
         return torn
 
-    def _forget(self, one: Said, read: ReadLines[L]) -> None:
+    def _forget(self, one: CanonicalClause, read: ReadLines[L]) -> None:
         """Take back the lines that a clause says are to be forgotten, if it says nothing else."""
         try:
             gone = forgotten(one, {line.text: self.names(line) for line in read.lines})
@@ -253,7 +262,7 @@ class LineQuestion(ABC, Generic[L]):
         else:
             read.lines = [line for line in read.lines if line.text not in gone]
 
-    def _enter(self, line: L, one: Said, read: ReadLines[L]) -> None:
+    def _enter(self, line: L, one: CanonicalClause, read: ReadLines[L]) -> None:
         """Put a line on top of the draft; if it cannot be carried out there it is refused, and lines that no
         longer fit beside it are dropped.
         """

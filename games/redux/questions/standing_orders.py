@@ -19,7 +19,7 @@ from games.redux.menus.standing_orders import listed, standing_step
 from games.redux.questions.idle_orders import idle
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.bid_grammar import Unclear
-from games.redux.reading.clauses import CLEAR, Said, doubtful, said
+from games.redux.reading.clauses import CLEAR, CanonicalClause, doubtful, said
 from games.redux.rules.bidding import movable, winner
 from games.redux.sheets.action_sheet import END, SheetLine
 from games.redux.sheets.execution import fits
@@ -33,7 +33,7 @@ OWNER = {"JOIN": "YUJ", "HGA": "HGA"}
 
 
 @dataclass(frozen=True)
-class Order:
+class StandingOrder:
     """A standing order: what it is about, the spaces it names, whether only a losing general moves, or a line
     for the round's end.
     """
@@ -59,16 +59,16 @@ class Order:
         return " ".join([self.kind, *self.spaces])
 
 
-def order_of(words: Sequence[str]) -> Order | None:
+def order_of(words: Sequence[str]) -> StandingOrder | None:
     """Return the standing order that some words make, None if they make none."""
     head, *rest = plainly(words) or [""]
     if head == "HOLD" and not rest:
-        return Order("HOLD")
+        return StandingOrder("HOLD")
     if head == "ALWAYS":
         entry = entry_of(rest)
-        return Order("ALWAYS", entry=entry) if entry and entry.head == END else None
+        return StandingOrder("ALWAYS", entry=entry) if entry and entry.head == END else None
     if head == "HGA" and rest == ["STAY"]:
-        return Order("HGA")
+        return StandingOrder("HGA")
     losing = head == "HGA" and rest[-2:] == ["IF", "LOSING"]
     spaces = tuple(
         word for word in (rest[1:] if head == "HGA" else rest)[: -2 if losing else None] if word != "-"
@@ -77,7 +77,7 @@ def order_of(words: Sequence[str]) -> Order | None:
         return None
     if not spaces or any(space not in COMMON for space in spaces):
         return None
-    return Order(head, tuple(dict.fromkeys(spaces)), losing)
+    return StandingOrder(head, tuple(dict.fromkeys(spaces)), losing)
 
 
 def plainly(words: Sequence[str]) -> list[str]:
@@ -105,17 +105,17 @@ EXAMPLES = {
 """A right line for each word that a standing order begins with."""
 
 
-def parsed(lines: Sequence[str]) -> list[Order]:
+def parsed(lines: Sequence[str]) -> list[StandingOrder]:
     """Return canonical lines as what they mean."""
     return [order for line in lines for one in said(line) if (order := order_of(one.words))]
 
 
-def orders(s: Redux, seat: Seat) -> list[Order]:
+def orders(s: Redux, seat: Seat) -> list[StandingOrder]:
     """Return the standing orders of a state."""
     return parsed(s.hands[seat].standing)
 
 
-def ordered(s: Redux, seat: Seat, kind: str) -> Order | None:
+def ordered(s: Redux, seat: Seat, kind: str) -> StandingOrder | None:
     """Return the standing order of a kind, None if there is none."""
     return next((order for order in orders(s, seat) if order.kind == kind), None)
 
@@ -165,12 +165,12 @@ def release(s: Redux, seat: Seat) -> None:
     s.hands[seat].standing = [order.text for order in orders(s, seat) if order.kind != "HOLD"]
 
 
-def acts(s: Redux, seat: Seat) -> Mapping[str, Prompt[list[Order]]]:
+def acts(s: Redux, seat: Seat) -> Mapping[str, Prompt[list[StandingOrder]]]:
     """Return what a state may lay down at any time."""
     return {"standing": standing_prompt(s, seat)}
 
 
-def perform(s: Redux, seat: Seat, _kind: str, value: list[Order]) -> None:
+def perform(s: Redux, seat: Seat, _kind: str, value: list[StandingOrder]) -> None:
     """Lay down standing orders; they take the place of those before."""
     s.hands[seat].standing = [order.text for order in value]
 
@@ -183,27 +183,27 @@ def claims(line: str) -> bool:
     return bool(words) and (words[0] in VERBS or words[:2] == ("MOVE", "HGA"))
 
 
-class StandingQuestion(LineQuestion[Order]):
+class StandingQuestion(LineQuestion[StandingOrder]):
     """The question for standing orders."""
 
     noun, texts = "word of a standing order", "standing orders are lines of text."
     waits = "a standing order waits for nothing but IF LOSING, behind HGA MOVE."
 
-    def parsed(self, lines: Sequence[str]) -> list[Order]:
+    def parsed(self, lines: Sequence[str]) -> list[StandingOrder]:
         """Return canonical lines as what they mean."""
         return parsed(lines)
 
-    def line(self, words: Sequence[str]) -> Order:
+    def line(self, words: Sequence[str]) -> StandingOrder:
         """Return the standing order that words make; raises Unclear."""
         if (order := order_of(words)) is None:
             raise Unclear(self.waits if "IF" in words else "this is no standing order.")
         return order
 
-    def faults(self, lines: Sequence[Order]) -> Mapping[str, str]:
+    def faults(self, lines: Sequence[StandingOrder]) -> Mapping[str, str]:
         """Return why a state cannot lay down some orders, by their text."""
         return {line.text: wrong for line in lines if (wrong := fault(self.seat, line))}
 
-    def names(self, line: Order) -> Sequence[str]:
+    def names(self, line: StandingOrder) -> Sequence[str]:
         """Return what an order is called where it is taken back: its kind, the card that it is about."""
         return (line.kind, OWNER.get(line.kind, ""), line.entry.about if line.entry else "")
 
@@ -224,34 +224,34 @@ class StandingQuestion(LineQuestion[Order]):
         """Return the generals that may serve the state."""
         return [code for code, card in GENERALS.items() if card.state == self.seat]
 
-    def heard(self, text: str) -> Iterator[Said]:
+    def heard(self, text: str) -> Iterator[CanonicalClause]:
         """Yield the clauses of a text."""
         return named(said(text))
 
-    def refused(self, one: Said) -> OrderError | None:
+    def refused(self, one: CanonicalClause) -> OrderError | None:
         """Return why a clause is no standing order whatever its words mean."""
         if doubt := doubtful(one, self.waits):
             return doubt
         is_late = CLEAR in one.words and one.words[0] != CLEAR
         return one.clause.error(Unreadable, TAKES_BACK) if is_late else None
 
-    def put(self, lines: Sequence[Order], line: Order) -> list[Order]:
+    def put(self, lines: Sequence[StandingOrder], line: StandingOrder) -> list[StandingOrder]:
         """Return orders with a new one at the end; what was said of the same thing goes."""
         return [*(other for other in lines if other.unit != line.unit), line]
 
-    def warnings(self, lines: Sequence[Order], given: Sequence[str]) -> Iterator[str]:
+    def warnings(self, lines: Sequence[StandingOrder], given: Sequence[str]) -> Iterator[str]:
         """Yield which of the new orders would do nothing."""
         for order in lines:
             if order.text in given and (why := idle(self.s, self.seat, order.kind, order.entry)):
                 yield f"{order.text}: {why}"
 
-    def notes(self, lines: Sequence[Order]) -> Iterator[str]:
+    def notes(self, lines: Sequence[StandingOrder]) -> Iterator[str]:
         """Yield that the question for the alliance space is open, if an order names one."""
         if any(order.kind == "ALLY" for order in lines) and is_awaited(self.s.table, self.seat):
             yield NOW
 
 
-def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
+def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[StandingOrder]]:
     """Return the question for standing orders, with those in force as its default."""
     question = StandingQuestion(s, seat)
     shape = Orders(
@@ -273,9 +273,9 @@ def is_awaited(table: Table, seat: Seat) -> bool:
 NOW = "The question for this round's alliance space is open: answer it with the space alone, as in `REC`."
 
 
-def named(heard: Iterable[Said]) -> Iterator[Said]:
+def named(heard: Iterable[CanonicalClause]) -> Iterator[CanonicalClause]:
     """Yield clauses, spaces behind a comma together with what names the first: `ALLY REC, TRN`."""
-    last: Said | None = None
+    last: CanonicalClause | None = None
     for one in heard:
         spaces = [EVERYDAY.get(word, word) for word in one.words]
         goes_on = last and last.clause.row == one.clause.row and last.words[:1] in (("ALLY",), ("JOIN",))
@@ -289,7 +289,7 @@ def named(heard: Iterable[Said]) -> Iterator[Said]:
         yield last
 
 
-def fault(seat: Seat, order: Order) -> str:
+def fault(seat: Seat, order: StandingOrder) -> str:
     """Return why a state cannot lay down an order, "" if it can."""
     card = OWNER.get(order.kind, order.entry.about if order.entry else None)
     if card in GENERALS and GENERALS[card].state != seat:

@@ -75,7 +75,7 @@ IN_BRACKETS = re.compile(r"\(([^()\n]*)\)")
 L = TypeVar("L")
 
 
-class Said(NamedTuple):
+class CanonicalClause(NamedTuple):
     """A clause as canonical words; `strange` is the first that nobody knows, `silent` are those left out."""
 
     words: tuple[str, ...]
@@ -87,12 +87,12 @@ class Said(NamedTuple):
 class Meant(NamedTuple, Generic[L]):
     """A clause with the line that it means or what is wrong with it; with neither it takes something back."""
 
-    one: Said
+    one: CanonicalClause
     line: L | None = None
     error: OrderError | None = None
 
 
-def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
+def doubtful(one: CanonicalClause, condition: str = GUARDS) -> OrderError | None:
     """Return why a clause is no order whatever it says: struck through, a question, talk, a condition that
     nothing waits for.
     """
@@ -107,7 +107,7 @@ def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
     return None if DEPENDING.isdisjoint(spoken) else one.clause.error(Unreadable, condition)
 
 
-def headed(text: str, seat: Seat, now: int) -> Iterator[Said]:
+def headed(text: str, seat: Seat, now: int) -> Iterator[CanonicalClause]:
     """Yield the clauses of a text without headings and without the sender's own state before them; that of
     another stays, before all below it too. What is below a heading of another round than `now` is for later.
     """
@@ -122,7 +122,7 @@ def headed(text: str, seat: Seat, now: int) -> Iterator[Said]:
             above = () if first == own else first if first and first[0] in STATES else above
 
 
-def timed(text: str, now: int) -> Iterator[Said]:
+def timed(text: str, now: int) -> Iterator[CanonicalClause]:
     """Yield the clauses of a text without its headings, those below another time as being for later."""
     lines, later, is_later = list[str](), list[bool](), False
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
@@ -166,7 +166,7 @@ def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[OrderError]]:
     return kept, [each.error for each in heard if each.error is not None]
 
 
-def forgotten(one: Said, lines: Mapping[str, Sequence[str]]) -> list[str]:
+def forgotten(one: CanonicalClause, lines: Mapping[str, Sequence[str]]) -> list[str]:
     """Return which lines in force a clause takes back, of lines by their text, each with its names: all,
     those that begin as it says, or those of the names that it lists; raises Unreadable if it names others.
     """
@@ -188,7 +188,7 @@ def plain_words(text: str) -> list[str]:
     return [word for word in text.split() if word != "-"]
 
 
-def another(one: Said, seat: Seat) -> OrderError | None:
+def another(one: CanonicalClause, seat: Seat) -> OrderError | None:
     """Return why a clause that begins with a state is not read; None if it begins otherwise."""
     if one.words[:1] and one.words[0] in STATES:
         return one.clause.error(
@@ -197,13 +197,13 @@ def another(one: Said, seat: Seat) -> OrderError | None:
     return None
 
 
-def said(text: str) -> Iterator[Said]:
+def said(text: str) -> Iterator[CanonicalClause]:
     """Yield the clauses of a text as canonical words, one for each thing that is ordered."""
     for _, row in groupby(_several(_each(text)), lambda one: one.clause.row):
         yield from _undivided([*row])
 
 
-def _undivided(row: Sequence[Said]) -> Sequence[Said]:
+def _undivided(row: Sequence[CanonicalClause]) -> Sequence[CanonicalClause]:
     """Return the clauses of a row; of `TRN and MKT decline` nobody knows whether both are declined."""
     bare = [
         one for one in row if len(one.words) == 1 and one.words[0] in SPACES and TURNS.isdisjoint(one.silent)
@@ -218,9 +218,9 @@ def _undivided(row: Sequence[Said]) -> Sequence[Said]:
     ]
 
 
-def _each(text: str) -> Iterator[Said]:
+def _each(text: str) -> Iterator[CanonicalClause]:
     """Yield the clauses of a text; what several generals do together once for each."""
-    waiting = list[Said]()
+    waiting = list[CanonicalClause]()
     for one, goes_on in cut(text):
         if waiting and one.clause.row != waiting[0].clause.row:
             yield from waiting
@@ -233,7 +233,7 @@ def _each(text: str) -> Iterator[Said]:
     yield from waiting
 
 
-def _several(heard: Iterable[Said]) -> Iterator[Said]:
+def _several(heard: Iterable[CanonicalClause]) -> Iterator[CanonicalClause]:
     """`decline TRN and MKT`, `no TRN, MKT` give up each of these actions, `clear CAO, XHU` forgets both bids.
 
     A word like "take" says that what follows is something else: `no TRN, take MKT`.
@@ -254,7 +254,7 @@ def _several(heard: Iterable[Said]) -> Iterator[Said]:
             yield one
 
 
-def _together(others: Sequence[Said], last: Said) -> Iterator[Said]:
+def _together(others: Sequence[CanonicalClause], last: CanonicalClause) -> Iterator[CanonicalClause]:
     """`cao and cre to HAN` is a bid of each; which of them has tokens would be a guess."""
     names, words = [one.words[0] for one in others], last.words
     if last.strange or words[:1] == () or words[0] not in GENERALS:
@@ -266,7 +266,7 @@ def _together(others: Sequence[Said], last: Said) -> Iterator[Said]:
         yield last._replace(words=(*names, *words), clause=last.clause._replace(start=others[0].clause.start))
 
 
-def cut(text: str) -> Iterator[tuple[Said, bool]]:
+def cut(text: str) -> Iterator[tuple[CanonicalClause, bool]]:
     """Yield the clauses of a text, and whether a comma or an "and" parts each from the next."""
     source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
     pieces = [*_pieces(source.folded), None]
@@ -384,7 +384,7 @@ def _names_in(piece: Piece) -> Iterator[Piece]:
     yield from found
 
 
-def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
+def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[CanonicalClause]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
     words, strange, silent = words_of(found)
     if strange and source.is_aside(strange.start):
@@ -396,4 +396,4 @@ def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said
     if any(word != "-" for word in spoken) or strange:
         start, end = found[0].start, found[-1].end
         doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
-        yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange, silent)
+        yield CanonicalClause(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange, silent)

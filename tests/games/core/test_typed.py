@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import Ambiguous, Unreadable
 from games.core.prompts import Amount, Answer, Arrange, Choose, Option, Pick, Shape, Throw
-from games.core.typed import Names, read_typed
+from games.core.typed import OptionNames, read_typed
 
 CITIES = (Option("luo", "Luoyang"), Option("chd", "Chengdu"), Option("chs", "Changsha"))
 
@@ -91,7 +91,7 @@ def test_a_long_text_is_read_in_steps_that_grow_with_its_length() -> None:
 
     steps = []
     for words in (100, 200):
-        names = Names(PEOPLE)
+        names = OptionNames(PEOPLE)
         names.whole = Counted(names.whole)
         looked.clear()
         names.read("squ tsc " * words)

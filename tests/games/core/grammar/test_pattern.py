@@ -4,11 +4,11 @@ import pytest
 
 from games.core.grammar.pattern import (
     Choice,
-    Field,
     Maybe,
     Printer,
     Repeated,
     Series,
+    SlotNode,
     Word,
     expanded,
     fields,
@@ -23,15 +23,15 @@ def test_a_pattern_is_a_tree():
     assert parse("A {at+} [B|C {n}] x*") == Series(
         (
             Word("A"),
-            Field("at", each="+"),
-            Maybe(Choice((Word("B"), Series((Word("C"), Field("n")))))),
+            SlotNode("at", each="+"),
+            Maybe(Choice((Word("B"), Series((Word("C"), SlotNode("n")))))),
             Repeated(Word("x")),
         )
     )
 
 
 def test_a_comparison_is_a_word_and_not_a_rule():
-    assert parse("UNITS <= {n}") == Series((Word("UNITS"), Word("<="), Field("n")))
+    assert parse("UNITS <= {n}") == Series((Word("UNITS"), Word("<="), SlotNode("n")))
 
 
 @pytest.mark.parametrize("pattern", ["A (B", "A ]", "{at", "A {a b}", "A (B]", "[A)"])
