@@ -16,7 +16,7 @@ Adding: TypeAlias = Callable[[str], argparse.ArgumentParser]
 """Adds a subcommand by its name."""
 
 
-ROLES = ("gateway", "clock", "delivery")
+ROLES = ("gateway", "clock", "delivery", "worker")
 """The parts of a bot in several processes."""
 
 MODULES = {"import": "importing"}

@@ -40,6 +40,7 @@ from storage.models import (
     Unread,
 )
 from storage.outsiders import Consent, Queued, Watch
+from storage.pictures import Picture
 
 FORGOTTEN = range(1 << 21, 1 << 22)
 """Numbers of people who were forgotten: less than any that Discord gives, so that nobody has one of them."""
@@ -108,6 +109,7 @@ TRACES: Mapping[type[SQLModel], Traces] = {
     ),
     Member: Traces(people=("user_id",), blanked={"name": ""}),
     Unread: Traces(),
+    Picture: Traces(rest=("key", "filename", "alt")),
     Audit: Traces(people=("user_id",), documents=("facts",), rest=("deed",)),
     Mark: Traces(documents=("key", "value")),
     Checkpoint: Traces(rest=("state", "acts")),

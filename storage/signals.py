@@ -19,8 +19,8 @@ from sqlalchemy.pool import NullPool
 log = structlog.get_logger()
 
 CHANNEL = "mandate"
-NEWS, HURRY = "news", "hurry"
-"""What is told: to look, and to try again what was put off."""
+NEWS, HURRY, PAINTED = "news", "hurry", "painted"
+"""What is told: to look, to try again what was put off, to fetch a picture."""
 
 GIVING = text("SELECT pg_notify(:channel, :topic)")
 REST = 0.02
@@ -57,6 +57,12 @@ class Signals:
         for listener in self.listeners:
             listener(topic)
 
+    def _heard(self, _connection: object, _process: object, _channel: object, topic: object) -> None:
+        self._hear(str(topic))
+
+    def _ended(self, _connection: object) -> None:
+        self._news.set()
+
     async def run(self) -> None:
         """Give and hear for ever; after a connection was lost everybody here looks, for they missed some."""
         while True:
@@ -71,8 +77,8 @@ class Signals:
         """Give and hear on one connection until it fails."""
         async with self._engine.connect() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
-            raw.add_termination_listener(lambda _: self._news.set())
-            await raw.add_listener(CHANNEL, lambda *facts: self._hear(str(facts[-1])))
+            raw.add_termination_listener(self._ended)
+            await raw.add_listener(CHANNEL, self._heard)
             self._hear(NEWS)
             while True:
                 try:

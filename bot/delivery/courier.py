@@ -7,7 +7,7 @@ import hashlib
 import io
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import discord
 import structlog
@@ -29,8 +29,8 @@ from bot.delivery.discord_requests import (
 from bot.delivery.outbox import EDITED, Posted
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Refusal
-from bot.judge.messages import LONGEST, Body
-from bot.pictures.gallery import Drawn, Gallery
+from bot.judge.messages import LONGEST, Body, PictureOf
+from bot.pictures.gallery import Drawn
 from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, Missing, StorageError
@@ -56,6 +56,14 @@ Components: TypeAlias = Callable[[Message, Body], discord.ui.View | None]
 """Returns what stands under a stored message: its buttons, None if it has none."""
 
 
+class Pictures(Protocol):
+    """Where the pictures of messages come from."""
+
+    async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
+        """Return the picture of a message; raises Refusal, TimeoutError, StorageError."""
+        ...
+
+
 def resembles(message: Message, body: Body, posted: str) -> bool:
     """Return whether a text on Discord may be this message: the same words, or an older text of one that
     changes.
@@ -79,11 +87,11 @@ class DiscordCourier:
         client: discord.Client,
         database: Database,
         channels: Channels,
-        gallery: Gallery,
+        pictures: Pictures,
         components: Components,
     ) -> None:
         self._client, self._database, self._channels = client, database, channels
-        self._gallery, self._components = gallery, components
+        self._pictures, self._components = pictures, components
 
     async def post(self, message: Message, body: Body) -> Posted:
         """Post a message under its nonce, to a private thread if direct messages are closed.
@@ -274,11 +282,9 @@ class DiscordCourier:
             log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
             return None, _without(body, words.delivery.NO_PICTURE)
         try:
-            if body.picture.kind == "own" and message.user_id is not None:
-                return await self._gallery.own(message.game_id, message.user_id, body.picture), body
-            return await self._gallery.of(message.game_id, body.picture), body
-        except (Refusal, Damaged, Missing) as error:
-            log.warning("courier.undrawn", message=message.id, why=str(error))
+            return await self._pictures.drawn(message, body.picture), body
+        except (Refusal, Damaged, Missing, TimeoutError) as error:
+            log.warning("courier.undrawn", message=message.id, why=str(error) or type(error).__name__)
         except StorageError as error:
             raise Later(str(error)) from error
         except Exception:  # of a renderer: the words go without their picture

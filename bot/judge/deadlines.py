@@ -160,8 +160,13 @@ async def _without_absent(judge: Judge, opened: Session) -> Position[Any]:
 
 
 async def close_due(judge: Judge) -> int:
-    """Close all that is due, end the pauses and challenges that are over, do what waited to be announced, and
-    let computers think; return how many games moved.
+    """Close all that is over, and let computers think; return how many games moved."""
+    return await close_over(judge) + await computers.go_on(judge)
+
+
+async def close_over(judge: Judge) -> int:
+    """Close all that is due, end the pauses and challenges that are over, do what waited to be announced;
+    return how many games moved.
     """
     now, deeds = judge.now(), list[tuple[int, Deed]]()
     async with judge.database.reading() as reading:
@@ -182,7 +187,7 @@ async def close_due(judge: Judge) -> int:
     for _, game_id in offers:
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
     deeds += [(game_id, partial(end_votes, game_id=game_id)) for game_id in votes]
-    return await each(judge, deeds) + await computers.go_on(judge)
+    return await each(judge, deeds)
 
 
 async def end_votes(judge: Judge, game_id: int) -> bool:

@@ -27,7 +27,7 @@ from games.core.play import first_view
 from games.core.protocol import AnyGame, Event, View
 from renderers.cards import Card
 from storage import queries
-from storage.models import Game
+from storage.models import Game, Message
 
 TAUGHT = "rules"
 """Whose share of the painters pictures take that belong to no game."""
@@ -151,6 +151,14 @@ class Gallery:
         paint = partial(renderers.paint, row.slug, view, palette=palette, mark=mark_of(row))
         drawn = await self._paint(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{row.slug}-{row.id}-ahead.png", drawn.alt)
+
+    async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
+        """Return the picture of a stored message; raises Refusal if its game never had that turn."""
+        if message.game_id is None:
+            raise ValueError("only a message of a game has a picture")
+        if picture.kind == "own" and message.user_id is not None:
+            return await self.own(message.game_id, message.user_id, picture)
+        return await self.of(message.game_id, picture)
 
     async def own(self, game_id: int, user_id: int, picture: PictureOf) -> Drawn:
         """Return what matters now to one person, in their colours, with what came of their orders; it is

@@ -6,5 +6,6 @@ gateway      listens on some shards, has the judge rule, answers
 listening    until when all is heard on a shard: a question closes when its people were heard
 identifying  sessions begin one after the other, for the whole bot, and are not used up
 clock        closes what is due
+worker       paints and thinks
 delivery     posts what is due, with no session of its own (posting: the client that does)
 """

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
-from bot.judge import computers, corrected_data, records
+import structlog
+
+from bot.jobs.queue import Queue
+from bot.jobs.thinking import hand_over
+from bot.judge import computers, corrected_data, deadlines, queueing, records
 from bot.judge.judge import Judge
 from bot.roles.shards import Shards
 from bot.scheduling.clock import Clock
 from bot.scheduling.seal_check import Inspector
 from bot.scheduling.timekeeping import Keeper
-from storage import fleet, queries
+from storage import fleet, pictures, queries
+from storage.errors import StorageError
 from storage.signals import Signals
+
+SWEEP = 60.0
+KEPT = timedelta(hours=1)
+"""Seconds between two looks for what was lost on the way to a worker; how long a picture is kept."""
+
+log = structlog.get_logger()
 
 LOOK = 15.0
 """Seconds after which the clock looks though nobody woke it."""
@@ -23,7 +35,7 @@ class FleetKeeper(Keeper):
 
     def __init__(self, judge: Judge, signals: Signals) -> None:
         super().__init__(judge, signals.give, lambda: True)
-        self._waits = False
+        self._queue = Queue(judge.database.engine)
 
     async def close_due(self) -> int:
         """Close what is due now of all games whose people were heard up to then."""
@@ -40,8 +52,10 @@ class FleetKeeper(Keeper):
                 waiting[game_id] = now
         judge.unheard.clear()
         judge.unheard.update(waiting)
-        self._waits = bool(waiting)
-        return await super().close_due()
+        if closed := await deadlines.close_over(judge) + await queueing.due(judge):
+            self._moved()
+        await hand_over(judge, self._queue)
+        return closed
 
     async def bridge(self, since: datetime) -> int:
         """Move nothing: whoever listens does, if nobody was heard; a clock that was away closes late."""
@@ -64,4 +78,18 @@ async def serve(judge: Judge, signals: Signals) -> None:
     clock = FleetClock(FleetKeeper(judge, signals), judge.now)
     signals.listeners.append(lambda _: clock.wake())
     clock.go()
-    await asyncio.gather(clock.run(), Inspector(judge.database, judge.now).run())
+    inspector = Inspector(judge.database, judge.now)
+    await asyncio.gather(clock.run(), inspector.run(), _sweep(judge, clock.wake))
+
+
+async def _sweep(judge: Judge, woken: Callable[[], None]) -> None:
+    """From time to time look for computers that nobody thinks for, and forget pictures that were sent."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        try:
+            await computers.wake(judge)
+            async with judge.database.work() as work:
+                await pictures.forget(work.session, judge.now() - KEPT)
+        except StorageError as error:
+            log.warning("clock.unswept", why=str(error))
+        woken()

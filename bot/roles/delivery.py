@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
@@ -11,10 +10,11 @@ from bot.delivery.discord_requests import PER_SECOND, Pacer
 from bot.delivery.outbox import Outbox
 from bot.delivery.reports import Trouble
 from bot.host_watch import host_of
+from bot.jobs.painting import PaintedElsewhere
+from bot.jobs.queue import Queue
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
-from bot.pictures.gallery import Gallery
 from bot.roles.gateway import DIRECT, ELSEWHERE
 from bot.roles.posting import Poster
 from bot.settings import Settings
@@ -38,18 +38,17 @@ async def serve(
     """Post what is due until the task is cancelled; raises Refused, and what logging in raises."""
     refused = asyncio.Event()
     client = Poster(Pacer(PER_SECOND - DIRECT - ELSEWHERE), refused.set, lambda: leadership.holds)
-    gallery = Gallery(judge)
-    sending: Callable[[], list[asyncio.Task[None]]] = list
+    pictures = PaintedElsewhere(judge, Queue(judge.database.engine), signals)
+    outbox: Outbox | None = None
     try:
         await client.login(token)
         claims = Claims(judge.database)
         await claims.begin()
         courier = DiscordCourier(
-            client, judge.database, Channels(client, judge), gallery, message_components.under_message
+            client, judge.database, Channels(client, judge), pictures, message_components.under_message
         )
-        outbox = Outbox(judge.database, courier, judge.now, claims=claims, idle=LOOK)
-        sending = lambda: outbox.sending  # noqa: E731  what is under way, once there is an outbox
-        outbox.reporters.append(Trouble(judge, lambda: host_of(client, settings), signals.give).report)
+        outbox = sender = Outbox(judge.database, courier, judge.now, claims=claims, idle=LOOK)
+        sender.reporters.append(Trouble(judge, lambda: host_of(client, settings), signals.give).report)
 
         def sent(message: Message, _body: Body) -> None:
             if message.kind == ANNOUNCEMENT:
@@ -57,13 +56,13 @@ async def serve(
 
         def heard(topic: str) -> None:
             if topic == HURRY:
-                outbox.hurry()
-            outbox.wake()
+                sender.hurry()
+            sender.wake()
 
-        outbox.listeners.append(sent)
+        sender.listeners.append(sent)
         signals.listeners.append(heard)
         try:
-            running = asyncio.create_task(outbox.run())
+            running = asyncio.create_task(sender.run())
             refusing = asyncio.create_task(refused.wait())
             try:
                 await asyncio.wait((running, refusing), return_when=asyncio.FIRST_COMPLETED)
@@ -75,9 +74,8 @@ async def serve(
         finally:
             signals.listeners.remove(heard)
             if leadership.holds:
-                await outbox.drain(4.0)
+                await sender.drain(4.0)
     finally:
-        for task in sending():
+        for task in outbox.sending if outbox is not None else []:
             task.cancel()
         await client.close()
-        gallery.close()

@@ -10,6 +10,8 @@ from bot.catch_up import CatchUp
 from bot.client import Client
 from bot.delivery.discord_requests import Pacer
 from bot.host_watch import HostWatch
+from bot.jobs.queue import Queue
+from bot.jobs.thinking import hand_over
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.roles import identifying
@@ -75,11 +77,13 @@ class Gateway(Client, commands.AutoShardedBot):
         )
         self.shards_served, self.signals = shards, signals
         self.mail = Relay(judge.database, signals)
+        self._queue = Queue(judge.database.engine)
         self.timing = self.listening = Listening(judge, shards, self._is_idle, self._is_behind)
         self._away = set(shards.numbers)
 
     async def settle(self) -> None:
         """Tell the other processes that there may be something to send, to close or to think of."""
+        await hand_over(self.judge, self._queue)
         self.signals.give()
 
     def hears(self, guild_id: int) -> bool:

@@ -45,12 +45,13 @@ class Poster(discord.Client):
         since, _ = self._servers.get(guild_id, (-KNOWN, None))
         if time.monotonic() - since < KNOWN or self.user is None:
             return
-        guild = await self.fetch_guild(guild_id, with_counts=False)
+        guild: Any = await self.fetch_guild(guild_id, with_counts=False)
         mine = await guild.fetch_member(self.user.id)
         channels = await guild.fetch_channels()
         # Of what is asked for discord.py keeps nothing, and reckons permissions out of what it keeps.
         guild._add_member(mine)  # noqa: SLF001
         for channel in channels:
             guild._add_channel(channel)  # noqa: SLF001
-        self._connection._add_guild(guild)  # noqa: SLF001
+        kept: Any = self._connection
+        kept._add_guild(guild)  # noqa: SLF001
         self._servers[guild_id] = time.monotonic(), guild

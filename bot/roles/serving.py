@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -15,8 +16,9 @@ import structlog
 
 from bot.address import point_at
 from bot.health_endpoint import endpoint
+from bot.jobs import queue
 from bot.judge.judge import Judge, utcnow
-from bot.roles import clock, delivery
+from bot.roles import clock, delivery, worker
 from bot.roles.gateway import Gateway
 from bot.roles.shards import Shards
 from bot.serve import LAST_SECONDS, PATIENCE, WRONG_TOKEN, opened_judge, serve, stopping
@@ -53,6 +55,7 @@ async def in_role(
         point_at(settings.discord_url)
     stop = stopping()
     async with opened_judge(settings, utcnow, stop, shared=True) as judge:
+        await queue.install(judge.database.engine)
         signals = Signals(judge.database.engine)
         process = Process(settings, token, shards, judge, signals, stop, health)
         signalling = asyncio.create_task(signals.run())
@@ -60,6 +63,9 @@ async def in_role(
             if role == "gateway":
                 return await _led(process, shards.names, _Listening(process))
             async with endpoint(health, judge.database, settings.database_url, lambda: True):
+                if role == "worker":
+                    name = f"worker {os.getpid()} on {socket.gethostname()}"
+                    return await _led(process, [name], _working(process))
                 parts: dict[str, Part] = {"clock": _closing(process), "delivery": _delivering(process)}
                 return await _led(process, [role], parts[role])
         finally:
@@ -73,6 +79,14 @@ def _closing(process: Process) -> Part:
         return None
 
     return close
+
+
+def _working(process: Process) -> Part:
+    async def work(_leadership: Leadership) -> int | None:
+        await worker.serve(process.judge, process.signals)
+        return None
+
+    return work
 
 
 def _delivering(process: Process) -> Part:

@@ -15,7 +15,7 @@ COMMANDS = {
     "restore": "lay a backup down in the place of the database, while no bot runs",
 }
 OPTIONS = {
-    "run --role": "do one part of the bot, on PostgreSQL: gateway, clock or delivery",
+    "run --role": "do one part of the bot, on PostgreSQL: gateway, clock, delivery or worker",
     "run --shards": "which of Discord's shards a gateway serves, like 0-3/16",
     "--version": "say which version this is",
     "--database": "its address or file; by default MANDATE_DATABASE",

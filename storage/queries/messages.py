@@ -148,6 +148,12 @@ async def is_told(session: AsyncSession, nonce: str) -> bool:
     return found is not None
 
 
+async def told_as(session: AsyncSession, nonce: str) -> Message | None:
+    """Return what is stored under a nonce, None if nothing is or it is damaged."""
+    query = select(Message).where(col(Message.nonce) == nonce)
+    return next(iter(seals.sound(await session.scalars(query, execution_options=seals.TOLERANT))), None)
+
+
 async def message_on(session: AsyncSession, message_id: int) -> Message | None:
     """Return the message that has a number on Discord, the first of those that stand in it together."""
     return next(iter(await messages_on(session, message_id)), None)

@@ -86,4 +86,4 @@ def test_a_role_that_there_is_not_names_those_there_are(capsys):
     with pytest.raises(SystemExit):
         main(["run", "--role", "painter"])
     told = capsys.readouterr().err
-    assert all(name in told for name in ("gateway", "clock", "delivery"))
+    assert all(name in told for name in ("gateway", "clock", "delivery", "worker"))

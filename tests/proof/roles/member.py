@@ -13,9 +13,12 @@ import bot.roles.delivery
 import bot.roles.serving
 import bot.serve
 from bot.judge.judge import Judge
+from bot.pictures.gallery import Gallery
 from games import catalogue
+from renderers import Plate
 from storage.fleet import Claims
 from storage.models import Message
+from tests.bot.cogs.quiet import PIXEL
 from tests.proof.bazaar import GAMES
 
 CONTROL = "MANDATE_TRIAL_CLAIMS_NOTHING"
@@ -31,6 +34,14 @@ class ClaimsNothing(Claims):
 
 
 bot.serve.Judge = partial(Judge, games={**catalogue(), **GAMES})  # type: ignore[misc, assignment]
+
+
+async def _pixel(_gallery: Gallery, _work: object, _share: str) -> Plate:
+    """Draw one pixel: no renderer knows the game that is played here."""
+    return Plate(PIXEL)
+
+
+Gallery._paint = _pixel  # type: ignore[assignment, method-assign]
 
 
 def live(role: str, shards: str, log: Path, environment: dict[str, str]) -> None:

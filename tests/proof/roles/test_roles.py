@@ -21,6 +21,9 @@ PROCESSES = {
     "clock-besides": ("clock", ""),
     "delivery": ("delivery", ""),
     "delivery-besides": ("delivery", ""),
+    "worker": ("worker", ""),
+    "worker-besides": ("worker", ""),
+    "worker-too": ("worker", ""),
 }
 
 

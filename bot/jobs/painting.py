@@ -1,0 +1,135 @@
+"""A picture for a stored message: asked for where it is sent, drawn by a worker, stored, fetched."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+
+import structlog
+from pydantic import BaseModel
+
+from bot import metrics
+from bot.jobs.queue import Queue
+from bot.judge.judge import Judge, Refusal
+from bot.judge.messages import Body, PictureOf
+from bot.pictures.gallery import Drawn, Gallery
+from storage import pictures, queries
+from storage.errors import Damaged, Missing, StorageError
+from storage.models import Message
+from storage.signals import PAINTED, Signals
+
+log = structlog.get_logger()
+
+PAINT = "paint"
+PATIENCE = 30.0
+"""Seconds after which a picture is asked for again, and after as many more goes without."""
+
+LOOK = 2.0
+"""Seconds between two looks whether it is there, if nobody told of any."""
+
+
+class Wish(BaseModel):
+    """What a worker is asked for: the picture of a message, under a key."""
+
+    key: str
+    nonce: str
+    picture: PictureOf
+
+
+def wish_of(message: Message, picture: PictureOf) -> Wish:
+    """Return the wish for a message's picture; another text of the message has another."""
+    facts = f"{message.nonce}/{message.revision}/{picture.model_dump_json()}"
+    return Wish(key=hashlib.sha256(facts.encode()).hexdigest()[:40], nonce=message.nonce, picture=picture)
+
+
+class PaintedElsewhere:
+    """Pictures that workers draw."""
+
+    def __init__(self, judge: Judge, queue: Queue, signals: Signals) -> None:
+        self._database, self._queue = judge.database, queue
+        self._news = asyncio.Condition()
+        signals.listeners.append(self._hear)
+        self._telling = set[asyncio.Task[None]]()
+
+    async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
+        """Return the picture of a message.
+
+        Raises TimeoutError if nobody draws it in time, Refusal if it cannot be drawn, StorageError.
+        """
+        wish = wish_of(message, picture)
+        with metrics.PICTURE.time():
+            for _ in range(2):
+                if (found := await self._stored(wish.key)) is not None:
+                    return found
+                await self._queue.ask(PAINT, wish.model_dump_json(), wish.key)
+                try:
+                    async with asyncio.timeout(PATIENCE):
+                        return await self._wait(wish.key)
+                except TimeoutError:
+                    log.warning("picture.late", message=message.id)
+        raise TimeoutError
+
+    async def _wait(self, key: str) -> Drawn:
+        while True:
+            try:
+                async with asyncio.timeout(LOOK), self._news:
+                    await self._news.wait()
+            except TimeoutError:
+                pass
+            if (found := await self._stored(key)) is not None:
+                return found
+
+    async def _stored(self, key: str) -> Drawn | None:
+        found = await self._database.ask(pictures.drawn, key)
+        if found is None:
+            return None
+        if not found.data:
+            raise Refusal(found.alt)
+        return Drawn(found.data, found.filename, found.alt)
+
+    def _hear(self, topic: str) -> None:
+        if topic == PAINTED:
+            telling = asyncio.create_task(self._tell())
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+
+    async def _tell(self) -> None:
+        async with self._news:
+            self._news.notify_all()
+
+
+class Painter:
+    """Draws what is asked for and still wanted."""
+
+    def __init__(self, judge: Judge, gallery: Gallery, signals: Signals) -> None:
+        self._judge, self._gallery, self._signals = judge, gallery, signals
+
+    async def paint(self, facts: str) -> None:
+        """Draw and store a picture, unless its message is sent, or says something else by now."""
+        wish = Wish.model_validate_json(facts)
+        database = self._judge.database
+        message = await database.ask(queries.told_as, wish.nonce)
+        if message is None or message.state != "due":
+            return
+        if wish_of(message, Body.model_validate(message.body).picture or wish.picture).key != wish.key:
+            return
+        if await database.ask(pictures.drawn, wish.key) is None:
+            drawn = await self._drawn(message, wish.picture)
+            kept = pictures.Picture(
+                key=wish.key, data=drawn.data, filename=drawn.filename, alt=drawn.alt, at=database.now()
+            )
+            async with database.work() as work:
+                await pictures.keep(work.session, kept)
+        self._signals.give(PAINTED)
+
+    async def _drawn(self, message: Message, picture: PictureOf) -> Drawn:
+        """Return a picture, one without data where it cannot be drawn; raises StorageError to try again."""
+        try:
+            return await self._gallery.drawn(message, picture)
+        except (Refusal, Damaged, Missing) as error:
+            return Drawn(b"", "", str(error))
+        except StorageError:
+            raise
+        except Exception as error:  # of a renderer: the words go without their picture
+            log.exception("picture.undrawn", message=message.id)
+            return Drawn(b"", "", type(error).__name__)

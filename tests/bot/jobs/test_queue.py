@@ -1,0 +1,162 @@
+"""Jobs are done once somebody is free, again if that one dies, and never more at a time than it can do."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.jobs import queue
+from bot.jobs.queue import AT_ONCE, Queue, install, work
+from storage.engine import open_engine
+from tests import postgres
+
+
+@pytest.fixture
+async def engine():
+    async with postgres.database() as url:
+        made = open_engine(url)
+        await install(made)
+        yield made
+        await made.dispose()
+
+
+async def stopped(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait({task})
+
+
+async def test_what_is_asked_for_is_done_once(engine):
+    done: list[str] = []
+    every = asyncio.Event()
+
+    async def paint(facts: str) -> None:
+        done.append(facts)
+        if len(done) == 20:
+            every.set()
+
+    asking = Queue(engine)
+    for number in range(10):
+        await asking.ask("paint", str(number))
+    working = [asyncio.create_task(work(engine, {"paint": paint})) for _ in range(2)]
+    for number in range(10, 20):
+        await asking.ask("paint", str(number))
+    async with asyncio.timeout(20):
+        await every.wait()
+    await asyncio.sleep(0.3)
+    assert sorted(done, key=int) == [str(number) for number in range(20)]
+    for task in working:
+        await stopped(task)
+
+
+async def test_of_what_is_asked_for_under_one_key_there_is_one(engine):
+    done: list[str] = []
+
+    async def paint(facts: str) -> None:
+        done.append(facts)
+
+    for _ in range(5):
+        await Queue(engine).ask("paint", "the map", "its key")
+    await Queue(engine).ask("paint", "another", "another key")
+    working = asyncio.create_task(work(engine, {"paint": paint}))
+    async with asyncio.timeout(20):
+        while len(done) < 2:
+            await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)
+    assert sorted(done) == ["another", "the map"]
+    await stopped(working)
+
+
+async def test_a_worker_has_no_more_in_hand_than_it_can_do(engine):
+    at_work, most, done = 0, 0, 0
+
+    async def paint(_facts: str) -> None:
+        nonlocal at_work, most, done
+        at_work += 1
+        most = max(most, at_work)
+        await asyncio.sleep(0.02)
+        at_work -= 1
+        done += 1
+
+    for number in range(12):
+        await Queue(engine).ask("paint", str(number))
+    working = asyncio.create_task(work(engine, {"paint": paint}))
+    async with asyncio.timeout(30):
+        while done < 12:
+            await asyncio.sleep(0.02)
+    assert most == AT_ONCE
+    await stopped(working)
+
+
+async def test_a_job_that_fails_stops_no_other(engine):
+    done: list[str] = []
+
+    async def paint(facts: str) -> None:
+        if facts == "bad":
+            raise ZeroDivisionError
+        done.append(facts)
+
+    for facts in ("bad", "good"):
+        await Queue(engine).ask("paint", facts)
+    with capture_logs() as logs:
+        working = asyncio.create_task(work(engine, {"paint": paint}))
+        async with asyncio.timeout(20):
+            while not done:
+                await asyncio.sleep(0.05)
+        await stopped(working)
+    assert done == ["good"]
+    assert [each["event"] for each in logs if each["log_level"] == "error"] == ["job.failed"]
+
+
+def hang(url: str, begun: str) -> None:
+    """Be a worker that begins a job and never ends it."""
+
+    async def paint(_facts: str) -> None:
+        Path(begun).touch()  # noqa: ASYNC240  it waits for nothing
+        await asyncio.Event().wait()
+
+    asyncio.run(work(open_engine(url), {"paint": paint}))
+
+
+@pytest.mark.long
+async def test_a_job_of_a_worker_that_is_killed_is_done_again_within_seconds(engine, tmp_path):
+    url, begun = queue.dsn(engine), tmp_path / "begun"
+    await Queue(engine).ask("paint", "the map")
+    process = multiprocessing.get_context("spawn").Process(target=hang, args=(url, str(begun)))
+    process.start()
+    async with asyncio.timeout(60):
+        while not begun.exists():
+            await asyncio.sleep(0.05)
+    process.kill()
+    process.join()
+    done = asyncio.Event()
+
+    async def paint(facts: str) -> None:
+        assert facts == "the map"
+        done.set()
+
+    working = asyncio.create_task(work(engine, {"paint": paint}))
+    async with asyncio.timeout(15):
+        await done.wait()
+    await stopped(working)
+
+
+async def test_a_server_that_is_away_loses_a_hint_and_nothing_else():
+    away = open_engine("postgresql://nobody@127.0.0.1:1/nothing")
+    with capture_logs() as logs:
+        await Queue(away).ask("paint", "the map")
+    assert [each["event"] for each in logs] == ["job.unasked"]
+    await away.dispose()
+
+
+async def test_tables_are_made_once_by_many_who_begin_at_one_moment():
+    async with postgres.database() as url:
+        engines = [open_engine(url) for _ in range(4)]
+        await asyncio.gather(*map(install, engines))
+        await install(engines[0])
+        await Queue(engines[0]).ask("paint", "the map")
+        for engine in engines:
+            await engine.dispose()
