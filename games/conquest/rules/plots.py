@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
@@ -43,9 +42,6 @@ class Plot:
     do: Callable[[Realm, Seat, str], Script[None]]
     why: str = "it has no effect now"
     final: bool = False
-
-
-Targets: TypeAlias = Callable[[Realm, Seat], Sequence[str]]
 
 
 def check(realm: Realm, seat: Seat, card: str, about: str) -> Plot:

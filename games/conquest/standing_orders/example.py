@@ -17,8 +17,6 @@ from games.core.tokens import folded
 
 USUAL = "REFUSE DUEL"
 """What harms nobody who has the infantry for it."""
-BY_NAME = tuple(card for card in DEFENCES if card != "reinforcements")
-"""Cards that are played by their name alone."""
 FRONTS = ("IF", "PLAY")
 """What may be missing in front of a line."""
 

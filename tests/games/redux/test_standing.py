@@ -224,6 +224,7 @@ IDLE = [
     (WEI, "ALWAYS END WTP YES", "Wei has not built Weapon Trading Post, so it waits until it has."),
     (WEI, "ALWAYS END BMK YES", "Wu has built Barter Market."),
     (WEI, "JOIN REC", "Yu Jin does not serve Wei now"),
+    (WEI, "JOIN REC, TRN", "Yu Jin does not serve Wei now"),
     (WU, "HGA STAY", "Huang Gai is stationed and bids no more."),
     (SHU, "ALWAYS END FYI YES", "if the round ended now: FYI has nothing to decide now."),
     (SHU, "ALWAYS END FYI 3G", "if the round ended now:"),
