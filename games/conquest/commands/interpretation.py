@@ -30,10 +30,10 @@ def real_names(realm: Realm, seat: Seat, names: Sequence[str]) -> tuple[str, ...
 
 def invasion_of(realm: Realm, seat: Seat, order: Invasion) -> Invade:
     """Return the invasion that an order means."""
-    persons = real_names(realm, seat, order.units[1])
+    persons = real_names(realm, seat, order.units.persons)
     turn = turn_of(realm)
     ready = sum(part.infantry for part in able(realm.table, turn, order.source, persons))
-    infantry = meant(order.units[0], ready)
+    infantry = meant(order.units.infantry, ready)
     if infantry < 0:
         raise Illegal(f"there are {ready} infantry in {order.source} that can invade.")
     return Invade(
@@ -45,8 +45,8 @@ def invasion_of(realm: Realm, seat: Seat, order: Invasion) -> Invade:
         order.roll,
         order.losses,
         tuple(_play(realm, play) for play in order.plays),
-        meant(order.bring[0], ready - infantry),
-        real_names(realm, seat, order.bring[1]),
+        meant(order.bring.infantry, ready - infantry),
+        real_names(realm, seat, order.bring.persons),
     )
 
 

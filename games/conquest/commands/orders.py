@@ -13,7 +13,6 @@ from games.conquest.commands.slots import (
     PUT,
     RULES,
     SOMEBODY,
-    TO_THE_END,
     TRANSFER,
     UNITS,
     UNTIL,
@@ -21,7 +20,7 @@ from games.conquest.commands.slots import (
     WRITTEN,
     Units,
 )
-from games.conquest.rules.plays import CardPlay, SkillPlay
+from games.conquest.rules.plays import ONCE, TO_THE_END, CardPlay, SkillPlay, Until
 from games.conquest.rules.repositioning import Transfer
 from games.core.grammar.forms import WordFault
 from games.core.grammar.order import Order, order, slot
@@ -124,14 +123,14 @@ class Invasion(Order):
     source: str = slot(PLACE, "From where?")
     target: str = slot(PLACE, "To where?")
     units: Units = slot(UNITS, "With what?")
-    until: tuple[str, int] = slot(UNTIL, "Stop when?", usual=("rounds", 1))
+    until: Until = slot(UNTIL, "Stop when?", usual=ONCE)
     roll: int = slot(Count(1, 3), "How many dice?", usual=3)
     losses: tuple[str, ...] = slot(Many(SOMEBODY), "Who falls before the others?", usual=())
     lost: None = slot(LOST, usual=None)
     plays: tuple[CardPlay | SkillPlay, ...] = slot(
         Parts(WRITTEN, " ", every=True), "What is played with it?", usual=()
     )
-    bring: Units = slot(UNITS, "Who follows?", usual=(0, ()))
+    bring: Units = slot(UNITS, "Who follows?", usual=Units(0))
     go: bool = slot(GO, usual=False)
     death: str = slot(
         Phrase(

@@ -6,26 +6,39 @@ What a way of saying a thing makes of it is a function of the slots that its pat
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple
 
 from games.conquest.decks import STRATEGY
 from games.conquest.rules.available_units import ALL, NEARLY
-from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, Play, SkillPlay
+from games.conquest.rules.plays import (
+    CHARM,
+    DUEL,
+    ONCE,
+    REFUSE,
+    REINFORCEMENTS,
+    CardPlay,
+    Helpers,
+    Play,
+    SkillPlay,
+    Until,
+)
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.table import NAMES
 from games.core.grammar.forms import WordFault
 from games.core.grammar.slots import Card, Count, Either, Is, Kind, Many, Parts, Person, Phrase, Place, caught
 
-Units: TypeAlias = tuple[int, tuple[str, ...]]
-"""Infantry, and the names of Rulers and Generals."""
-TO_THE_END = ("units", 0)
-"""Until the province is taken, or nobody is left who could."""
+
+class Units(NamedTuple):
+    """Infantry, and the names of Rulers and Generals."""
+
+    infantry: int
+    persons: tuple[str, ...] = ()
 
 
 def group(units: Units) -> str:
     """Return units as they are written: `8 + Guan Yu + RULER`."""
-    infantry, persons = units
-    return " + ".join([*([infantry_said(infantry)] if infantry or not persons else []), *persons])
+    count = [infantry_said(units.infantry)] if units.infantry or not units.persons else []
+    return " + ".join([*count, *units.persons])
 
 
 def infantry_said(infantry: int) -> str:
@@ -53,7 +66,7 @@ UNITS = Phrase(
     "units",
     (
         "[+] <unit> ([,|+] <unit>)*",
-        lambda infantry=0, persons=(): (infantry, tuple(dict.fromkeys(persons))),
+        lambda infantry=0, persons=(): Units(infantry, tuple(dict.fromkeys(persons))),
     ),
     say=group,
     infantry=INFANTRY,
@@ -68,19 +81,18 @@ LEFT = Phrase(
 WHICH_COUNT = "is that UNTIL ROUNDS 3, or UNTIL UNITS<=3?"
 
 
-def _said_until(until: tuple[str, int]) -> str:
-    what, count = until
-    return f"UNTIL {what.upper()} {count}" if what == "rounds" else f"UNTIL {what.upper()}<={count}"
+def _said_until(until: Until) -> str:
+    return f"UNTIL {until.what.upper()}{' ' if until.what == 'rounds' else '<='}{until.count}"
 
 
 UNTIL = Phrase(
     "moment to stop",
-    ("<stop> {k}", lambda k: ("units", k)),
-    ("<stop> ENEMY {k}", lambda k: ("enemy", k)),
-    ("<stop> [AFTER] ROUNDS [<=] {n}", lambda n: ("rounds", n)),
-    ("[<stop>] [AFTER] {n} [X] ROUNDS", lambda n: ("rounds", n)),
-    ("[<stop>] ONCE", lambda: ("rounds", 1)),
-    ("[<stop>] TWICE", lambda: ("rounds", 2)),
+    ("<stop> {k}", lambda k: Until("units", k)),
+    ("<stop> ENEMY {k}", lambda k: Until("enemy", k)),
+    ("<stop> [AFTER] ROUNDS [<=] {n}", lambda n: Until("rounds", n)),
+    ("[<stop>] [AFTER] {n} [X] ROUNDS", lambda n: Until("rounds", n)),
+    ("[<stop>] ONCE", lambda: ONCE),
+    ("[<stop>] TWICE", lambda: Until("rounds", 2)),
     ("<stop> AFTER {k}", caught(WHICH_COUNT)),
     say=_said_until,
     k=LEFT,
@@ -106,7 +118,7 @@ def said_play(play: Play) -> str:
         case SkillPlay(skill, rival):
             return "REFUSE DUEL" if skill == REFUSE else f"{skill} {rival}".strip()
         case CardPlay(card, whom, helpers):
-            parts = [f"{each.at} {group((each.infantry, each.persons))}" for each in helpers]
+            parts = [f"{each.at} {group(Units(each.infantry, each.persons))}" for each in helpers]
             return f"REINFORCE FROM {', '.join(parts)}" if parts else f"PLAY {title_of(card)} {whom}".strip()
 
 
@@ -129,7 +141,7 @@ TRANSFER = Phrase(
     "move",
     ("{units} <way>", lambda source, target, units: Transfer(source, target, *units)),
     ("<way> [WITH] {units}", lambda source, target, units: Transfer(source, target, *units)),
-    say=lambda each: f"{group((each.infantry, each.persons))} {each.source} - {each.target}",
+    say=lambda each: f"{group(Units(each.infantry, each.persons))} {each.source} - {each.target}",
     units=UNITS,
     source=PLACE,
     target=PLACE,

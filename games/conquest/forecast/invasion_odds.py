@@ -190,4 +190,4 @@ def _advantage(fight: Fight) -> bool:
 
 def _stop(order: Invade) -> int:
     """Return how many units are left when the attacker stops; other rules are fought out."""
-    return order.until[1] if order.until[0] == "units" else 0
+    return order.until.count if order.until.what == "units" else 0

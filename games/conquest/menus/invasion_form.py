@@ -17,7 +17,7 @@ from games.conquest.reading.choices import (
     place_label,
 )
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
-from games.conquest.rules.plays import REINFORCEMENTS, CardPlay
+from games.conquest.rules.plays import ONCE, REINFORCEMENTS, TO_THE_END, CardPlay, Until
 from games.conquest.state import Realm
 from games.conquest.table import owner, provinces_of
 from games.core.prompts import Blank, Field, Filled, Option
@@ -26,11 +26,11 @@ MOST, FEW = 25, 10
 """Options of a menu, and of what is ticked."""
 APART = ("betrayal", REINFORCEMENTS)
 """Cards that say more than that they are played: menus and typed lines write them."""
-STOPS: dict[str, tuple[str, tuple[str, int]]] = {
-    "1": ("After one engagement", ("rounds", 1)),
-    **{f"u{n}": (f"When {n} or fewer of mine are left", ("units", n)) for n in (1, 2, 3, 4, 6)},
-    **{f"r{n}": (f"After {n} engagements", ("rounds", n)) for n in (2, 3)},
-    "u0": ("Never: take it or lose all", ("units", 0)),
+STOPS: dict[str, tuple[str, Until]] = {
+    "1": ("After one engagement", ONCE),
+    **{f"u{n}": (f"When {n} or fewer of mine are left", Until("units", n)) for n in (1, 2, 3, 4, 6)},
+    **{f"r{n}": (f"After {n} engagements", Until("rounds", n)) for n in (2, 3)},
+    "u0": ("Never: take it or lose all", TO_THE_END),
 }
 
 

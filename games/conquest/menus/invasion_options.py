@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import Invasion as Written
+from games.conquest.commands.slots import Units
 from games.conquest.decks import STRATEGY, level
 from games.conquest.land import BOARD
 from games.conquest.reading.choices import (
@@ -23,7 +25,18 @@ from games.conquest.rules.cards import open_to_betrayal
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
 from games.conquest.rules.fight import Fight
 from games.conquest.rules.income import is_flooded
-from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, Play, SkillPlay
+from games.conquest.rules.plays import (
+    CHARM,
+    DUEL,
+    ONCE,
+    REFUSE,
+    REINFORCEMENTS,
+    CardPlay,
+    Helpers,
+    Play,
+    SkillPlay,
+    Until,
+)
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, is_ruler, owner, persons_at, units
 from games.core.prompts import Option
@@ -67,12 +80,12 @@ def line_of(order: Invade) -> str:
         Written(
             order.source,
             order.target,
-            (order.infantry, order.persons),
+            Units(order.infantry, order.persons),
             until=order.until,
             roll=order.roll,
             losses=order.losses,
             plays=order.plays,
-            bring=(order.bring, order.companions),
+            bring=Units(order.bring, order.companions),
             lost=None,
             go=False,
             death="",
@@ -91,7 +104,7 @@ def _size(draft: Draft) -> int:
 
 
 def _kept(draft: Draft) -> list[Option]:
-    if draft.order.until != ("rounds", 1) or not units(draft.realm.table, draft.order.target):
+    if draft.order.until != ONCE or not units(draft.realm.table, draft.order.target):
         return []
     return [Option(str(n), f"{n} or fewer of mine are left") for n in range(_size(draft))]
 
@@ -107,8 +120,8 @@ def _enemies(draft: Draft) -> list[Option]:
     )
 
 
-def _until(what: str) -> Callable[[Draft, str], Invade]:
-    return lambda draft, word: replace(draft.order, until=(what, whole(word)))
+def _until(what: Literal["units", "enemy", "rounds"]) -> Callable[[Draft, str], Invade]:
+    return lambda draft, word: replace(draft.order, until=Until(what, whole(word)))
 
 
 def _dice(draft: Draft) -> list[Option]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import Follow, Move
+from games.conquest.commands.slots import Units
 from games.conquest.decks import level
 from games.conquest.reading.choices import (
     amounts,
@@ -154,9 +155,10 @@ def following(view: Outlook, chosen: Sequence[str]) -> Step | None:
     along = [person_at(value) for value in chosen[1:]]
     if whole(chosen[0]) < 0 or any(name not in names for name in along):
         return None
-    infantry = whole(chosen[0])
-    line = str(Follow((infantry, tuple(along))))
-    free = [
-        name for name in names if name not in along and view.fits(str(Follow((infantry, (*along, name)))))
-    ]
+
+    def line_with(*more: str) -> str:
+        return str(Follow(Units(whole(chosen[0]), (*along, *more))))
+
+    free = [name for name in names if name not in along and view.fits(line_with(name))]
+    line = line_with()
     return offer(NOBODY_ELSE, person_options(free, label="+ {}"), line if view.fits(line) else "")

@@ -12,7 +12,7 @@ from games.conquest.rules.available_units import Group, muster
 from games.conquest.rules.cards import ATTACK, HELPS, check_reinforcing, open_to_betrayal
 from games.conquest.rules.fight import Fight
 from games.conquest.rules.income import is_flooded
-from games.conquest.rules.plays import REINFORCEMENTS, CardPlay, Play, SkillPlay
+from games.conquest.rules.plays import ONCE, REINFORCEMENTS, CardPlay, Play, SkillPlay, Until
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, Turn, is_ruler, owner, persons_at, units
 from games.core.errors import Illegal
@@ -28,16 +28,14 @@ FOR_ATTACK = tuple(card for card in STRATEGY if card in (*ATTACK, *CAPTORS))
 class Invade:
     """The command: which units go where, when to stop, with how many dice, and what is played.
 
-    `until` is ("units" | "rounds" | "enemy", n): stop when so few are left, after so many engagements, or
-    when the enemy has so few. Without it one engagement is fought. `bring` are others that follow a
-    capture.
+    Without `until` one engagement is fought. `bring` are others that follow a capture.
     """
 
     source: str
     target: str
     infantry: int
     persons: tuple[str, ...] = ()
-    until: tuple[str, int] = ("rounds", 1)
+    until: Until = ONCE
     roll: int = 3
     losses: tuple[str, ...] = ()
     plays: tuple[Play, ...] = ()
@@ -70,11 +68,13 @@ def check(realm: Realm, seat: Seat, order: Invade) -> Group:
 
 def _check_until(order: Invade, ours: int, theirs: int) -> None:
     """Raise Illegal if the attacker's own rule would stop before the first die, and nothing is played."""
-    what, count = order.until
-    if theirs and what == "units" and ours <= count:
-        raise Illegal(f"the group has {ours} units, so UNTIL UNITS<={count} stops before the first die.")
-    if theirs and what == "enemy" and theirs <= count:
-        raise Illegal(f"{order.target} has {theirs} units, so UNTIL ENEMY<={count} stops at once.")
+    until = order.until
+    if theirs and until.what == "units" and ours <= until.count:
+        raise Illegal(
+            f"the group has {ours} units, so UNTIL UNITS<={until.count} stops before the first die."
+        )
+    if theirs and until.what == "enemy" and theirs <= until.count:
+        raise Illegal(f"{order.target} has {theirs} units, so UNTIL ENEMY<={until.count} stops at once.")
 
 
 def _check_way(realm: Realm, seat: Seat, source: str, target: str) -> None:

@@ -54,9 +54,8 @@ def invade(realm: Realm, seat: Seat, order: Invade) -> Script[None]:
 
 def _stops(order: Invade, fight: Fight, number: int) -> bool:
     """Return whether the attacker's own rule stops the invasion before the next engagement."""
-    what, count = order.until
-    value = {"units": fight.group.size, "enemy": fight.defenders}.get(what)
-    return number >= count if value is None else value <= count
+    value = {"units": fight.group.size, "enemy": fight.defenders}.get(order.until.what)
+    return number >= order.until.count if value is None else value <= order.until.count
 
 
 def _declaration(fight: Fight) -> Script[None]:

@@ -1,12 +1,24 @@
-"""Cards and skills that are written with an invasion: each with whom it is about."""
+"""Parts that are written with an invasion: when it stops, cards and skills, each with whom it is about."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 REINFORCEMENTS = "reinforcements"
 DUEL, CHARM, REFUSE = "DUEL", "CHARM", "REFUSE"
+
+
+@dataclass(frozen=True)
+class Until:
+    """When an invasion stops: when so few units are left, when the enemy has so few, after so many rounds."""
+
+    what: Literal["units", "enemy", "rounds"]
+    count: int
+
+
+ONCE, TO_THE_END = Until("rounds", 1), Until("units", 0)
+"""For one engagement; until the province is taken, or nobody is left who could."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.conquest.commands.reader import read
-from games.conquest.rules.plays import CardPlay, Helpers, SkillPlay
+from games.conquest.rules.plays import ONCE, TO_THE_END, CardPlay, Helpers, SkillPlay, Until
 
 WAY = "INVADE YEC - TAI WITH 5"
 
@@ -30,3 +30,20 @@ def test_what_is_played_with_an_invasion_is_read_and_written_as_it_was(written, 
     order = read(f"{WAY} {written}")
     assert order.plays == plays
     assert str(order) == f"{WAY} {written}"
+
+
+@pytest.mark.parametrize(
+    "typed, until, written",
+    [
+        ("", ONCE, ""),
+        ("once", ONCE, ""),
+        ("for 3 rounds", Until("rounds", 3), " UNTIL ROUNDS 3"),
+        ("until fewer than 3 left", Until("units", 2), " UNTIL UNITS<=2"),
+        ("until enemy <= 1", Until("enemy", 1), " UNTIL ENEMY<=1"),
+        ("until taken", TO_THE_END, " UNTIL UNITS<=0"),
+    ],
+)
+def test_when_an_invasion_stops_is_one_thing(typed, until, written):
+    order = read(f"{WAY} {typed}")
+    assert order.until == until
+    assert str(order) == f"{WAY}{written}"
