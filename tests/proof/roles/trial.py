@@ -7,7 +7,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import pairwise
@@ -20,7 +20,7 @@ from bot.judge.judge import Judge, utcnow
 from local_discord import Message, Person
 from storage import queries
 from storage.database import Database
-from storage.engine import close, open_engine
+from storage.engine import close, migrate, open_engine
 from tests import postgres
 from tests.fake_discord import FakeDiscord
 from tests.proof.bazaar import GAMES
@@ -147,11 +147,16 @@ class Trial:
         stored = [
             m
             for m in await self.judge.database.read(queries.messages, game)
-            if m.state == "sent" and m.kind != "reminder" and not m.body.get("reply_to")
+            if m.message_id is not None and m.kind != "reminder" and not m.body.get("reply_to")
         ]
         lost = [m for m in await self.judge.database.read(queries.messages, game) if m.state == "dropped"]
         assert [m.error for m in lost if m.error not in ("taken back", "")] == []
-        assert Counter(m.id for m in await self._shown(game)) == Counter(m.message_id for m in stored)
+        shown = await self._shown(game)
+        known = {m.message_id: m for m in stored}
+        assert [(m.id, m.created_at, m.nonce, m.content) for m in shown if m.id not in known] == []
+        seen = {m.id for m in shown}
+        assert [(m.id, m.kind, m.body) for m in stored if m.message_id not in seen] == []
+        assert len(stored) == len(known)
         return len(stored)
 
     async def _closed_once(self, game: int) -> int:
@@ -177,9 +182,10 @@ def _words_of(message: Message) -> str:
 
 
 @asynccontextmanager
-async def begun(folder: Path, games: int = 4) -> AsyncIterator[Trial]:
+async def begun(folder: Path, games: int = 4, url: str = "") -> AsyncIterator[Trial]:
     """Begin games on two servers, heard on shards of their own, with nobody to serve them yet."""
-    async with postgres.database() as url:
+    async with AsyncExitStack() as stack:
+        url = url or await stack.enter_async_context(postgres.database())
         local = FakeDiscord()
         await local.start()
         local.pace.limit, chance = 50, random.Random(7)
@@ -196,6 +202,7 @@ async def begun(folder: Path, games: int = 4) -> AsyncIterator[Trial]:
                 if home.id not in person.guilds:
                     local.join(person, home)
         engine = open_engine(url)
+        await migrate(engine)
         judge = Judge(Database(engine, utcnow), games=GAMES)
         fleet = Fleet(local, url, folder)
         numbers = list[int]()
