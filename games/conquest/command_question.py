@@ -25,7 +25,7 @@ from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Held, Illegal, OrderError, Reminded, Unreadable
 from games.core.grammar.order import Order
-from games.core.message_commands import alone, parts
+from games.core.message_commands import alone
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
@@ -46,9 +46,9 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
         found = tuple(draft)
         errors: list[OrderError] = []
         reminder: Reminded | None = None
-        view, cut = outlook(realm, seat), parts(text)
+        view = outlook(realm, seat)
         tried, wins = partial(_tried, realm, seat), partial(_wins, realm, seat)
-        for part, typed in zip(cut, alone(text, cut), strict=True):
+        for part, typed in alone(text):
             try:
                 command = _meant(realm, typed)
                 if command is not None:

@@ -9,7 +9,7 @@ from games.conquest.decks import STRATEGY
 from games.conquest.reading.choices import amounts, offer, sent, whole
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.lexicon import cursor, framed, ordering
-from games.conquest.reading.suggestion import Known, meant
+from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders import sheet
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import NAMES, playing
@@ -22,7 +22,6 @@ from games.core.script import strings
 from games.core.tokens import folded
 
 GIFT = "gift"
-KNOWN = Known()
 OWN = frozenset(["gold", "money", "cards", "hand", "reserve", "treasury"])
 ASKING_WORDS = """
 show tell me my our own what whats is are how much many check see do i have got left now the which in and
@@ -117,8 +116,7 @@ def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
                 if found := gift(realm, seat, typed):
                     lines = [written(*found)]
             except OrderError as error:
-                line = meant(typed, KNOWN, tried, was_read=isinstance(error, Illegal), fronts=("GIVE",))
-                error.example, error.is_meant = line or error.example, bool(line)
+                suggest(error, typed, Known(), tried, fronts=("GIVE",))
                 errors.append(error)
         return Sheet(tuple(lines), bounded(errors), notes=tuple(notes))
 

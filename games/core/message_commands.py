@@ -263,18 +263,16 @@ def only(text: str, kept: Sequence[TextPart]) -> str:
     return "".join(blank)
 
 
-def alone(text: str, found: Sequence[TextPart]) -> list[str]:
-    """Return parts of a text by themselves; one of which any is struck through stands between `~~`."""
+def alone(text: str) -> Iterator[tuple[TextPart, str]]:
+    """Yield the parts of a text, and each by itself; one of which any is struck through is between `~~`."""
     marks = [match.span() for match in STRUCK.finditer(text)]
     spans = [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
     ends = [end for _, end in spans]
-    said: list[str] = []
-    for part in found:
+    for part in parts(text):
         at = bisect_right(ends, part.start)
         is_struck = at < len(spans) and spans[at][0] < part.end
         words = text[part.start : part.end]
-        said.append(f"~~{STRUCK.sub('', words)}~~" if is_struck else words)
-    return said
+        yield part, f"~~{STRUCK.sub('', words)}~~" if is_struck else words
 
 
 def put_off(text: str) -> list[TextPart]:

@@ -10,11 +10,11 @@ from itertools import islice
 from games.conquest.commands import legal_commands
 from games.conquest.commands.reader import verb
 from games.conquest.reading.language import KINDS
-from games.conquest.reading.suggestion import meant
+from games.conquest.reading.suggestion import suggest
 from games.conquest.standing_orders.example import known
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import provinces_of, room
-from games.core.errors import Illegal, OrderError
+from games.core.errors import OrderError
 from games.core.orders import LONGEST_QUOTE
 from games.core.tokens import folded
 
@@ -42,14 +42,13 @@ def put_right(
     """Give an error its example; one that is what was meant may be sent as it is."""
     if error.example:
         return
-    was_read = isinstance(error, Illegal)
+
+    def usual() -> str:
+        return _begun(typed, tried) or _alike(view, typed, odds) or harmless(realm, view)
+
     hand = realm.hands[view.seat]
     near = known(realm.table, view.seat, hand.cards, hand.reserve)
-    error.example = meant(typed, near, tried, was_read=was_read, fronts=FRONTS)
-    error.is_meant = bool(error.example)
-    error.example = (
-        error.example or _begun(typed, tried) or _alike(view, typed, odds) or harmless(realm, view)
-    )
+    suggest(error, typed, near, tried, fronts=FRONTS, usual=usual)
 
 
 def _begun(typed: str, tried: Callable[[str], str]) -> str:

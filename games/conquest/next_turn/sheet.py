@@ -19,14 +19,14 @@ from games.conquest.menus.invasion_form import invasion_blanks
 from games.conquest.next_turn.line import EXAMPLE, STRAY, Line, kept_line, read_line
 from games.conquest.next_turn.trial import OVER, Trial, next_turn, round_of, tried
 from games.conquest.reading.framing import writer
-from games.conquest.reading.suggestion import meant
+from games.conquest.reading.suggestion import suggest
 from games.conquest.standing_orders.example import known
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table
 from games.conquest.turn import ASLEEP
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.message_commands import alone, parts, put_off
+from games.core.message_commands import alone, put_off
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.protocol import Due, View, view
@@ -108,8 +108,8 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found, errors = tuple(draft), list[OrderError]()
         text = HEADING.sub(lambda said: " " * len(said[0]), text)
-        cut, late = parts(text), put_off(text)
-        for part, typed in zip(cut, alone(text, cut), strict=True):
+        late = put_off(text)
+        for part, typed in alone(text):
             try:
                 if any(one.start <= part.start < one.end for one in late):
                     raise Unreadable(DOUBTS["later"], quote=typed.strip()[:LONGEST_QUOTE])
@@ -204,9 +204,7 @@ def _put_right(sheet: _Sheet, error: OrderError, typed: str, outlook: legal_comm
         line = kept_text(text)
         return line if line and not sheet.trial([line]).is_wrong else ""
 
-    error.example = meant(typed, near, tried_line, was_read=isinstance(error, Illegal), fronts=FRONTS)
-    error.is_meant = bool(error.example)
-    error.example = error.example or harmless(outlook.now, outlook)
+    suggest(error, typed, near, tried_line, fronts=FRONTS, usual=lambda: harmless(outlook.now, outlook))
 
 
 def kept_text(text: str) -> str:

@@ -15,6 +15,7 @@ from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
 from games.conquest.table import NAMES
+from games.core.errors import Illegal, OrderError
 from games.core.lexicon import letters_between
 from games.core.tokens import folded
 
@@ -38,18 +39,27 @@ class Known:
     cards: Sequence[str] = ()
 
 
-def meant(
-    text: str, known: Known, tried: Callable[[str], str], *, was_read: bool, fronts: Sequence[str] = ()
-) -> str:
-    """Return what `tried` makes of the first text near this one of which it makes anything, "" if of none.
+def suggest(
+    error: OrderError,
+    text: str,
+    known: Known,
+    tried: Callable[[str], str],
+    *,
+    fronts: Sequence[str],
+    usual: Callable[[], str] | None = None,
+) -> None:
+    """Give an error its example: what `tried` makes of the first text near the refused one of which it makes
+    anything, which may be sent as it is; else the `usual` one, or the one that it has.
 
     Of a text that was read, and is against the rules, its numbers are changed; in one that was not, slips are
     put right, and what may be missing in front of it is put there.
     """
-    if len(text) > LONGEST or "\n" in text.strip():
-        return ""
-    near = _numbers(text) if was_read else _near(text, known, fronts)
-    return next((line for each in near if (line := tried(each))), "")
+    near: Iterator[str] = iter(())
+    if len(text) <= LONGEST and "\n" not in text.strip():
+        near = _numbers(text) if isinstance(error, Illegal) else _near(text, known, fronts)
+    meant = next((line for each in near if (line := tried(each))), "")
+    error.is_meant = bool(meant)
+    error.example = meant or (usual() if usual else error.example)
 
 
 def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.reading.lexicon import VERBS
-from games.conquest.reading.suggestion import Known, meant
+from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders.doubts import doubt
 from games.conquest.standing_orders.order import DEFENCES, Rule
 from games.conquest.table import NOBODY, Table, owner, provinces_of
-from games.core.errors import Illegal, OrderError
+from games.core.errors import OrderError
 from games.core.prompts import Seat
 from games.core.tokens import folded
 
@@ -33,10 +33,8 @@ def put_right(
     table: Table, seat: Seat, cards: Sequence[str], error: OrderError, typed: str, tried: Callable[[str], str]
 ) -> None:
     """Give an error its example; one that is what was meant may be sent as it is."""
-    was_read = isinstance(error, Illegal)
-    line = meant(typed, known(table, seat, cards), tried, was_read=was_read, fronts=FRONTS)
-    error.is_meant = bool(line)
-    error.example = line or _own(table, seat, cards, typed)
+    near = known(table, seat, cards)
+    suggest(error, typed, near, tried, fronts=FRONTS, usual=lambda: _own(table, seat, cards, typed))
 
 
 def _own(table: Table, seat: Seat, cards: Sequence[str], typed: str) -> str:
