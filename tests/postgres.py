@@ -90,6 +90,11 @@ async def database() -> AsyncIterator[str]:
         await _run(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+async def wait_for_disk() -> None:
+    """Let the server wait for its disk from here on, as it does in life."""
+    await _run("ALTER SYSTEM SET fsync = on", "SELECT pg_reload_conf()")
+
+
 def _url(name: str) -> str:
     return server().replace("/postgres?", f"/{name}?")
 

@@ -11,6 +11,8 @@ import asyncpg as untyped  # pyright: ignore[reportMissingTypeStubs]
 import structlog
 from pgqueuer import PgQueuer, Queries
 from pgqueuer.db import AsyncpgDriver
+from pgqueuer.domain.settings import db_settings
+from pgqueuer.errors import FailingListenerError
 from pgqueuer.models import Job
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
@@ -30,13 +32,27 @@ ALIVE = timedelta(seconds=3)
 IDLE = timedelta(seconds=5)
 """After how long a worker looks for jobs of which it was not told."""
 
+USUAL, LAST = 0, -1
+"""What is begun before what."""
+
+KEPT, FIRST, SWEEP = timedelta(days=1), 60.0, 3600.0
+"""How long PgQueuer's own record of what was done is kept; seconds until it is looked at, and again."""
+
+NOT_ASYNCPG_S = frozenset(
+    {"async_creator_fn", "prepared_statement_cache_size", "prepared_statement_name_func"}
+)
+"""What an address may say to SQLAlchemy alone."""
+
+FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""How a server that goes away shows itself."""
+
 Doing: TypeAlias = Callable[[str], Awaitable[None]]
 """Does a job, whose facts are a text."""
 
 
 async def install(engine: AsyncEngine) -> None:
     """Bring PgQueuer's own tables up to date: they are no migrations of ours."""
-    connection = await asyncpg.connect(dsn(engine))
+    connection = await asyncpg.connect(**server_of(engine))
     try:
         queries = Queries(AsyncpgDriver(connection))
         async with queries.schema_lock():
@@ -48,9 +64,10 @@ async def install(engine: AsyncEngine) -> None:
         await connection.close()
 
 
-def dsn(engine: AsyncEngine) -> str:
-    """Return the address of a server as asyncpg takes it."""
-    return engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+def server_of(engine: AsyncEngine) -> dict[str, Any]:
+    """Return what asyncpg is told to speak to the server of an engine, with all that its address says."""
+    _, facts = engine.dialect.create_connect_args(engine.url)
+    return {name: value for name, value in facts.items() if name not in NOT_ASYNCPG_S}
 
 
 class Queue:
@@ -59,28 +76,56 @@ class Queue:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
 
-    async def ask(self, name: str, facts: str, key: str | None = None) -> None:
-        """Ask for a job; while one is asked for under the same key there is no second."""
+    async def ask(self, name: str, facts: str, key: str) -> None:
+        """Ask for a job; while one is asked for under the same key, or in hand, there is no second."""
+        await self.ask_all(name, {key: facts})
+
+    async def ask_all(self, name: str, wanted: Mapping[str, str], priority: int = USUAL) -> list[str]:
+        """Ask for jobs by their keys; return the keys under which one is asked for already, or in hand."""
+        if not wanted:
+            return []
+        keys: list[str | None] = [*wanted]
+        payload: list[bytes | None] = [facts.encode() for facts in wanted.values()]
         try:
             async with self._engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
                 raw = await connection.get_raw_connection()
                 assert raw.driver_connection is not None  # noqa: S101  it has just answered
-                queries = Queries(AsyncpgDriver(raw.driver_connection))
-                await queries.enqueue(
-                    [name], [facts.encode()], [0], dedupe_key=[key], on_conflict="update_priority"
+                asked = await Queries(AsyncpgDriver(raw.driver_connection)).enqueue(
+                    [name] * len(keys),
+                    payload,
+                    [priority] * len(keys),
+                    dedupe_key=keys,
+                    on_conflict="skip",
                 )
-        except (SQLAlchemyError, asyncpg.PostgresError, OSError) as error:
-            log.warning("job.unasked", job=name, why=type(error).__name__)
+        except FAILURES as error:
+            log.warning("job.unasked", job=name, jobs=len(keys), why=type(error).__name__)
+            return []
+        return [key for key, number in zip(wanted, asked, strict=True) if number is None]
 
 
 async def work(engine: AsyncEngine, doings: Mapping[str, Doing]) -> None:
-    """Do jobs until this process can hear of no more, or the task is cancelled."""
-    pool = await asyncpg.create_pool(dsn(engine), min_size=1, max_size=4)
+    """Do jobs until this process can hear of no more, or the task is cancelled: then what is in hand is
+    finished.
+    """
     try:
-        worker = PgQueuer.from_asyncpg_pool(pool)
-        for name, doing in doings.items():
-            worker.entrypoint(name)(_done(name, doing))
+        # PgQueuer asks itself whether it listens before it does: with one connection that is open it is the
+        # asking that waits for a second. In the other order it would end after ten seconds.
+        async with asyncpg.create_pool(**server_of(engine), min_size=1, max_size=4) as pool:
+            try:
+                await _work(pool, doings)
+            finally:
+                pool.terminate()
+    except (*FAILURES, FailingListenerError) as error:
+        log.warning("jobs.deaf", why=type(error).__name__)
+
+
+async def _work(pool: asyncpg.Pool, doings: Mapping[str, Doing]) -> None:
+    worker = PgQueuer.from_asyncpg_pool(pool)
+    for name, doing in doings.items():
+        worker.entrypoint(name)(_done(name, doing))
+    forgetting = asyncio.create_task(_forget_for_ever(pool))
+    try:
         await worker.run(
             batch_size=1,
             max_concurrent_tasks=AT_ONCE,
@@ -89,7 +134,25 @@ async def work(engine: AsyncEngine, doings: Mapping[str, Doing]) -> None:
             shutdown_on_listener_failure=True,
         )
     finally:
-        pool.terminate()
+        forgetting.cancel()
+        await asyncio.wait({forgetting})
+
+
+async def _forget_for_ever(pool: asyncpg.Pool) -> None:
+    await asyncio.sleep(FIRST)
+    while True:
+        try:
+            await forget(pool, KEPT)
+        except FAILURES as error:
+            log.warning("jobs.unforgotten", why=type(error).__name__)
+        await asyncio.sleep(SWEEP)
+
+
+async def forget(pool: asyncpg.Pool, kept: timedelta) -> None:
+    """Delete what PgQueuer noted of jobs that were done, which it keeps for ever by itself."""
+    tables = db_settings().qualified
+    for table in (tables.queue_table_log, tables.statistics_table):
+        await pool.execute(f"DELETE FROM {table} WHERE created < now() - $1::interval", kept)  # noqa: S608  its own name
 
 
 def _done(name: str, doing: Doing) -> Callable[[Job], Awaitable[None]]:

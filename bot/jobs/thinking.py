@@ -5,21 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.jobs.queue import Queue
+from bot.jobs.queue import LAST, Queue
 from bot.judge import computers
 from bot.judge.judge import Judge
+from storage import queries
 
 THINK = "think"
 ROUNDS = 100
 """How often the computers of a game think in one job; what is left is another's."""
 
+MOST = 1000
+"""Games of which one sweep asks."""
+
 
 async def hand_over(judge: Judge, queue: Queue) -> None:
-    """Ask for all games in which a computer is awaited, as far as this process knows."""
-    games = list(judge.thinking)
+    """Ask for all games in which a computer is awaited, as far as this process knows.
+
+    Who thinks for one at this moment may have looked for the last time: then it is asked for once more.
+    """
+    games = [str(game_id) for game_id in judge.thinking]
     judge.thinking.clear()
-    for game_id in games:
-        await queue.ask(THINK, str(game_id))
+    standing = await queue.ask_all(THINK, {f"think/{game}": game for game in games})
+    again = (key.removeprefix("think/") for key in standing)
+    await queue.ask_all(THINK, {f"think again/{game}": game for game in again})
+
+
+class Sweep:
+    """Asks for games with computers in turn, when nothing else is to be done: a hint may have been lost."""
+
+    def __init__(self, judge: Judge, queue: Queue) -> None:
+        self._judge, self._queue = judge, queue
+        self._rest: list[int] = []
+
+    async def look(self) -> None:
+        """Ask for the next games; raises StorageError."""
+        if not self._rest:
+            self._rest = await self._judge.database.read(queries.with_computers)
+        some, self._rest = self._rest[:MOST], self._rest[MOST:]
+        await self._queue.ask_all(THINK, {f"sweep/{number}": str(number) for number in some}, LAST)
 
 
 class Thinker:

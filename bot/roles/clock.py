@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import structlog
 
 from bot.jobs.queue import Queue
-from bot.jobs.thinking import hand_over
-from bot.judge import computers, corrected_data, deadlines, queueing, records
+from bot.jobs.thinking import Sweep, hand_over
+from bot.judge import corrected_data, deadlines, queueing, records
 from bot.judge.judge import Judge
 from bot.roles.shards import Shards
 from bot.scheduling.clock import Clock
@@ -74,22 +73,21 @@ async def serve(judge: Judge, signals: Signals) -> None:
     """Close what is due for ever, and look after the database."""
     await corrected_data.look(judge)
     await records.wake(judge)
-    await computers.wake(judge)
     clock = FleetClock(FleetKeeper(judge, signals), judge.now)
     signals.listeners.append(lambda _: clock.wake())
     clock.go()
     inspector = Inspector(judge.database, judge.now)
-    await asyncio.gather(clock.run(), inspector.run(), _sweep(judge, clock.wake))
+    await asyncio.gather(clock.run(), inspector.run(), _sweep(judge))
 
 
-async def _sweep(judge: Judge, woken: Callable[[], None]) -> None:
+async def _sweep(judge: Judge) -> None:
     """From time to time look for computers that nobody thinks for, and forget pictures that were sent."""
+    thinking = Sweep(judge, Queue(judge.database.engine))
     while True:
-        await asyncio.sleep(SWEEP)
         try:
-            await computers.wake(judge)
+            await thinking.look()
             async with judge.database.work() as work:
                 await pictures.forget(work.session, judge.now() - KEPT)
         except StorageError as error:
             log.warning("clock.unswept", why=str(error))
-        woken()
+        await asyncio.sleep(SWEEP)

@@ -7,10 +7,10 @@ from typing import Self
 
 import pytest
 
-from bot.jobs import painting
+from bot.jobs import painting, thinking
 from bot.jobs.painting import PAINT, PaintedElsewhere, Painter, wish_of
-from bot.jobs.queue import Queue, install, work
-from bot.jobs.thinking import THINK, Thinker, hand_over
+from bot.jobs.queue import LAST, USUAL, Queue, install, work
+from bot.jobs.thinking import THINK, Sweep, Thinker, hand_over
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal, utcnow
@@ -155,3 +155,44 @@ async def test_computers_think_in_a_worker_until_a_person_is_awaited(judge):
             await asyncio.sleep(0.1)
     working.cancel()
     await asyncio.wait({working})
+
+
+class Asked:
+    """Notes what is asked for; some of it stands already."""
+
+    def __init__(self, *standing: str) -> None:
+        self.standing, self.calls = standing, list[tuple[dict[str, str], int]]()
+
+    async def ask_all(self, name: str, wanted: dict[str, str], priority: int = USUAL) -> list[str]:
+        assert name == THINK
+        self.calls.append((dict(wanted), priority))
+        return [key for key in wanted if key in self.standing]
+
+
+async def test_who_is_thought_for_at_this_moment_is_asked_for_once_more(judge):
+    judge.thinking.update({1: None, 2: None, 30: None})
+    asked = Asked("think/2")
+    await hand_over(judge, asked)  # type: ignore[arg-type]
+    assert asked.calls == [
+        ({"think/1": "1", "think/2": "2", "think/30": "30"}, USUAL),
+        ({"think again/2": "2"}, USUAL),
+    ]
+    assert not judge.thinking
+
+
+async def test_all_games_with_computers_have_their_turn_some_at_a_time(judge, monkeypatch):
+    monkeypatch.setattr(thinking, "MOST", 2)
+    games = []
+    for _ in range(3):
+        row = await lobby.create(judge, "suntzu", 7, terms=Terms.model_validate({"fill": "computers"}))
+        await lobby.join(judge, row.id, 7, "Ann")
+        await lobby.start(judge, row.id, 7)
+        games.append(row.id)
+    asked = Asked()
+    sweep = Sweep(judge, asked)  # type: ignore[arg-type]
+    for _ in range(3):
+        await sweep.look()
+    turns = [
+        {f"sweep/{number}": str(number) for number in part} for part in (games[:2], games[2:], games[:2])
+    ]
+    assert asked.calls == [(turn, LAST) for turn in turns]
