@@ -19,8 +19,8 @@ Adding: TypeAlias = Callable[[str], argparse.ArgumentParser]
 ROLES = ("gateway", "clock", "delivery", "worker")
 """The parts of a bot in several processes."""
 
-MODULES = {"import": "importing"}
-"""Where a subcommand is that no module can be called after: its name is a word of the language."""
+MODULES = {"import": "importing", "copy": "copying"}
+"""Where a subcommand is that no module is called after: its name is a word of Python, or a library's."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -100,6 +100,9 @@ def _keeping(adding: Adding) -> None:
     backup = adding("backup")
     _option(backup, "path", metavar="PATH")
     _option(backup, "--database", metavar="URL")
+    copy = adding("copy")
+    _option(copy, "source", metavar="FROM")
+    _option(copy, "target", metavar="TO")
     restore = adding("restore")
     _option(restore, "path", metavar="FILE")
     _option(restore, "--database", metavar="URL")

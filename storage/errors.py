@@ -33,6 +33,8 @@ class Why(StrEnum):
     WAL = "a damaged byte in the log"
     OTHER_LOG = "the log beside the file is that of another file"
     ITSELF = "the file is the database itself"
+    OTHER_VERSION, NOT_EMPTY = "the database is of another version", "the database is not empty"
+    UNLIKE = "what was written is not what was read"
     NOT_OURS, NO_COPY = "the file holds no games", "a part of the backup is missing"
 
     LOCKED, CROWDED = "another program holds its lock", "too many readers are waiting"

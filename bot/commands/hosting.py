@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot import storage_failures, words
 from bot.commands import Mistake
 from bot.settings import Settings
-from storage.engine import open_engine
+from storage.engine import close, open_engine
 from storage.errors import StorageError
 
 
@@ -49,10 +49,25 @@ async def database(url: str | None) -> AsyncGenerator[AsyncEngine]:
         raise Mistake(storage_failures.sentence(error)) from error
 
 
-def _open(url: str) -> AsyncEngine:
-    """Open a database; a file is never made here."""
+@asynccontextmanager
+async def fresh_database(url: str) -> AsyncGenerator[AsyncEngine]:
+    """Open a database that may be new: a file that is not there is made. What it fails of is a Mistake."""
+    try:
+        engine = _open(url, fresh=True)
+        try:
+            yield engine
+        finally:
+            await close(engine)
+    except StorageError as error:
+        raise Mistake(storage_failures.sentence(error)) from error
+
+
+def _open(url: str, *, fresh: bool = False) -> AsyncEngine:
+    """Open a database; a file is made only where it may be `fresh`."""
     try:
         address = make_url(url) if "://" in url else None
+        if fresh:
+            return open_engine(url)
         if address is None or address.get_backend_name() == "sqlite":
             path = Path(str(address.database) if address else url)
             if not path.is_file():

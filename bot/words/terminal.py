@@ -12,6 +12,7 @@ COMMANDS = {
     "export": "print a finished game as one document that anyone can verify",
     "import": "take an export in as a finished game of this database",
     "backup": "copy the database while the bot runs",
+    "copy": "copy a database whole into an empty one, like a SQLite file to PostgreSQL, while no bot runs",
     "restore": "lay a backup down in the place of the database, while no bot runs",
 }
 OPTIONS = {
@@ -37,6 +38,8 @@ OPTIONS = {
     "import file": "an export.json",
     "import --server": "the number of the Discord server whose people see it",
     "backup path": "the new file",
+    "source": "the database to copy: its file or address",
+    "target": "the empty database to copy it to, or a new file",
     "restore path": "the backup",
 }
 
@@ -60,6 +63,10 @@ NEW_IS_LOCAL = "--new begins a new table on this machine; with a DISCORD_TOKEN t
 NO_DATABASE = "there is no database at {path}; name another with --database."
 NO_DRIVER = "the driver {name} is not installed; install mandate[postgres]."
 UNOPENED = "the database cannot be opened: {why}"
+COPIED_TABLE = "{table}: {rows} rows, the same in both"
+COPIED_WHOLE = (
+    "All {rows} rows are copied and compared. Set MANDATE_DATABASE to the new database before the bot starts."
+)
 COPIED = "The database is copied to {path}."
 NO_BACKUP = "there is no backup at {path}."
 RESTORED = "{source} is in the place of {path} now. Start the bot again."
