@@ -28,6 +28,7 @@ WORDS = Gauge("mandate_words_waiting", "Messages, commands, buttons and forms th
 PICTURES = Gauge("mandate_pictures_waiting", "Pieces of work that wait for a painter, or are with one")
 ROOM = Gauge("mandate_requests_left", "Requests that Discord's limit of this second has room for")
 
+LEADS = Gauge("mandate_leads", "Whether this process leads in its role, or stands by", ["of"])
 CONNECTED = Gauge("mandate_gateway_connected", "Whether Discord's gateway is connected")
 READABLE = Gauge("mandate_database_readable", "Whether the database can be read")
 GAMES = Gauge("mandate_games", "Games in the database", ["rules", "status"])

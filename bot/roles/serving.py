@@ -14,6 +14,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot import metrics
 from bot.address import point_at
 from bot.health_endpoint import endpoint
 from bot.jobs import queue
@@ -44,7 +45,6 @@ class Process:
     judge: Judge
     signals: Signals
     stop: asyncio.Event
-    health: socket.socket | None
 
 
 async def in_role(
@@ -57,12 +57,13 @@ async def in_role(
     async with opened_judge(settings, utcnow, stop, shared=True) as judge:
         await queue.install(judge.database.engine)
         signals = Signals(judge.database.engine)
-        process = Process(settings, token, shards, judge, signals, stop, health)
+        process = Process(settings, token, shards, judge, signals, stop)
         signalling = asyncio.create_task(signals.run())
         try:
-            if role == "gateway":
-                return await _led(process, shards.names, _Listening(process))
-            async with endpoint(health, judge.database, settings.database_url, lambda: True):
+            listening = _Listening(process)
+            async with endpoint(health, judge.database, settings.database_url, listening.is_well):
+                if role == "gateway":
+                    return await _led(process, shards.names, listening)
                 if role == "worker":
                     name = f"worker {os.getpid()} on {socket.gethostname()}"
                     return await _led(process, [name], _working(process))
@@ -107,6 +108,12 @@ class _Listening:
 
     def __init__(self, process: Process) -> None:
         self._process = process
+        self._client: Gateway | None = None
+
+    def is_well(self) -> bool:
+        """Return whether Discord is connected where this process is to listen."""
+        client = self._client
+        return client is None or (client.is_ready() and not client.is_closed())
 
     async def __call__(self, _leadership: Leadership) -> int | None:
         process, ended = self._process, asyncio.Event()
@@ -118,7 +125,6 @@ class _Listening:
                 ended,
                 self._made,
                 renewed=token_now,
-                health=process.health,
             )
         )
         try:
@@ -126,11 +132,13 @@ class _Listening:
         finally:  # also if it is to stop, or another leads: what is under way is finished
             ended.set()
             await asyncio.wait({serving}, timeout=LAST_SECONDS)
+            self._client = None
         return serving.result() or None
 
     def _made(self) -> Gateway:
         process = self._process
-        return Gateway(process.judge, process.settings, process.shards, process.signals)
+        self._client = Gateway(process.judge, process.settings, process.shards, process.signals)
+        return self._client
 
 
 async def _led(process: Process, names: Sequence[str], part: Part) -> int:
@@ -166,16 +174,20 @@ def _outcome(task: asyncio.Task[int | None], names: Sequence[str]) -> int | None
 
 async def _lead(judge: Judge, names: Sequence[str], part: Part) -> int | None:
     """Wait for leadership, and do a part until it is over or leadership lost; return its exit code."""
+    leads = metrics.LEADS.labels(of=", ".join(names))
+    leads.set(0)
 
     def waits() -> None:
         log.info("role.standing_by", of=", ".join(names))
 
     async with leading(judge.database.engine, *names, standing_by=waits) as leadership:
+        leads.set(1)
         doing = asyncio.ensure_future(part(leadership))
         losing = asyncio.create_task(leadership.lost.wait())
         try:
             await asyncio.wait((doing, losing), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            leads.set(0)
             losing.cancel()
             doing.cancel()
             await asyncio.wait({doing})

@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
@@ -17,9 +18,11 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot import metrics
+from bot.__main__ import parser
 from bot.health_endpoint import endpoint
 from bot.judge.judge import utcnow
 from bot.pictures.render_pool import Painters
+from bot.roles.shards import Shards, read
 from bot.serve import opened_judge
 from bot.settings import Settings
 from storage.models import Message
@@ -28,6 +31,7 @@ from tests.bot.wire.test_health import at_any_port
 from tests.docs.test_hosting import COMPOSED, TEXT
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "watching"
+SEVERAL = FOLDER / "several"
 BOARD = json.loads((FOLDER / "grafana" / "board.json").read_text(encoding="utf-8"))
 SAMPLE = re.compile(r"\b(?:mandate|process)_\w+")
 
@@ -95,6 +99,7 @@ async def test_every_panel_of_the_board_asks_for_what_the_bot_tells(tmp_path: Pa
     host, bound = settings(tmp_path), at_any_port()
     metrics.RULING.labels(rules="warlords").observe(0.004)
     metrics.DELIVERIES.labels(outcome="sent").inc(0)
+    metrics.LEADS.labels(of="clock").set(1)
     metrics.GAMES.labels(rules="warlords", status="running").set(1)
     async with (
         opened_judge(host, utcnow, asyncio.Event()) as judge,
@@ -158,9 +163,37 @@ def test_the_files_name_one_another_and_listen_on_loopback_alone():
     assert any(f":{kept}/" in volume for volume in services["grafana"]["volumes"])
 
 
+def test_the_files_of_several_processes_name_one_another_and_start_what_there_is():
+    composed = yaml.safe_load((SEVERAL / "compose.yaml").read_text(encoding="utf-8"))
+    scraped = yaml.safe_load((SEVERAL / "prometheus.yaml").read_text(encoding="utf-8"))
+    services, ports = composed["services"], dict[str, str]()
+    fields = {f"MANDATE_{name.upper()}" for name in Settings.model_fields} | {"DISCORD_TOKEN_FILE"}
+    for name, service in services.items():
+        assert set(service) <= COMPOSED | {"command", "network_mode", "ports", "depends_on", "healthcheck"}
+        for volume in service.get("volumes", []):
+            source = volume.split(":")[0]
+            assert (SEVERAL / source).is_file() if source.startswith(".") else source in composed["volumes"]
+        assert all(port.startswith("127.0.0.1:") for port in service.get("ports", []))
+        if name != "database":
+            assert service["network_mode"] == "service:database"
+        if service["image"] == "mandate":
+            assert set(service["environment"]) <= fields
+            assert service["secrets"] == ["discord_token"]
+            given = parser().parse_args(service["command"].split())
+            ports[f"127.0.0.1:{service['environment']['MANDATE_HEALTH_PORT']}"] = given.role
+            if given.role == "gateway":
+                assert read(given.shards) == Shards((0, 1), 2), "each shard is served, and by two"
+    assert Counter(ports.values()) == {"gateway": 2, "clock": 2, "delivery": 2, "worker": 2}
+    targets = scraped["scrape_configs"][0]["static_configs"]
+    assert {port: each["labels"]["role"] for each in targets for port in each["targets"]} == ports
+    assert "listen_addresses=127.0.0.1" in services["database"]["command"]
+
+
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool on this machine")
 def test_prometheus_takes_its_file():
-    subprocess.run(["promtool", "check", "config", "--syntax-only", FOLDER / "prometheus.yaml"], check=True)
+    for folder in (FOLDER, SEVERAL):
+        file = folder / "prometheus.yaml"
+        subprocess.run(["promtool", "check", "config", "--syntax-only", file], check=True)
 
 
 def test_a_token_beside_a_compose_file_is_none_of_gits_files():
