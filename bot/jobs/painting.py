@@ -14,7 +14,8 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body, PictureOf
 from bot.pictures.gallery import Drawn, Gallery
 from storage import pictures, queries
-from storage.errors import Damaged, Missing, StorageError
+from storage.database import Database
+from storage.errors import Damaged, Missing, Stale, StorageError
 from storage.models import Message
 from storage.signals import PAINTED, Signals
 
@@ -24,8 +25,13 @@ PAINT = "paint"
 PATIENCE = 30.0
 """Seconds after which a picture is asked for again, and after as many more goes without."""
 
+BRIEF = 3.0
+"""Seconds that a picture is waited for once one was given up, until one is drawn again: where there is no
+worker, words do not wait behind each picture in turn.
+"""
+
 LOOK = 2.0
-"""Seconds between two looks whether it is there, if nobody told of any."""
+"""Seconds between two looks whether it is there, and still wanted, if nobody told of any."""
 
 
 class Wish(BaseModel):
@@ -42,6 +48,15 @@ def wish_of(message: Message, picture: PictureOf) -> Wish:
     return Wish(key=hashlib.sha256(facts.encode()).hexdigest()[:40], nonce=message.nonce, picture=picture)
 
 
+async def wanting(database: Database, wish: Wish) -> Message | None:
+    """Return the message that wants a picture, None if it is sent, dropped, or says something else by now."""
+    message = await database.ask(queries.told_as, wish.nonce)
+    if message is None or message.state != "due":
+        return None
+    picture = Body.model_validate(message.body).picture or wish.picture
+    return message if wish_of(message, picture).key == wish.key else None
+
+
 class PaintedElsewhere:
     """Pictures that workers draw."""
 
@@ -50,33 +65,37 @@ class PaintedElsewhere:
         self._news = asyncio.Condition()
         signals.listeners.append(self._hear)
         self._telling = set[asyncio.Task[None]]()
+        self._given_up = False
 
     async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
         """Return the picture of a message.
 
-        Raises TimeoutError if nobody draws it in time, Refusal if it cannot be drawn, StorageError.
+        Raises TimeoutError if nobody draws it in time, Refusal if it cannot be drawn, StorageError; that is
+        Stale if the message does not want it any more.
         """
         wish = wish_of(message, picture)
         with metrics.PICTURE.time():
-            for _ in range(2):
+            for patience in (BRIEF,) if self._given_up else (PATIENCE, PATIENCE):
                 if (found := await self._stored(wish.key)) is not None:
                     return found
                 await self._queue.ask(PAINT, wish.model_dump_json(), wish.key)
                 try:
-                    async with asyncio.timeout(PATIENCE):
-                        return await self._wait(wish.key)
+                    async with asyncio.timeout(patience):
+                        return await self._wait(message, wish)
                 except TimeoutError:
                     log.warning("picture.late", message=message.id)
+        self._given_up = True
         raise TimeoutError
 
-    async def _wait(self, key: str) -> Drawn:
+    async def _wait(self, message: Message, wish: Wish) -> Drawn:
         while True:
             try:
                 async with asyncio.timeout(LOOK), self._news:
                     await self._news.wait()
             except TimeoutError:
-                pass
-            if (found := await self._stored(key)) is not None:
+                if await wanting(self._database, wish) is None:
+                    raise Stale(message.game_id or 0) from None
+            if (found := await self._stored(wish.key)) is not None:
                 return found
 
     async def _stored(self, key: str) -> Drawn | None:
@@ -89,6 +108,7 @@ class PaintedElsewhere:
 
     def _hear(self, topic: str) -> None:
         if topic == PAINTED:
+            self._given_up = False
             telling = asyncio.create_task(self._tell())
             self._telling.add(telling)
             telling.add_done_callback(self._telling.discard)
@@ -108,10 +128,8 @@ class Painter:
         """Draw and store a picture, unless its message is sent, or says something else by now."""
         wish = Wish.model_validate_json(facts)
         database = self._judge.database
-        message = await database.ask(queries.told_as, wish.nonce)
-        if message is None or message.state != "due":
-            return
-        if wish_of(message, Body.model_validate(message.body).picture or wish.picture).key != wish.key:
+        message = await wanting(database, wish)
+        if message is None:
             return
         if await database.ask(pictures.drawn, wish.key) is None:
             drawn = await self._drawn(message, wish.picture)

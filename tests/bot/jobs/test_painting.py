@@ -6,6 +6,7 @@ import asyncio
 from typing import Self
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.jobs import painting, thinking
 from bot.jobs.painting import PAINT, PaintedElsewhere, Painter, wish_of
@@ -19,6 +20,7 @@ from bot.pictures.gallery import Drawn
 from storage import pictures, queries
 from storage.database import Database
 from storage.engine import open_engine
+from storage.errors import Stale
 from storage.models import Message
 from storage.signals import Signals
 from tests import postgres
@@ -101,6 +103,37 @@ async def test_a_picture_that_nobody_draws_is_given_up(judge, monkeypatch):
     async with Room(judge, works=False) as room:
         with pytest.raises(TimeoutError):
             await room.elsewhere.drawn(message, MAP)
+
+
+async def test_once_one_is_given_up_the_next_are_waited_for_briefly_until_one_is_drawn(judge, monkeypatch):
+    monkeypatch.setattr(painting, "PATIENCE", 0.2)
+    monkeypatch.setattr(painting, "BRIEF", 0.05)
+    late = [await told(judge) for _ in range(3)]
+    async with Room(judge, works=False) as room, asyncio.timeout(60):
+
+        async def asked(message: Message) -> int:
+            """Return how often a picture is asked for that nobody draws."""
+            with capture_logs() as logs, pytest.raises(TimeoutError):
+                await room.elsewhere.drawn(message, MAP)
+            return sum(each["event"] == "picture.late" for each in logs)
+
+        assert await asked(late[0]) == 2
+        assert await asked(late[1]) == 1
+        await room.painter.paint(wish_of(late[0], MAP).model_dump_json())  # somebody draws again
+        while room.elsewhere._given_up:
+            await asyncio.sleep(0.05)
+        assert await asked(late[2]) == 2
+
+
+async def test_a_message_that_says_something_else_by_now_does_not_wait_for_its_picture(judge, monkeypatch):
+    monkeypatch.setattr(painting, "LOOK", 0.1)
+    message = await told(judge)
+    async with Room(judge) as room, asyncio.timeout(20):
+        async with judge.database.work() as work_:
+            (await queries.told_as(work_.session, message.nonce)).revision += 1
+        with pytest.raises(Stale):
+            await room.elsewhere.drawn(message, MAP)
+        assert room.gallery.drawn_of == []
 
 
 @pytest.mark.parametrize("what", ["sent", "changed", "another picture", "gone"])
