@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import LargeBinary, delete
@@ -33,6 +34,11 @@ async def keep(session: AsyncSession, picture: Picture) -> None:
     await session.execute(
         insert(SQLModel.metadata.tables["picture"]).values(picture.model_dump()).on_conflict_do_nothing()
     )
+
+
+async def drop(session: AsyncSession, keys: Sequence[str]) -> None:
+    """Forget the pictures under some keys."""
+    await session.execute(delete(Picture).where(col(Picture.key).in_(keys)))
 
 
 async def forget(session: AsyncSession, before: datetime) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections import deque
 
 import structlog
 from pydantic import BaseModel
@@ -29,6 +30,9 @@ BRIEF = 3.0
 """Seconds that a picture is waited for once one was given up, until one is drawn again: where there is no
 worker, words do not wait behind each picture in turn.
 """
+
+SPENT, TOGETHER = 60.0, 32
+"""Seconds after which a picture that was fetched is forgotten, and how many at a time."""
 
 LOOK = 2.0
 """Seconds between two looks whether it is there, and still wanted, if nobody told of any."""
@@ -66,6 +70,7 @@ class PaintedElsewhere:
         signals.listeners.append(self._hear)
         self._telling = set[asyncio.Task[None]]()
         self._given_up = False
+        self._fetched = deque[tuple[float, str]]()
 
     async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
         """Return the picture of a message.
@@ -76,7 +81,7 @@ class PaintedElsewhere:
         wish = wish_of(message, picture)
         with metrics.PICTURE.time():
             for patience in (BRIEF,) if self._given_up else (PATIENCE, PATIENCE):
-                if (found := await self._stored(wish.key)) is not None:
+                if (found := await self._fetch(wish.key)) is not None:
                     return found
                 await self._queue.ask(PAINT, wish.model_dump_json(), wish.key)
                 try:
@@ -95,16 +100,27 @@ class PaintedElsewhere:
             except TimeoutError:
                 if await wanting(self._database, wish) is None:
                     raise Stale(message.game_id or 0) from None
-            if (found := await self._stored(wish.key)) is not None:
+            if (found := await self._fetch(wish.key)) is not None:
                 return found
 
-    async def _stored(self, key: str) -> Drawn | None:
+    async def _fetch(self, key: str) -> Drawn | None:
         found = await self._database.ask(pictures.drawn, key)
         if found is None:
             return None
+        self._fetched.append((asyncio.get_running_loop().time(), key))
+        await self._forget()
         if not found.data:
             raise Refusal(found.alt)
         return Drawn(found.data, found.filename, found.alt)
+
+    async def _forget(self) -> None:
+        """Forget what was fetched a while ago: by now it is sent. What is tried again later is drawn anew."""
+        before = asyncio.get_running_loop().time() - SPENT
+        if len(self._fetched) < TOGETHER or self._fetched[TOGETHER - 1][0] > before:
+            return
+        keys = [self._fetched.popleft()[1] for _ in range(TOGETHER)]
+        async with self._database.work() as work:
+            await pictures.drop(work.session, keys)
 
     def _hear(self, topic: str) -> None:
         if topic == PAINTED:

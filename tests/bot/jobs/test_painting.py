@@ -125,6 +125,26 @@ async def test_once_one_is_given_up_the_next_are_waited_for_briefly_until_one_is
         assert await asked(late[2]) == 2
 
 
+async def test_what_was_fetched_a_while_ago_is_forgotten_and_drawn_anew_if_it_is_wanted(judge, monkeypatch):
+    monkeypatch.setattr(painting, "TOGETHER", 2)
+    monkeypatch.setattr(painting, "SPENT", 0.0)
+    first, second, third = [await told(judge) for _ in range(3)]
+
+    async def kept() -> list[bool]:
+        keys = [wish_of(message, MAP).key for message in (first, second, third)]
+        return [await judge.database.ask(pictures.drawn, key) is not None for key in keys]
+
+    async with Room(judge) as room, asyncio.timeout(30):
+        await room.elsewhere.drawn(first, MAP)
+        assert await kept() == [True, False, False]
+        await room.elsewhere.drawn(second, MAP)
+        assert await kept() == [False, False, False]
+        await room.elsewhere.drawn(third, MAP)
+        assert await kept() == [False, False, True]
+        assert (await room.elsewhere.drawn(first, MAP)).data
+        assert room.gallery.drawn_of == [first.id, second.id, third.id, first.id]
+
+
 async def test_a_message_that_says_something_else_by_now_does_not_wait_for_its_picture(judge, monkeypatch):
     monkeypatch.setattr(painting, "LOOK", 0.1)
     message = await told(judge)
