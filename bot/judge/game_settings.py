@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from bot import words
 from bot.judge.schedule import Schedule
@@ -19,10 +19,25 @@ NEWCOMER = 10
 """Turns in which somebody was asked something, below which no table refuses them for deadlines missed."""
 
 
-VoteRule: TypeAlias = Literal[
-    "all", "most", "off", "hidden", "open", "all hidden", "all open", "most hidden", "most open"
-]
-"""How many must agree on a proposal, and whether it is told who made it and how the votes stand."""
+COUNTS, TALLIES, VOTERS = ("all", "most"), ("hidden", "open"), ("everybody", "sharers")
+"""How many must agree on a proposal; whether it is told who made it and how the votes stand; who may vote:
+also who is put out of the game, or those alone who would share a draw.
+"""
+
+
+def vote_rule(text: str) -> str:
+    """Return a rule for one kind of votes with its words in their order: "off", or at most one of each of how
+    many, what is told, and who may vote; raises ValueError for another.
+    """
+    given = text.split()
+    ordered = [word for words_ in (COUNTS, TALLIES, VOTERS) for word in words_ if word in given]
+    one_each = all(sum(word in given for word in kind) <= 1 for kind in (COUNTS, TALLIES, VOTERS))
+    if given == ["off"] or (given and len(ordered) == len(given) and one_each):
+        return " ".join(ordered) or "off"
+    raise ValueError(text)
+
+
+VoteRule: TypeAlias = Annotated[str, AfterValidator(vote_rule)]
 
 
 class Terms(BaseModel):

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import missed_deadline_notices, texts
 from bot.judge.absences import away
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import VOTERS, Terms
 from bot.judge.moment import clock_of
 from bot.judge.session import Session
 from games.core.prompts import Seat as SeatName
@@ -124,8 +124,9 @@ def sleeps(opened: Session, seat: str) -> bool:
 def electors(opened: Session, motion: Motion) -> list[SeatName]:
     """Return the seats whose votes count: those that people hold and that are played.
 
-    Who is away or has missed two deadlines in a row is waited for by nobody, but may vote. Who is to
-    win, or to lose their seat, does not vote on that.
+    Who is away or has missed two deadlines in a row is waited for by nobody, but may vote; where a table has
+    said so also who is put out of the game, or of a draw those alone who would share it. Who is to win, or to
+    lose their seat, does not vote on that.
     """
     found: list[SeatName] = []
     absent = away(opened.change.game, opened.change.seats, opened.change.now)
@@ -133,9 +134,11 @@ def electors(opened: Session, motion: Motion) -> list[SeatName]:
         place = SeatName(seat.seat)
         if seat.status != "held" or seat.user_id is None:
             continue
-        if place in concerned(motion):
+        if place in concerned(motion) or is_left_out(opened, motion, place):
             continue
-        if missed_deadline_notices.fate(opened.game, opened.position.state, place):
+        if missed_deadline_notices.fate(opened.game, opened.position.state, place) and not (
+            who_votes(motion.kind, opened.change.game) == "everybody" and place in motion.ballots
+        ):
             continue
         if place in motion.ballots or (place not in absent and not sleeps(opened, place)):
             found.append(place)
@@ -152,6 +155,18 @@ def enough(kind: Kind, row: Game, count: int) -> int:
     said = Terms.model_validate(row.settings).votes.get(kind, "").split()
     rule = next((word for word in said if word in ("all", "most")), USUAL[kind])
     return count if rule == "all" or kind == "correction" else count // 2 + 1
+
+
+def who_votes(kind: Kind, row: Game) -> str:
+    """Return who may vote on something, as a table has said: "everybody", "sharers", "" as usual."""
+    said = Terms.model_validate(row.settings).votes.get(kind, "").split()
+    return next((word for word in said if word in VOTERS), "")
+
+
+def is_left_out(opened: Session, motion: Motion, seat: str) -> bool:
+    """Return whether a seat has no vote on a draw, as it would not share it and only sharers vote."""
+    sharers = who_votes(motion.kind, opened.change.game) == "sharers"
+    return motion.kind == "draw" and sharers and seat not in motion.seats
 
 
 def is_said_hidden(kind: Kind, row: Game) -> bool | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import get_args
 
 from bot import words
 from bot.judge import (
@@ -19,7 +18,7 @@ from bot.judge import (
     typed_text,
 )
 from bot.judge.absences import away
-from bot.judge.game_settings import Terms, VoteRule, match_of
+from bot.judge.game_settings import Terms, match_of, vote_rule
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.motions import (
@@ -32,6 +31,7 @@ from bot.judge.motions import (
     concerned,
     electors,
     enough,
+    is_left_out,
     is_said_hidden,
     keep_motions,
     motions_of,
@@ -39,6 +39,7 @@ from bot.judge.motions import (
     sleeps,
     subject,
     verdict,
+    who_votes,
 )
 from bot.judge.session import Session
 from games.core import runner
@@ -103,12 +104,13 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
     async with session.opened(judge, game_id) as opened:
         row, motions = opened.change.game, motions_of(opened.change.game)
         title = texts.title(row)
-        held = _voter(opened, user_id)
+        session.own_seat(opened.change, user_id)
         if number == 0:
             number = _only(opened).number
         motion = motions.numbered(number)
         if motion is None or judge.now() >= motion.until:
             raise Refusal(words.votes.OVER)
+        held = _voter(opened, user_id, motion)
         if motion.kind in ABOUT_ONE and held.seat in motion.seats:
             raise Refusal(words.votes.NOT_ON_ONESELF[motion.kind])
         if motion.kind == "seat" and not sleeps(opened, motion.seats[0]):
@@ -142,19 +144,21 @@ async def standing(judge: Judge, game_id: int) -> list[str]:
     return [head.format(title=texts.title(row)), *lines]
 
 
-RULES: tuple[str, ...] = get_args(VoteRule)
-
-
 def read_rules(text: str) -> dict[str, str]:
-    """Return how many must agree on what, and what is told of it, as a table opens with: "draw most open,
-    pause off"; raises Refusal.
+    """Return how many must agree on what, what is told of it and who may vote, as a table opens with: "draw
+    most open, pause off, concession everybody"; raises Refusal.
     """
     found: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.casefold().replace("=", " ").split(","))):
         kind, _, rule = " ".join(part.split()).partition(" ")
-        if kind not in KINDS or rule not in RULES or (kind == "correction" and "most" in rule):
-            raise Refusal(words.votes.NO_VOTES_LIKE, what=typed_text.plain(part, 40), kinds=", ".join(KINDS))
-        found[kind] = rule
+        facts = {"what": typed_text.plain(part, 40), "kinds": ", ".join(KINDS)}
+        try:
+            found[kind] = vote_rule(rule)
+        except ValueError as error:
+            raise Refusal(words.votes.NO_VOTES_LIKE, **facts) from error
+        fewer = kind == "correction" and "most" in rule
+        if kind not in KINDS or fewer or ("sharers" in rule and kind != "draw"):
+            raise Refusal(words.votes.NO_VOTES_LIKE, **facts)
     return found
 
 
@@ -165,11 +169,18 @@ def _proposer(opened: Session, user_id: int, kind: Kind) -> str:
     return _voter(opened, user_id).seat
 
 
-def _voter(opened: Session, user_id: int) -> Seat:
-    """Return the seat for which a person votes; raises Refusal if it is not played any more."""
+def _voter(opened: Session, user_id: int, motion: Motion | None = None) -> Seat:
+    """Return the seat for which a person votes on a motion, or makes one.
+
+    Raises Refusal if it has no vote.
+    """
     held = session.own_seat(opened.change, user_id)
-    if missed_deadline_notices.fate(opened.game, opened.position.state, SeatName(held.seat)):
+    everybody = motion is not None and who_votes(motion.kind, opened.change.game) == "everybody"
+    fate = missed_deadline_notices.fate(opened.game, opened.position.state, SeatName(held.seat))
+    if fate and not everybody:
         raise Refusal(words.votes.NOT_YOURS)
+    if motion is not None and is_left_out(opened, motion, held.seat):
+        raise Refusal(words.votes.SHARERS_ONLY)
     return held
 
 
@@ -293,7 +304,9 @@ async def _announce(judge: Judge, opened: Session, motion: Motion) -> None:
     body = Body(text=text, controls="vote", about=motion.number)
     await messages.post(judge, change, "report", body)
     for seat in change.seats:
-        may_vote = seat.seat in voters or (seat.seat in absent and seat.seat not in concerned(motion))
+        unheeded = seat.seat in absent or who_votes(motion.kind, change.game) == "everybody"
+        has_none = seat.seat in concerned(motion) or is_left_out(opened, motion, seat.seat)
+        may_vote = seat.seat in voters or (seat.status == "held" and unheeded and not has_none)
         if may_vote and seat.user_id is not None and seat.seat not in motion.ballots:
             power = opened.game.power(SeatName(seat.seat)).name
             own = body.model_copy(update={"text": words.votes.FOR_YOU.format(text=text, power=power)})

@@ -27,6 +27,7 @@ OPEN = "**{title}** · open votes:"
 NONE_OPEN = "Nothing is being voted on in {title}."
 WHICH = "Several votes are open in {title}: {votes}. Say which: `vote {number} yes`."
 NOT_YOURS = "Those who hold a seat that is still played vote on this."
+SHARERS_ONLY = "At this table only those vote on a draw who would share it."
 NOT_ON_ONESELF = {
     "concession": "The others vote on whether to concede to you.",
     "seat": "The others vote on your seat. It stays yours if you answer what is asked of you before they have decided.",
@@ -43,7 +44,7 @@ SHARED_BY_PLAYED = "A draw is shared by seats that are still played: {names}."
 WON_BY_ANOTHER = "Concede to another seat that is still played: {names}."
 GAMEMASTER_ALREADY = "You are the gamemaster of {title} already."
 OPEN_VOTE = "- vote {number}: {what}, until {until}"
-NO_VOTES_LIKE = "“{what}” is no rule for votes. Write it like this: `draw most, pause off, stretch all hidden, concession open`; there are {kinds}."
+NO_VOTES_LIKE = "“{what}” is no rule for votes. Write it like this: `draw most, pause off, stretch all hidden, concession everybody`; there are {kinds}, and of a draw `sharers`."
 NOW_GAMEMASTER = "{title}: <@{user}> is the gamemaster now."
 TYPED = "“{about}” is no vote. Write `vote yes` or `vote no`, with its number if several are open (`vote 3 yes`); to propose something `vote draw`, `vote stretch 24`, `vote open Cao Cao` or `vote pause`. `votes` lists what is open."
 ALONE = "Nothing was voted: send the vote in a message of its own."

@@ -344,3 +344,76 @@ async def test_rules_for_votes_that_are_not_usual_stand_in_the_announcement(judg
     assert "Players vote as usual, but for: draw most open, pause off." in text
     plain = await opened(judge)
     assert "Players vote as usual" not in "".join(await bodies(judge, plain))
+
+
+@pytest.mark.parametrize(
+    "typed, stored",
+    [
+        ("draw hidden most", {"draw": "most hidden"}),
+        ("draw sharers most", {"draw": "most sharers"}),
+        ("pause everybody, stretch all", {"pause": "everybody", "stretch": "all"}),
+        ("concession open everybody all", {"concession": "all open everybody"}),
+    ],
+)
+async def test_rules_of_votes_are_read_in_any_order(typed, stored):
+    assert votes.read_rules(typed) == stored
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["draw all most", "draw", "draw off most", "stretch sharers", "draw everybody sharers", "draw some"],
+)
+async def test_what_is_no_rule_of_votes_is_said(typed):
+    with pytest.raises(Refusal, match="is no rule for votes"):
+        votes.read_rules(typed)
+
+
+async def put_out(judge, number, seat):
+    """Put a seat out of the game, as far as votes can tell."""
+    from bot.judge import missed_deadline_notices
+
+    real = missed_deadline_notices.fate
+    return lambda game, state, place: "out" if place == seat else real(game, state, place)
+
+
+@pytest.mark.parametrize("rule, needs_him", [("", False), ("all everybody", True)])
+async def test_who_is_put_out_of_the_game_votes_where_the_table_has_said_so(
+    judge, monkeypatch, rule, needs_him
+):
+    number = await begun(judge, *TABLE, votes={"pause": rule} if rule else {})
+    monkeypatch.setattr("bot.judge.missed_deadline_notices.fate", await put_out(judge, number, "wu"))
+    before = len(await posted(judge, number))
+    await votes.propose(judge, number, CAO, "pause")
+    told = [user for user, _ in (await posted(judge, number))[before:] if user == SUN]
+    assert bool(told) is needs_him, "he is asked where he may vote"
+    if not needs_him:
+        with pytest.raises(Refusal, match="still played vote"):
+            await votes.cast(judge, number, SUN, 1, agrees=False)
+        return
+    await votes.cast(judge, number, SUN, 1, agrees=False)
+    assert (await row(judge, number)).status == "running"
+    with pytest.raises(Refusal, match="over"):
+        await votes.cast(judge, number, LIU, 1, agrees=True)  # all must agree, and he refused
+    await votes.propose(judge, number, CAO, "pause")
+    await votes.cast(judge, number, SUN, 2, agrees=True)
+    await votes.cast(judge, number, LIU, 2, agrees=True)
+    assert (await row(judge, number)).status == "paused"
+
+
+async def test_who_is_put_out_and_votes_not_is_waited_for_by_nobody(judge, monkeypatch):
+    number = await begun(judge, *TABLE, votes={"pause": "all everybody"})
+    monkeypatch.setattr("bot.judge.missed_deadline_notices.fate", await put_out(judge, number, "wu"))
+    await votes.propose(judge, number, CAO, "pause")
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).status == "paused"
+
+
+async def test_of_a_draw_those_alone_vote_who_share_it_where_the_table_has_said_so(judge):
+    number = await begun(judge, *TABLE, votes={"draw": "all sharers"})
+    await votes.propose(judge, number, SUN, "draw", seats=["wei", "shu"])
+    with pytest.raises(Refusal, match="who would share it"):
+        await votes.cast(judge, number, SUN, 1, agrees=False)
+    await votes.cast(judge, number, CAO, 1, agrees=True)
+    assert (await row(judge, number)).status == "running"
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).outcome["shared"] == ["wei", "shu"]
