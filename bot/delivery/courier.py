@@ -59,7 +59,7 @@ Components: TypeAlias = Callable[[Message, Body], discord.ui.View | None]
 class Pictures(Protocol):
     """Where the pictures of messages come from."""
 
-    async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
+    async def of_message(self, message: Message, picture: PictureOf) -> Drawn:
         """Return the picture of a message; raises Refusal, TimeoutError, StorageError."""
         ...
 
@@ -282,7 +282,7 @@ class DiscordCourier:
             log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
             return None, _without(body, words.delivery.NO_PICTURE)
         try:
-            return await self._pictures.drawn(message, body.picture), body
+            return await self._pictures.of_message(message, body.picture), body
         except (Refusal, Damaged, Missing, TimeoutError) as error:
             log.warning("courier.undrawn", message=message.id, why=str(error) or type(error).__name__)
         except StorageError as error:

@@ -72,7 +72,7 @@ class PaintedElsewhere:
         self._given_up = False
         self._fetched = deque[tuple[float, str]]()
 
-    async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
+    async def of_message(self, message: Message, picture: PictureOf) -> Drawn:
         """Return the picture of a message.
 
         Raises TimeoutError if nobody draws it in time, Refusal if it cannot be drawn, StorageError; that is
@@ -159,7 +159,7 @@ class Painter:
     async def _drawn(self, message: Message, picture: PictureOf) -> Drawn:
         """Return a picture, one without data where it cannot be drawn; raises StorageError to try again."""
         try:
-            return await self._gallery.drawn(message, picture)
+            return await self._gallery.of_message(message, picture)
         except (Refusal, Damaged, Missing) as error:
             return Drawn(b"", "", str(error))
         except StorageError:

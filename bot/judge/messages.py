@@ -46,6 +46,7 @@ Controls = Literal[
     "letter",
     "openletters",
     "replay",
+    "steps",
     "digest",
     "look",
     "looker",
@@ -198,12 +199,17 @@ async def say(
     *,
     picture: PictureOf | None = None,
     controls: Controls = "none",
+    about: int = 0,
 ) -> None:
-    """Say something to the table, in as few messages as it needs; the picture stands under the last."""
+    """Say something to the table, in as few messages as it needs; under the last stand the picture and the
+    controls, with what they are `about`.
+    """
     texts = paragraphs([line for line in lines if line])
     for number, text in enumerate(texts, 1):
         last = number == len(texts)
-        body = Body(text=text, picture=picture if last else None, controls=controls if last else "none")
+        body = Body(text=text)
+        if last:
+            body.picture, body.controls, body.about = picture, controls, about
         await post(judge, change, "report", body)
 
 

@@ -17,7 +17,7 @@ from bot import words
 from bot.judge import messages, missed_deadline_notices
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.judge.messages import LONGEST, Body, PictureOf, marked, paragraphs
+from bot.judge.messages import LONGEST, Body, Controls, PictureOf, marked, paragraphs
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, Event
 from games.core.runner import Position
@@ -195,13 +195,18 @@ async def _close(
     events: Sequence[Event],
     position: Position[Any],
 ) -> None:
-    """Post a report that is over, with the map of where it led if a turn was finished in it."""
+    """Post a report that is over, with the map of where it led if a turn was finished in it, and a button for
+    each step if there were several.
+    """
     lines = _lines(game, report, events)
-    picture = PictureOf(turn=position.save.turn) if position.save.turn > report.turn else None
+    led = position.save.turn - report.turn
+    picture = PictureOf(turn=position.save.turn) if led > 0 else None
+    first = report.turn + 1 if led > 1 else 0
     if report.parts:
-        await _write(judge, change, report, lines, picture)
+        await _write(judge, change, report, lines, picture, first)
     elif lines:
-        await messages.say(judge, change, lines, picture=picture)
+        controls: Controls = "steps" if first else "none"
+        await messages.say(judge, change, lines, picture=picture, controls=controls, about=first)
 
 
 async def _grow(judge: Judge, change: Change, game: AnyGame, report: Report, events: Sequence[Event]) -> None:
@@ -211,14 +216,23 @@ async def _grow(judge: Judge, change: Change, game: AnyGame, report: Report, eve
 
 
 async def _write(
-    judge: Judge, change: Change, report: Report, lines: list[str], picture: PictureOf | None = None
+    judge: Judge,
+    change: Change,
+    report: Report,
+    lines: list[str],
+    picture: PictureOf | None = None,
+    first: int = 0,
 ) -> None:
-    """Put lines in the place of those that stand in a report's messages, the picture under the last."""
+    """Put lines in the place of those that stand in a report's messages, the picture under the last, and the
+    button for its steps from a turn on.
+    """
     row, texts = change.game, paragraphs(lines, LONGEST)
     parts = max(report.parts, len(texts))
     for part in range(parts):
         text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
-        body = Body(text=marked(row, text), picture=picture if part == parts - 1 else None, layout=True)
+        body = Body(text=marked(row, text), layout=True)
+        if part == parts - 1:
+            body.picture, body.controls, body.about = picture, "steps" if first else "none", first
         message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=Priority.MAP)
         message.nonce, message.body = (
             f"g{row.id}.r{report.mark}.{part}",

@@ -152,7 +152,7 @@ class Gallery:
         drawn = await self._paint(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{row.slug}-{row.id}-ahead.png", drawn.alt)
 
-    async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
+    async def of_message(self, message: Message, picture: PictureOf) -> Drawn:
         """Return the picture of a stored message; raises Refusal if its game never had that turn."""
         if message.game_id is None:
             raise ValueError("only a message of a game has a picture")

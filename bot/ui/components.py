@@ -81,7 +81,7 @@ IN_ORDER = (
         "forget",
     ),
     *("leaguejoin", "leagueleave", "leaguestart", "leaguetable"),
-    *("replay", "earlier", "later", "unwatch"),
+    *("replay", "steps", "earlier", "later", "unwatch"),
     *("howto", "rules", "refcard"),
     *("ready", "unready", "wait", "notwait", "begun", "some"),
 )

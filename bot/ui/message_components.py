@@ -77,13 +77,25 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "back": [("imback", GREEN)],
     "openletters": [("openletters", GREEN), ("keepletters", GREY)],
     "replay": [("replay", GREY)],
+    "steps": [("steps", GREY)],
     "digest": [("unwatch", GREY)],
     "look": [("letlook", GREEN), ("notlook", GREY)],
     "looker": [("endlook", GREY)],
     "queue": [("queuejoin", GREEN), ("queuelater", GREY)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
-ABOUT = ("agree", "refuse", "voteyes", "voteno", "takeoffice", "notoffice", "letlook", "notlook", "endlook")
+ABOUT = (
+    "steps",
+    "agree",
+    "refuse",
+    "voteyes",
+    "voteno",
+    "takeoffice",
+    "notoffice",
+    "letlook",
+    "notlook",
+    "endlook",
+)
 """Deeds whose buttons number what they are about."""
 
 

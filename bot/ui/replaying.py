@@ -32,6 +32,13 @@ async def begin(act: Act, game_id: int) -> None:
     await say(act, told(scene), view=_controls(scene), files=[picture_file(await _drawn(act, scene))])
 
 
+@deed("steps", "game")
+async def _steps(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """Show the first of the steps that a report tells of; the buttons lead on from there."""
+    scene = await replaying.scene(act.client.judge, tag.game_id, act.user.id, whole(tag.rest))
+    await say(act, told(scene), view=_controls(scene), files=[picture_file(await _drawn(act, scene))])
+
+
 def told(scene: Scene) -> str:
     """Return what stands over the picture: the phase, whose view it is, and what had led there."""
     facts = {"phase": scene.turns[scene.place][1], "at": scene.place + 1, "last": len(scene.turns)}

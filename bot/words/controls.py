@@ -64,6 +64,7 @@ UNDER = {
     "back": ("I'm back",),
     "openletters": ("Open them", "Keep them closed"),
     "replay": ("Step through",),
+    "steps": ("Each step",),
     "digest": ("Stop these messages",),
     "look": ("Let them look", "Not now"),
     "looker": ("Take it back",),

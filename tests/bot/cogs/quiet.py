@@ -52,6 +52,11 @@ class Painter:
         self.drawn.append(("own", seen.place, seen.view.draft, palette))
         return Drawn(PIXEL, "own.png", seen.game.describe(seen.view))
 
+    async def of_message(self, message, picture):
+        if picture.kind == "own":
+            return await self.own(message.game_id, message.user_id, picture)
+        return await self.of(message.game_id, picture)
+
     async def own(self, game_id, user_id, picture):
         return await self.sight(await views.look(self.judge, game_id, user_id))
 

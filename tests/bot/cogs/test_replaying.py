@@ -3,8 +3,10 @@
 import pytest
 
 from bot import words
-from bot.judge import replaying
+from bot.judge import messages, replaying
 from bot.judge.judge import Refusal
+from bot.judge.messages import Body
+from bot.ui.message_components import under_message
 from bot.ui.replaying import told
 from storage import queries
 from tests.bot.cogs.forging import forged, used
@@ -175,3 +177,20 @@ async def test_old_controls_work_after_a_restart_and_numbers_out_of_reach_are_to
         answer = await used(room, room.person("guest"), f"m:later:{number}:0.0:{rest}")
         assert "older version" in answer
     assert "4 of 4" in await used(room, room.person("guest"), f"m:later:{number}:0.0:999.0")
+
+
+@pytest.mark.long
+async def test_a_report_of_several_turns_leads_to_the_first_of_them(room):
+    """For whoever presses alone, and with what everybody may know."""
+    number = await finished(room)
+    async with room.judge.database.change(number) as change:
+        await messages.say(room.judge, change, ["Much was done."], controls="steps", about=1)
+    await room.rest()
+    said = await room.judge.database.read(queries.messages, number, kind="report")
+    post = next(each for each in said if each.body.get("controls") == "steps")
+    view = under_message(post, Body.model_validate(post.body))
+    assert [each.item.label for each in view.children] == ["Each step"]
+    shown = await used(room, room.person("guest"), view.children[0].item.custom_id)
+    assert "Round 2 · 2 of" in shown
+    assert "seen by" not in shown
+    assert room.client.gallery.drawn[-1] == ("map", 1, True, "standard")

@@ -35,7 +35,7 @@ class Gallery:
         self.drawn_of: list[int] = []
         self.error: Exception | None = None
 
-    async def drawn(self, message: Message, picture: PictureOf) -> Drawn:
+    async def of_message(self, message: Message, picture: PictureOf) -> Drawn:
         self.drawn_of.append(message.id)
         if self.error is not None:
             raise self.error
@@ -83,9 +83,9 @@ class Room:
 async def test_a_picture_is_drawn_by_a_worker_and_fetched_once_more_without_one(judge):
     message = await told(judge)
     async with Room(judge) as room, asyncio.timeout(20):
-        drawn = await room.elsewhere.drawn(message, MAP)
+        drawn = await room.elsewhere.of_message(message, MAP)
         assert drawn == Drawn(f"{message.nonce} 0".encode(), "map.png", "a map")
-        assert await room.elsewhere.drawn(message, MAP) == drawn
+        assert await room.elsewhere.of_message(message, MAP) == drawn
         assert room.gallery.drawn_of == [message.id]
 
 
@@ -94,7 +94,7 @@ async def test_a_picture_that_cannot_be_drawn_is_not_waited_for(judge):
     async with Room(judge) as room, asyncio.timeout(20):
         room.gallery.error = ZeroDivisionError()
         with pytest.raises(Refusal):
-            await room.elsewhere.drawn(message, MAP)
+            await room.elsewhere.of_message(message, MAP)
 
 
 async def test_a_picture_that_nobody_draws_is_given_up(judge, monkeypatch):
@@ -102,7 +102,7 @@ async def test_a_picture_that_nobody_draws_is_given_up(judge, monkeypatch):
     message = await told(judge)
     async with Room(judge, works=False) as room:
         with pytest.raises(TimeoutError):
-            await room.elsewhere.drawn(message, MAP)
+            await room.elsewhere.of_message(message, MAP)
 
 
 async def test_once_one_is_given_up_the_next_are_waited_for_briefly_until_one_is_drawn(judge, monkeypatch):
@@ -114,7 +114,7 @@ async def test_once_one_is_given_up_the_next_are_waited_for_briefly_until_one_is
         async def asked(message: Message) -> int:
             """Return how often a picture is asked for that nobody draws."""
             with capture_logs() as logs, pytest.raises(TimeoutError):
-                await room.elsewhere.drawn(message, MAP)
+                await room.elsewhere.of_message(message, MAP)
             return sum(each["event"] == "picture.late" for each in logs)
 
         assert await asked(late[0]) == 2
@@ -135,13 +135,13 @@ async def test_what_was_fetched_a_while_ago_is_forgotten_and_drawn_anew_if_it_is
         return [await judge.database.ask(pictures.drawn, key) is not None for key in keys]
 
     async with Room(judge) as room, asyncio.timeout(30):
-        await room.elsewhere.drawn(first, MAP)
+        await room.elsewhere.of_message(first, MAP)
         assert await kept() == [True, False, False]
-        await room.elsewhere.drawn(second, MAP)
+        await room.elsewhere.of_message(second, MAP)
         assert await kept() == [False, False, False]
-        await room.elsewhere.drawn(third, MAP)
+        await room.elsewhere.of_message(third, MAP)
         assert await kept() == [False, False, True]
-        assert (await room.elsewhere.drawn(first, MAP)).data
+        assert (await room.elsewhere.of_message(first, MAP)).data
         assert room.gallery.drawn_of == [first.id, second.id, third.id, first.id]
 
 
@@ -152,7 +152,7 @@ async def test_a_message_that_says_something_else_by_now_does_not_wait_for_its_p
         async with judge.database.work() as work_:
             (await queries.told_as(work_.session, message.nonce)).revision += 1
         with pytest.raises(Stale):
-            await room.elsewhere.drawn(message, MAP)
+            await room.elsewhere.of_message(message, MAP)
         assert room.gallery.drawn_of == []
 
 

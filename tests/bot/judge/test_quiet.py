@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.judge import lobby, reports, session, views
+from bot.judge import lobby, replaying, reports, session, views
 from bot.judge.game_settings import Terms
 from games import catalogue
 from games.core.play import computer_answer
@@ -153,3 +153,26 @@ async def test_where_nobody_is_left_to_be_asked_the_thread_goes_on_in_full_posts
     told = [row for row in await posts(judge, number) if len(row.body["text"]) > reports.FULL // 2]
     assert len(told) > 8
     assert len([row for row in told if row.body.get("picture")]) > 0.8 * len(told)
+
+
+@pytest.mark.parametrize("slug", ["conquest", "redux", "warlords"])
+async def test_a_post_that_joins_several_turns_leads_to_each_of_them(judge, slug):
+    """Its button begins with the first turn it tells of, and what everybody may know of it."""
+    number = await table(judge, slug, judge.rules(slug).powers[0].seat)
+    await played(judge, number, 1, 2)
+    turns = [turn for turn, _ in (await views.stops(judge, number))[0]]
+    row = await judge.database.read(queries.game, number)
+    joined = [each.body for each in await posts(judge, number) if each.body.get("controls") == "steps"]
+    for body in joined:
+        first, led = body["about"], body["picture"]["turn"]
+        assert led > first > 0, "a post of one turn has no button"
+        scene = await replaying.scene(judge, number, 999, first)
+        assert scene.seat is None, "whoever presses sees what everybody may see"
+        assert scene.turn == max(turn for turn in turns if turn <= first)
+    assert joined or row.turn <= 2, "computers make turns of their own between two decisions"
+
+
+async def test_where_every_step_is_told_no_post_leads_to_steps(judge):
+    number = await table(judge, "conquest", judge.rules("conquest").powers[0].seat, thread="every")
+    await played(judge, number, 1, 1)
+    assert [each for each in await posts(judge, number) if each.body.get("controls") == "steps"] == []
