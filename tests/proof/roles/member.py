@@ -33,20 +33,17 @@ class ClaimsNothing(Claims):
         return await self._database.due_message(number)
 
 
-bot.serve.Judge = partial(Judge, games={**catalogue(), **GAMES})  # type: ignore[misc, assignment]
-
-
 async def _pixel(_gallery: Gallery, _work: object, _share: str) -> Plate:
     """Draw one pixel: no renderer knows the game that is played here."""
     return Plate(PIXEL)
 
 
-Gallery._paint = _pixel  # type: ignore[assignment, method-assign]
-
-
 def live(role: str, shards: str, log: Path, environment: dict[str, str]) -> None:
     """Be one process of the bot until it is told to stop, or killed; it writes what it logs to a file."""
     os.environ.update(environment)
+    # Only here: whoever imports this, to begin such a process, stays as it is.
+    bot.serve.Judge = partial(Judge, games={**catalogue(), **GAMES})  # type: ignore[misc, assignment]
+    Gallery._paint = _pixel  # type: ignore[assignment, method-assign]
     if CONTROL in environment:
         bot.roles.delivery.Claims = ClaimsNothing  # type: ignore[misc]
     os.chdir(log.parent)
