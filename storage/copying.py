@@ -25,6 +25,8 @@ from storage.lease import FileLock, Lock, ServerLock
 SLICE = 500
 """Rows that are read and written at a time."""
 
+NONE: list[dict[str, Any]] = []
+
 Told = Callable[[str, int], None]
 """Called with each table that is copied and compared, and its number of rows."""
 
@@ -71,13 +73,13 @@ async def _compared(source: AsyncConnection, target: AsyncConnection, table: sa.
     """Return how many rows a table has in both; raises StorageError for the first that is not the same."""
     count, there = 0, _slices(target, table)
     async for some in _slices(source, table):
-        others: list[dict[str, Any]] = await anext(there, [])
+        others = await anext(there, NONE)
         for row, other in zip(some, [*others, *[None] * len(some)], strict=False):
             if row != other:
                 key = "/".join(str(row[column.name]) for column in table.primary_key)
                 raise StorageError(Why.UNLIKE, table=table.name, key=key)
         count += len(some)
-    if await anext(there, []):
+    if await anext(there, NONE):
         raise StorageError(Why.UNLIKE, table=table.name, key="")
     return count
 

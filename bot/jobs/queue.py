@@ -23,6 +23,9 @@ log = structlog.get_logger()
 asyncpg: Any = untyped
 """The driver, which has no types."""
 
+Pool: TypeAlias = Any
+"""Connections of the driver."""
+
 AT_ONCE = 2
 """Jobs that one worker has in hand at most: whoever dies takes no more along."""
 
@@ -120,7 +123,7 @@ async def work(engine: AsyncEngine, doings: Mapping[str, Doing]) -> None:
         log.warning("jobs.deaf", why=type(error).__name__)
 
 
-async def _work(pool: asyncpg.Pool, doings: Mapping[str, Doing]) -> None:
+async def _work(pool: Pool, doings: Mapping[str, Doing]) -> None:
     worker = PgQueuer.from_asyncpg_pool(pool)
     for name, doing in doings.items():
         worker.entrypoint(name)(_done(name, doing))
@@ -138,7 +141,7 @@ async def _work(pool: asyncpg.Pool, doings: Mapping[str, Doing]) -> None:
         await asyncio.wait({forgetting})
 
 
-async def _forget_for_ever(pool: asyncpg.Pool) -> None:
+async def _forget_for_ever(pool: Pool) -> None:
     await asyncio.sleep(FIRST)
     while True:
         try:
@@ -148,7 +151,7 @@ async def _forget_for_ever(pool: asyncpg.Pool) -> None:
         await asyncio.sleep(SWEEP)
 
 
-async def forget(pool: asyncpg.Pool, kept: timedelta) -> None:
+async def forget(pool: Pool, kept: timedelta) -> None:
     """Delete what PgQueuer noted of jobs that were done, which it keeps for ever by itself."""
     tables = db_settings().qualified
     for table in (tables.queue_table_log, tables.statistics_table):
