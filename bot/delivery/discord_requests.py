@@ -154,7 +154,7 @@ def supervised(
             await pacer.begin()
             context.begun = True
             if not may_go():
-                raise aiohttp.ClientConnectionError("another process does this now")
+                raise aiohttp.ClientConnectionError  # another process does this now
         # discord.py names itself at its own requests, but not at answers to interactions.
         request.headers["User-Agent"] = AGENT
 

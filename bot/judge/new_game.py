@@ -88,7 +88,7 @@ MOST_OPEN = 5
 
 def matter_of(user_id: int) -> str:
     """Return in what one works alone who counts a person's games and adds one."""
-    return f"games of {user_id}"
+    return f"games/{user_id}"
 
 
 async def may_open(judge: Judge, session: AsyncSession, user_id: int) -> None:

@@ -40,7 +40,7 @@ async def forget(judge: Judge, user_id: int) -> int:
     await refuse_while_playing(judge, user_id)
     waited = await judge.database.read(queries.queued_by, user_id)
     async with judge.database.work() as work:
-        await work.alone("people who are forgotten")
+        await work.alone("forgetting")
         if await personal.under_way(work.session, user_id):
             raise Refusal(words.settings.STILL_PLAYING_SINCE)
         await work.forget_letters(user_id)

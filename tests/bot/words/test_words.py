@@ -18,7 +18,7 @@ import pytest
 
 from bot import words
 from bot.judge import table_questions
-from bot.judge.votes import RULES
+from bot.judge.game_settings import COUNTS, TALLIES, VOTERS
 from bot.ui import duties
 from games.core.message_commands import PHRASES
 
@@ -34,7 +34,7 @@ DONE = {
 PHRASE = re.compile(r"[^\W\d_]{2,}\S* +\S*[^\W\d_]{2,}|(?:##|·) .*[^\W\d_]{3,}|[A-Z][a-z]+:? \{\}")
 SQL = re.compile(r"\s*(?:SELECT|UPDATE|PRAGMA|VACUUM|BEGIN|REPEATABLE)\b")
 TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
-TYPED |= set(RULES)
+TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
 TYPED |= {*table_questions.OTHERWISE.values(), *duties.TYPED}
 TYPED |= {text for name, text in vars(table_questions).items() if name.endswith("_WORDS")}
