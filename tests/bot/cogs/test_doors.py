@@ -14,7 +14,7 @@ NO_SUCH = "There is no game {number} that you can see"
 LOBBY = ("join", "leave", "start", "wishes", "wished")
 SEEN = ("map", "status", *LOBBY, "accept", "decline", "rematch", "agree", "refuse", "voteyes", "voteno")
 SEEN += ("takeoffice", "notoffice", "takeover", "imback", "openletters", "keepletters")
-SEEN += ("replay", "earlier", "later", "turnof", "seatof", "unwatch")
+SEEN += ("replay", "steps", "earlier", "later", "turnof", "seatof", "unwatch")
 SEEN += ("rules", "chapter", "refcard", "howto")
 """Deeds that need no seat: what they do for those who may know of the game, the judge decides."""
 OF_LEAGUES = {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}

@@ -32,7 +32,7 @@ ELSE |= {
 }
 ELSE |= {"letterunmute", "openletters", "keepletters", "keepseat"}
 ELSE |= {"leaguejoin", "leagueleave", "leaguestart", "leaguetable"}
-ELSE |= {"replay", "earlier", "later", "turnof", "seatof"}  # what looks
+ELSE |= {"replay", "steps", "earlier", "later", "turnof", "seatof"}  # what looks
 ELSE |= {"unwatch", "letlook", "notlook", "endlook", "queuejoin", "queuelater"}
 ELSE |= {"rules", "chapter", "refcard", "howto"}  # what is read
 
