@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from storage.database import Database
 from storage.engine import open_engine
-from storage.leadership import LOOK, SILENT, Leadership, leading
+from storage.leadership import LOOK, Leadership, leading
 from storage.signals import Signals
 from tests import postgres, stalling
 
@@ -55,7 +55,7 @@ async def test_one_leads_at_a_time_and_the_next_when_it_leaves(engine):
         async with leading(engine, "delivery") as other:
             assert other.holds, "other things have leaders of their own"
     assert not first.holds
-    async with asyncio.timeout(SILENT):
+    async with asyncio.timeout(30):
         await second.led.wait()
     assert second.leadership is not None
     assert second.leadership.holds
@@ -67,10 +67,10 @@ async def test_who_wants_several_things_has_all_of_them_or_none(engine):
         second = Second(engine, "shard 0", "shard 1")
         await second.stands_by.wait()
         await asyncio.sleep(LOOK / 2)
-        async with asyncio.timeout(SILENT), leading(engine, "shard 0") as other:
+        async with asyncio.timeout(30), leading(engine, "shard 0") as other:
             assert other.holds
             assert not second.led.is_set()
-    async with asyncio.timeout(SILENT):
+    async with asyncio.timeout(30):
         await second.led.wait()
     third = Second(engine, "shard 0")
     await third.stands_by.wait()
@@ -84,7 +84,7 @@ async def test_who_waits_and_is_told_to_end_leaves_no_lock_behind(engine):
         second = Second(engine)
         await second.stands_by.wait()
         await second.end()
-    async with asyncio.timeout(SILENT), leading(engine, "clock") as third:
+    async with asyncio.timeout(30), leading(engine, "clock") as third:
         assert third.holds
 
 
@@ -99,7 +99,7 @@ async def test_a_connection_that_the_server_ends_is_noticed_and_another_leads(en
                     "WHERE locktype = 'advisory' AND datname = current_database()"
                 )
             )
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             await first.lost.wait()
             await second.led.wait()
         assert not first.holds
@@ -135,7 +135,7 @@ async def test_who_leads_never_answers_for_a_server_that_is_away(engine):
     """A server that cannot be reached is waited for."""
     away = open_engine("postgresql://nobody@127.0.0.1:1/nothing")
     second = Second(away)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await second.stands_by.wait()
     assert not second.led.is_set()
     await second.end()
@@ -147,7 +147,7 @@ async def test_a_signal_reaches_every_process_and_one_that_missed_some_looks(eng
     heard = asyncio.Event()
     other.listeners.append(lambda _: heard.set())
     running = [asyncio.create_task(each.run()) for each in (one, other)]
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await heard.wait()  # it listens
         await asyncio.sleep(0.2)
         heard.clear()
@@ -180,7 +180,7 @@ async def test_two_change_two_games_at_one_moment_in_one_process(engine, watch):
         async with database.work():
             await both.wait()
 
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await asyncio.gather(changed(), changed())
     order: list[str] = []
 

@@ -81,12 +81,12 @@ async def test_shards_of_one_bucket_begin_five_seconds_apart_in_whatever_process
 
 
 async def test_who_waits_for_a_session_and_ends_takes_none(databases, monkeypatch):
-    monkeypatch.setattr(identifying, "GAP", timedelta(seconds=0.5))
+    monkeypatch.setattr(identifying, "GAP", timedelta(seconds=2))
     await identifying.turn(databases[0], 0, limits(1000))
     waiting = [asyncio.create_task(identifying.turn(databases[1], 0, limits(1000))) for _ in range(5)]
     await asyncio.sleep(0.1)
     for task in waiting:
         task.cancel()
     await asyncio.wait(waiting)
-    async with asyncio.timeout(2):  # six would be due after 3 seconds
+    async with asyncio.timeout(9):  # six would be due after 12 seconds
         await identifying.turn(databases[0], 0, limits(1000))
