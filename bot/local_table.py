@@ -13,6 +13,7 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -116,12 +117,7 @@ async def _serve(
     print(words.terminal.TABLE_READY.format(url=url), flush=True)
     print(words.terminal.NEW_TABLE.format(number=games[0]) if games else words.terminal.OLD_TABLE)
     print(words.terminal.FRIENDS, flush=True)
-
-    def made() -> Mandate:
-        client = Mandate(table.judge, settings)
-        table.seat(client)
-        return client
-
+    made = partial(table.client, settings)
     return await serve(table.judge, settings, discord.token, stop, made, health=health)
 
 
@@ -134,10 +130,11 @@ class VisitorsTable:
         discord.on_skip = self.skip
         discord.chinese = fonts.data("chinese")
 
-    def seat(self, client: Mandate) -> None:
-        """Take the bot that serves this table."""
-        self._client = client
-        client.outbox.listeners.append(self.tell)
+    def client(self, settings: Settings) -> Mandate:
+        """Return a new bot, which serves this table from now on."""
+        self._client = Mandate(self.judge, settings)
+        self._client.outbox.listeners.append(self.tell)
+        return self._client
 
     async def lay(self, visitor: Person) -> int:
         """Open and start the first game; return its number."""

@@ -41,13 +41,14 @@ class Host:
         self.client: Mandate
         self.serving = asyncio.create_task(
             serve(
-                judge, Settings(_env_file=None), local.token, self.stop, self._began,
+                judge, Settings(_env_file=None), local.token, self.stop, self._made,
                 renewed=lambda: self.set_token,
             )
         )  # fmt: skip
 
-    def _began(self, client: Mandate) -> None:
-        self.client = client
+    def _made(self) -> Mandate:
+        self.client = Mandate(self.judge, Settings(_env_file=None))
+        return self.client
 
     async def until(self, seen, what: str) -> None:
         async with asyncio.timeout(30):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -57,9 +58,8 @@ class Home:
 
     async def serve(self) -> None:
         point_at(await self.table.discord.start())
-        running = serve(
-            self.table.judge, self.settings, self.table.discord.token, self._stop, self.table.seat
-        )
+        made = partial(self.table.client, self.settings)
+        running = serve(self.table.judge, self.settings, self.table.discord.token, self._stop, made)
         self._serving = asyncio.create_task(running)
         await self.table.discord.until(lambda: self.table.discord.gateway.connected)
 
