@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from games.core.prompts import Seat
-from games.yuan.table import HOUSES, POWERS, YELLOW, Hex, Table
+from games.yuan.table import HOUSES, POWERS, YELLOW, Table
 from renderers.palette import Palette
 from renderers.scene import Area, Colour, Line, Mark, Stamp
 from renderers.yuan.layout import Sheet, around
@@ -38,9 +38,10 @@ def name_of(seat: Seat) -> str:
 
 def washes(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield the colour of each province's owner over the land."""
+    land = table.land
     for code, holding in table.held.items():
         key = ("wash", holding.seat, sheet.side, palette.name)
-        yield Stamp(key, sheet.spot(table.land.at[code]), _wash(holding.seat, sheet.side, palette))
+        yield Stamp(key, sheet.spot(land.at[code]), _wash(holding.seat, sheet.side, palette))
 
 
 @lru_cache(maxsize=2048)
@@ -50,14 +51,13 @@ def _wash(seat: Seat, side: float, palette: Palette) -> tuple[Mark, ...]:
 
 def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield a band of the owner's colour wherever their land ends, with a dark line outside it."""
-    for code, holding in table.held.items():
-        where = table.land.at[code]
-        ends = tuple(
-            number for number, other in enumerate(around(where)) if not _same(table, other, holding.seat)
-        )
+    at = table.land.at
+    holders = {at[code]: holding.seat for code, holding in table.held.items()}
+    for where, seat in holders.items():
+        ends = tuple(number for number, other in enumerate(around(where)) if holders.get(other) != seat)
         if ends:
-            key = ("frontier", holding.seat, ends, sheet.turn, sheet.side, palette.name)
-            marks = _frontier(holding.seat, ends, sheet.turn, sheet.side, palette)
+            key = ("frontier", seat, ends, sheet.turn, sheet.side, palette.name)
+            marks = _frontier(seat, ends, sheet.turn, sheet.side, palette)
             yield Stamp(key, sheet.spot(where), marks)
 
 
@@ -72,9 +72,3 @@ def _frontier(
     bands = [Line(middle.side_between((0, 0), other, 0.89), colour, side * 0.17) for other in sides]
     edge = [Line(middle.side_between((0, 0), other), palette.ink, max(2.0, side * 0.05)) for other in sides]
     return (*light, *bands, *edge)
-
-
-def _same(table: Table, where: Hex, seat: Seat) -> bool:
-    """Return whether a hex is a province of the same house."""
-    square = table.land.squares.get(where)
-    return square is not None and bool(square.code) and table.owner(square.code) == seat

@@ -55,14 +55,13 @@ class Field:
         if left < SHEET[0] or top < SHEET[1] or right > SHEET[2] or bottom > SHEET[3]:
             return False
         bits, first, last = _cells(edges)
-        return not any(self.rows[row] & bits for row in range(first, last + 1))
+        return not any(row & bits for row in self.rows[first : last + 1])
 
 
 def _cells(edges: Edges) -> tuple[int, int, int]:
     """Return the bits of the columns that a box touches, its first row and its last."""
-    left, top, right, bottom = (int(edge // CELL) for edge in edges)
-    left = max(left, 0)
-    return ((1 << max(right - left + 1, 0)) - 1) << left, top, bottom
+    left, right = max(int(edges[0] // CELL), 0), int(edges[2] // CELL)
+    return ((1 << max(right - left + 1, 0)) - 1) << left, int(edges[1] // CELL), int(edges[3] // CELL)
 
 
 def laid(
@@ -88,7 +87,8 @@ def _tag(seat: Seat, levels: str, at: Point, sheet: Sheet, room: Field) -> Tag:
     size = max(SMALLEST, round(sheet.side * 0.3))
     wide, high = _size(levels, size)
     target = (at[0], at[1] - sheet.side * 0.22)
-    boxes = ((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in _around(target, sheet.side))
+    around = ((target[0] + x, target[1] + y) for x, y in _around(sheet.side))
+    boxes = ((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in around)
     edges = next((box for box in boxes if room.free(box)), None)
     if edges is None:
         edges = (at[0] - wide / 2, at[1] - high / 2, at[0] + wide / 2, at[1] + high / 2)
@@ -101,13 +101,14 @@ def _size(levels: str, size: float) -> Point:
     return size * 1.35 + ink.width + size * 0.5 + 4, size * 1.36 + 4
 
 
-def _around(at: Point, side: float) -> Iterator[Point]:
-    """Yield points round a target, the nearest first, at each distance those above it first."""
-    for number in range(int((FAR - NEAR) / STEP)):
-        reach = side * (NEAR + number * STEP)
-        for step in range(TURNS):
-            turn = math.pi * 2 * ((step + 1) // 2) / TURNS * (1 if step % 2 else -1)
-            yield at[0] + reach * math.sin(turn), at[1] - reach * math.cos(turn)
+@lru_cache(maxsize=64)
+def _around(side: float) -> tuple[Point, ...]:
+    """Return points round a target, measured from it, the nearest first, at each distance those above it
+    first.
+    """
+    turns = [math.pi * 2 * ((step + 1) // 2) / TURNS * (1 if step % 2 else -1) for step in range(TURNS)]
+    reaches = [side * (NEAR + number * STEP) for number in range(int((FAR - NEAR) / STEP))]
+    return tuple((reach * math.sin(turn), -reach * math.cos(turn)) for reach in reaches for turn in turns)
 
 
 def _taken(table: Table, ways: Sequence[Sequence[Point]], sheet: Sheet) -> Field:
