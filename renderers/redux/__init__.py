@@ -1,6 +1,6 @@
 """Three Kingdoms Redux, drawn: twelve spaces with the bids on them, three borders, three states.
 
-sheet      where things lie
+layout     where things lie
 seals      generals, states and goods as signs
 head       the moment
 contests   who bids against whom, and who leads

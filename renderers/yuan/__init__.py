@@ -1,6 +1,6 @@
 """YUAN, drawn: hexes of an old map, houses with their Villages and Cities, plans as plaques and arrows.
 
-sheet     where hexes lie on the picture
+layout    where hexes lie on the picture
 land      the ground
 terrain   the colour and the texture of each kind
 owners    whose a province is
