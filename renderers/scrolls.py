@@ -38,14 +38,15 @@ def banner(
     *,
     chinese: str = "",
     box: tuple[float, float, float, float] = (470.0, 1118.0, 1236.0, 1180.0),
+    size: float = 0,
 ) -> Iterator[Mark]:
-    """Yield a ribbon with a few words, over the southern sea unless it is told otherwise."""
+    """Yield a ribbon with a few words, over the southern sea unless told otherwise."""
     left, top, right, bottom = box
     yield Box((left + 3, top + 5, right + 4, bottom + 6), palette.ink, 8, 0.3)
     yield Box((left, top, right, bottom), palette.seal, 8)
     frame = ((left + 7, top + 7), (right - 7, top + 7), (right - 7, bottom - 7), (left + 7, bottom - 7))
     yield Line(frame, palette.gold, 1.6, closed=True)
-    size = 34 if len(words) < 40 else 27
+    size = size or (34 if len(words) < 40 else 27)
     shift = 60 if chinese else 0
     yield Text(((left + right) / 2 - shift, (top + bottom) / 2), words, palette.light, size, "title")
     if chinese:

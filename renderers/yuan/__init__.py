@@ -21,9 +21,9 @@ from typing import Any
 from games.core.prompts import Seat
 from games.core.protocol import Event, View
 from games.yuan.table import POWERS, YELLOW, Table
-from renderers import fronts
+from renderers import fronts, scrolls
 from renderers.palette import Palette, mixed
-from renderers.scene import Box, Colour, Line, Mark, Scene, Text
+from renderers.scene import Colour, Mark, Scene
 from renderers.yuan import deeds, land, owners, pieces, scroll, tags, terrain
 from renderers.yuan.layout import RIBBON, SHEET, SIZE, sheet_of
 
@@ -85,15 +85,7 @@ def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:
 
 
 def _ribbon(words: str, palette: Palette) -> list[Mark]:
-    left, top, right, bottom = RIBBON
-    frame = ((left + 7, top + 7), (right - 7, top + 7), (right - 7, bottom - 7), (left + 7, bottom - 7))
-    size = 32.0 if len(words) < 44 else 24.0
-    return [
-        Box((left + 3, top + 5, right + 4, bottom + 6), palette.ink, 8, 0.3),
-        Box((left, top, right, bottom), palette.seal, 8),
-        Line(frame, palette.gold, 1.6, closed=True),
-        Text(((left + right) / 2, (top + bottom) / 2), words, palette.light, size, "title"),
-    ]
+    return [*scrolls.banner(words, palette, box=RIBBON, size=32.0 if len(words) < 44 else 24.0)]
 
 
 @lru_cache
