@@ -38,7 +38,7 @@ async def copy(source: AsyncEngine, target: AsyncEngine, told: Told = lambda _ta
     holds something, or if what was written is not what was read.
     """
     if source.url == target.url:
-        raise StorageError(Why.ITSELF)
+        raise StorageError(Why.ITSELF, path=target.url.render_as_string())
     await migrate(target)
     async with AsyncExitStack() as stack:
         for engine in (source, target):

@@ -161,7 +161,7 @@ class Painter:
         try:
             return await self._gallery.of_message(message, picture)
         except (Refusal, Damaged, Missing) as error:
-            return Drawn(b"", "", str(error))
+            return Drawn(b"", "", type(error).__name__)
         except StorageError:
             raise
         except Exception as error:  # of a renderer: the words go without their picture

@@ -207,3 +207,12 @@ async def test_the_command_copies(tmp_path, capsys, opened, watch):
     assert "MANDATE_DATABASE" in told
     assert await asyncio.to_thread(main, arguments) == 2
     assert "is not empty" in capsys.readouterr().err
+
+
+async def test_a_database_is_not_copied_onto_itself(opened, watch, tmp_path):
+    source = opened(tmp_path / "a.sqlite")
+    await full(source, watch)
+    with pytest.raises(StorageError) as caught:
+        await copying.copy(source, opened(tmp_path / "a.sqlite"))
+    assert caught.value.why is Why.ITSELF
+    assert "a.sqlite" in str(caught.value.facts["path"])
