@@ -38,6 +38,10 @@ LOOK = 2.0
 """Seconds between two looks whether it is there, and still wanted, if nobody told of any."""
 
 
+NOT_DRAWN = Drawn(b"", "", "it cannot be drawn")
+"""What is stored of a picture that cannot be drawn, so that nobody waits for it."""
+
+
 class Wish(BaseModel):
     """What a worker is asked for: the picture of a message, under a key."""
 
@@ -160,10 +164,11 @@ class Painter:
         """Return a picture, one without data where it cannot be drawn; raises StorageError to try again."""
         try:
             return await self._gallery.of_message(message, picture)
-        except (Refusal, Damaged, Missing) as error:
-            return Drawn(b"", "", type(error).__name__)
+        except (Refusal, Damaged, Missing):
+            log.warning("picture.refused", message=message.id)
+            return NOT_DRAWN
         except StorageError:
             raise
-        except Exception as error:  # of a renderer: the words go without their picture
+        except Exception:  # of a renderer: the words go without their picture
             log.exception("picture.undrawn", message=message.id)
-            return Drawn(b"", "", type(error).__name__)
+            return NOT_DRAWN

@@ -147,17 +147,15 @@ async def test_what_was_done_is_not_kept_for_ever(engine):
 
 @pytest.mark.long
 async def test_a_worker_that_can_hear_of_nothing_ends(engine):
-    with capture_logs() as logs:
-        working = asyncio.create_task(work(engine, {}))
-        await asyncio.sleep(12)  # by then it has asked itself whether it hears
-        assert not working.done()
-        async with engine.connect() as connection:
-            others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-            await connection.execute(text(f"{others} AND datname = current_database()"))
-        async with asyncio.timeout(60):
-            await asyncio.wait({working})
+    """Without an error: whoever keeps it begins it again."""
+    working = asyncio.create_task(work(engine, {}))
+    await asyncio.sleep(3)
+    async with engine.connect() as connection:
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        await connection.execute(text(f"{others} AND datname = current_database()"))
+    async with asyncio.timeout(90):
+        await asyncio.wait({working})
     assert working.exception() is None
-    assert "jobs.deaf" in {each["event"] for each in logs}
 
 
 @pytest.mark.parametrize(
