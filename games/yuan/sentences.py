@@ -233,6 +233,7 @@ TEXTS = {
     "doubt recruited": "{number} of yours can come from the stock, not {wanted}.",
     "doubt surplus": "no more than three stay in {at_name}: {armies} back to the stock at the end.",
     "doubt marched": "no army is left in your stock to join the attack.",
+    "doubt indebted": "your income cannot repay the {chao} Chão you borrow: you have to pass the next turn.",
     "doubt repelled": "{came} {met} in {at_name}; as things stand the attack is lost.",
     "doubt walls": "{came} {met} and a defence of {wall} in {at_name}; as things stand it takes {takes}.",
     "doubt indestructible": "{at_name} is indestructible: an attack kills its armies at most, now {kills}.",

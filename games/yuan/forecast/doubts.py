@@ -35,7 +35,7 @@ def _is_of(seat: Seat, facts: Facts) -> bool:
 def _doubt(before: Table, plan: Plan, seat: Seat, kind: str, facts: Facts) -> Iterator[str]:
     """Yield what one event of the trial says against the plan."""
     match kind:
-        case "temple stands" | "no temples" | "recruited none" | "surplus":
+        case "temple stands" | "no temples" | "recruited none" | "surplus" | "indebted":
             yield said(f"doubt {kind}", **{"at": plan.target, **facts})
         case "expanded" if plan.development == 1 and not facts["gained"]:
             yield said("doubt expanded", at=plan.target)

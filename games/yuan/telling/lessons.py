@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from games.core.examples import examples_of
 from games.core.lessons import plain_lesson
-from games.core.prompts import Prompt
+from games.core.prompts import Orders, Prompt
 from games.core.protocol import Lesson, View
 from games.yuan.plan import COSTS
 from games.yuan.rules.income import PASSING
@@ -41,5 +43,8 @@ LESSONS = (
 
 
 def lesson(_view: View[Any, Any], prompt: Prompt[Any]) -> Lesson | None:
-    """Return what a house is told with its first question of a kind."""
-    return plain_lesson(LESSONS, prompt.key)
+    """Return what a house is told with its first question of a kind; the example of a plan is a free one."""
+    lesson = plain_lesson(LESSONS, prompt.key)
+    if lesson and lesson.kind == "plan" and isinstance(prompt.shape, Orders):
+        return replace(lesson, example=examples_of(prompt.shape, 1)[0])
+    return lesson

@@ -2,9 +2,11 @@
 
 import pytest
 
+from games.core.protocol import view
 from games.yuan.forecast.foretell import foreteller
 from games.yuan.reading.sheet import plan_prompt
 from games.yuan.table import YELLOW
+from games.yuan.telling.lessons import lesson
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 
 
@@ -186,3 +188,26 @@ def test_a_speculative_plan_is_told_what_it_hopes_for():
     [warning] = warnings("dal m1", "HEG:C2", speculative=True)
     assert warning.startswith("PLAN DAL M1 hopes that this changes before it is carried out: Dali belongs to")
     assert warnings("xia m1", "HEG:C2", "XIA", speculative=True) == []
+
+
+def test_who_cannot_repay_is_warned_of_the_turn_that_is_lost():
+    """Militarization II costs 4. Zhuang with 2 Chão borrows 2, nothing comes in, and so the next turn is a
+    pass (Y31); with 4 nothing is borrowed.
+    """
+    assert warnings("heg m2", "HEG:C", clan="zhuang", chao=2) == [
+        "your income cannot repay the 2 Chão you borrow: you have to pass the next turn."
+    ]
+    assert warnings("heg m2", "HEG:C", clan="zhuang", chao=4) == []
+
+
+@pytest.mark.parametrize("chao", [0, 1, 6])
+def test_the_example_of_the_first_lesson_borrows_nothing(chao):
+    """The lesson says "a free D1, as in the example"."""
+    state = yuan({DRAGON: "HEG:C", TIGER: "DAL:C"}, chao=chao, clans={DRAGON: "zhuang", TIGER: "luong"})
+    prompt = plan_prompt(state.table, DRAGON, chao, "plan", "?", foreteller(state, DRAGON))
+    taught = lesson(view(state, DRAGON), prompt)
+    assert taught is not None
+    assert taught.example.endswith(" D1")
+    sheet = prompt.shape.check(taught.example, ())
+    assert sheet.warnings == sheet.errors == ()
+    assert any(note == f"Cost: nothing; your {chao} Chão remain." for note in sheet.notes)

@@ -430,7 +430,7 @@ def test_no_text_of_the_catalogue_is_left_unused():
             *("won", "cut", "freed", "lost"),
         ),
         "doubt": (
-            *("temple stands", "no temples", "recruited none", "surplus"),
+            *("temple stands", "no temples", "recruited none", "surplus", "indebted"),
             *("village", "doubled", "doubled wood", "wood", "stone", "stone double"),
             *("repelled", "walls", "indestructible", "yellow"),
         ),

@@ -38,9 +38,9 @@ async def test_a_server_that_crashes_and_is_back_loses_and_doubles_nothing(tmp_p
             server.start()
             await played(trial, 2, chance)
             trial.fleet.keep()
+        await trial.reach(4, chance)
         await trial.quiet()
-        found = await trial.look()
-        assert found["phases"] >= 4, found
+        await trial.look()
 
 
 @pytest.mark.long
@@ -63,8 +63,8 @@ async def test_a_network_that_stalls_for_twenty_seconds_loses_and_doubles_nothin
         await played(trial, 20, chance)
         network.go_on()
         await played(trial, 3, chance)
+        await trial.reach(2, chance)
         await trial.quiet()
-        found = await trial.look()
-        assert found["phases"] >= 2, found
+        await trial.look()
         if role != "worker":
             assert trial.fleet.told("leadership.lost"), "nobody was thought dead"

@@ -123,6 +123,20 @@ class Trial:
         mine = self.local.application_id
         return [m for m in every if m.author_id == mine and m.reply_to is None and m.kind == 0]
 
+    async def reach(self, phases: int, chance: random.Random) -> None:
+        """Let people play on until so many phases were closed, however slowly the machine goes."""
+        async with asyncio.timeout(PATIENCE):
+            while sum([await self._closed(game) for game in self.games]) < phases:
+                await self.speak(chance)
+                await self.fall_due(chance.choice(self.games), chance)
+                self.fleet.keep()
+                await asyncio.sleep(0.5)
+
+    async def _closed(self, game: int) -> int:
+        """Return how many phases of a game were closed."""
+        async with self.judge.database.engine.connect() as connection:
+            return len((await connection.execute(ENTRIES, {"game": game})).all())
+
     async def forget(self) -> None:
         """Let Discord remember no nonce, for ever."""
         while True:
