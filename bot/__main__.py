@@ -64,6 +64,7 @@ def _serving(adding: Adding) -> None:
     _option(run, "--port", metavar="N")
     _option(run, "--role", choices=ROLES, metavar="ROLE")
     _option(run, "--shards", metavar="A-B/N")
+    _option(run, "--part", metavar="K/N")
     health = adding("health")
     _option(health, "--rows", action="store_true")
     _option(health, "--database", metavar="URL")

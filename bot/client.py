@@ -19,7 +19,7 @@ from bot.catch_up import CatchUp, Timed
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import Pacer, let_go_on, supervised
+from bot.delivery.discord_requests import PER_SECOND, Pacer, let_go_on, pacer, supervised
 from bot.delivery.outbox import EDITED, Outbox
 from bot.delivery.reports import Trouble
 from bot.hearing import HearingAll
@@ -54,8 +54,8 @@ def intents() -> discord.Intents:
 class Client(App):
     """Listens to Discord: takes in what people do, has the judge rule, and answers.
 
-    Everything it knows is in the database; it may be stopped and started at any time. `requests` keeps its
-    pace, `options` are discord.py's own.
+    Everything it knows is in the database; it may be stopped and started at any time. It makes `rate`
+    requests a second at most, `options` are discord.py's own.
     """
 
     def __init__(
@@ -65,10 +65,10 @@ class Client(App):
         *,
         ready_timeout: float = 2.0,
         gallery: Gallery | None = None,
-        requests: Pacer | None = None,
+        rate: int = PER_SECOND,
         **options: Any,  # noqa: ANN401  discord.py names and checks them
     ) -> None:
-        requests = requests or Pacer()
+        requests = pacer(settings, rate)
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=command_tree.Commands,

@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from bot import storage_failures, words
-from bot.address import point_at
+from bot.address import reach
 from bot.client import Client, Mandate
 from bot.health_endpoint import endpoint
 from bot.judge.judge import Judge, utcnow
@@ -46,8 +46,7 @@ LAST_SECONDS = 8.0
 
 async def on_discord(settings: Settings, token: str, *, health: socket.socket | None = None) -> int:
     """Serve Discord until told to stop; return the exit code. At `health` is told whether all is well."""
-    if settings.discord_url:
-        point_at(settings.discord_url)
+    reach(settings)
     stop = stopping()
     try:
         async with opened_judge(settings, utcnow, stop) as judge:

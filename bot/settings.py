@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Literal, Self
 
@@ -44,6 +45,11 @@ class Settings(BaseSettings):
     discord_url: str = ""
     """MANDATE_DISCORD_URL: where Discord is, if it is not Discord's own address."""
 
+    discord_proxy: str = ""
+    """MANDATE_DISCORD_PROXY: a proxy that keeps Discord's limit of requests, if the bot is to speak through
+    one; the gateway's connections go to Discord all the same.
+    """
+
     log_format: Literal["text", "json"] = "text"
     """MANDATE_LOG_FORMAT: how log lines are written."""
 
@@ -74,6 +80,14 @@ class Settings(BaseSettings):
             if not value:
                 raise ValueError("nothing stands behind it: write it there, or leave the line out")
         return value
+
+    @field_validator("discord_proxy")
+    @classmethod
+    def _is_address(cls, value: str) -> str:
+        """Return an address without what may follow a host and a port; raises ValueError if it is none."""
+        if value and not re.fullmatch(r"https?://[^/\s?#]+/?", value):
+            raise ValueError("it is no address of a proxy, like http://127.0.0.1:8080")
+        return value.rstrip("/")
 
     @field_validator("token_file")
     @classmethod

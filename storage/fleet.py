@@ -84,24 +84,33 @@ async def set_read(session: AsyncSession, shard: int, games: Iterable[int]) -> N
         await session.execute(delete(Unread).where(*of_this), {"game": game_id})
 
 
+def _of_part(number: int) -> str:
+    """Return the key of the mark that says who delivers in a part."""
+    return f"{TERM}/{number}"
+
+
 class Claims:
-    """What one process has in hand of all that is to be sent: nobody else sends it meanwhile.
+    """What one process has in hand of what is to be sent, in some parts or all: nobody else sends it
+    meanwhile.
 
     A message that is claimed by a process before may stand on Discord.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, parts: Iterable[int] | None = None) -> None:
         self._database = database
+        self.parts = None if parts is None else frozenset(parts)
         self._term = 0
         self._inherited: set[int] = set()
 
     async def begin(self) -> None:
-        """Begin a term: who claimed before claims no more. Called by whoever leads."""
+        """Begin a term: who claimed before in these parts claims no more. Called by whoever leads in them."""
         async with self._database.work() as work:
             await work.alone(TERM)
             before = await queries.marked(work.session, TERM)
             self._term = 1 + (before if isinstance(before, int) else 0)
             await work.mark(TERM, self._term)
+            for number in range(queries.PARTS) if self.parts is None else self.parts:
+                await work.mark(_of_part(number), self._term)
 
     def may_stand(self, message: Message) -> bool:
         """Return whether another process had a message in hand before this one."""
@@ -113,11 +122,11 @@ class Claims:
         Raises Unwritable if another process has begun a term.
         """
         async with self._database.work() as work:
-            if await queries.marked(work.session, TERM) != self._term:
-                raise Unwritable(Why.SILENT)
             found = await queries.due_message(work.session, number)
             if found is None:
                 return None
+            if await queries.marked(work.session, _of_part(queries.Waiting.of(found).part)) != self._term:
+                raise Unwritable(Why.SILENT)
             if not seals.is_sound(found):
                 await work.take_out(found)
                 return None

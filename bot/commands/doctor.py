@@ -19,7 +19,7 @@ import discord
 from discord.http import Route
 
 from bot import version, words
-from bot.address import point_at
+from bot.address import reach
 from bot.client import intents
 from bot.commands import Mistake, health
 from bot.commands.hosting import database, settings
@@ -122,8 +122,7 @@ def _first_picture(slug: str) -> bytes:
 
 async def _discord(chosen: Settings, token: str, rows: Sequence[Game]) -> AsyncIterator[Finding]:
     """Yield whether Discord takes the token, how far its clock is away, and what each channel lacks."""
-    if chosen.discord_url:
-        point_at(chosen.discord_url)
+    reach(chosen)
     try:
         yield await _clock()
         async with discord.Client(intents=discord.Intents.none()) as client:

@@ -14,7 +14,10 @@ from bot import logs, storage_failures, words
 from bot.commands import Mistake
 from bot.commands.hosting import settings
 from bot.cores import kept_to_one
-from bot.roles.shards import Shards, read
+from bot.roles import parts as reading_parts
+from bot.roles import shards as reading_shards
+from bot.roles.parts import Parts
+from bot.roles.shards import Shards
 from bot.serve import ended_by, on_discord
 from bot.settings import Settings
 from storage.errors import StorageError
@@ -31,7 +34,7 @@ def main(arguments: argparse.Namespace) -> int:
         raise Mistake(words.terminal.NEW_IS_LOCAL)
     if arguments.port is not None:
         set_now.port = _port(arguments.port, set_now)
-    shards = _shards(arguments, set_now)
+    shards, parts = _shards(arguments, set_now), _parts(arguments, set_now)
     with ExitStack() as ports:
         table = _bound(ports, set_now.port, words.terminal.PORT) if set_now.token is None else None
         health = _bound(ports, set_now.health_port, words.terminal.HEALTH_PORT)
@@ -43,7 +46,7 @@ def main(arguments: argparse.Namespace) -> int:
         try:
             with kept_to_one():
                 if arguments.role is not None:
-                    return asyncio.run(_in_role(set_now, arguments.role, shards, health))
+                    return asyncio.run(_in_role(set_now, arguments.role, shards, parts, health))
                 return asyncio.run(_serve(set_now, table, health, new=arguments.new))
         except KeyboardInterrupt:
             return 0
@@ -87,17 +90,33 @@ def _shards(arguments: argparse.Namespace, set_now: Settings) -> Shards:
     if set_now.token is None:
         raise Mistake(words.terminal.ROLE_ON_DISCORD)
     try:
-        return Shards() if arguments.shards is None else read(arguments.shards)
+        return Shards() if arguments.shards is None else reading_shards.read(arguments.shards)
     except ValueError as error:
         raise Mistake("{error}", error=error) from error
 
 
-async def _in_role(set_now: Settings, role: str, shards: Shards, health: socket.socket | None) -> int:
+def _parts(arguments: argparse.Namespace, set_now: Settings) -> Parts:
+    """Return the parts of all readers that are asked for; raises Mistake where they cannot be."""
+    if arguments.part is None:
+        return Parts()
+    if arguments.role != "delivery":
+        raise Mistake(words.terminal.PART_OF_DELIVERY)
+    if not set_now.discord_proxy:
+        raise Mistake(words.terminal.PART_NEEDS_PROXY)
+    try:
+        return reading_parts.read(arguments.part)
+    except ValueError as error:
+        raise Mistake("{error}", error=error) from error
+
+
+async def _in_role(
+    set_now: Settings, role: str, shards: Shards, parts: Parts, health: socket.socket | None
+) -> int:
     from bot.roles.serving import in_role  # one process that does all needs none of it
 
     token = set_now.token.get_secret_value() if set_now.token is not None else ""
     try:
-        return await in_role(set_now, token, role, shards, health=health)
+        return await in_role(set_now, token, role, shards, parts, health=health)
     except StorageError as error:
         print(storage_failures.sentence(error), file=sys.stderr)
         return ended_by(error)

@@ -84,8 +84,8 @@ class Outbox:
     """Sends what is due, wakes when something new may be due, and can be drained before the end.
 
     A `pacer` counts messages; the client of Discord counts its requests by itself. Where several processes
-    may deliver, one after the other, each message is claimed before it is carried. `idle` is for how many
-    seconds at most nobody looks.
+    may deliver, each message is claimed before it is carried, each process in parts of its own. `idle` is for
+    how many seconds at most nobody looks.
     """
 
     def __init__(
@@ -100,6 +100,7 @@ class Outbox:
     ) -> None:
         self._database, self._courier, self._now = database, courier, now
         self._pacer, self._claims, self._idle = pacer, claims, idle
+        self._parts = claims.parts if claims is not None else None
         self._woken = asyncio.Event()
         self._started = now()
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -164,7 +165,8 @@ class Outbox:
             return self._idle
         now = self._now()
         if not self._looked_back:
-            self._lanes.remember(await self._database.read(queries.put_off), now)
+            put_off = await self._database.read(queries.put_off)
+            self._lanes.remember([each for each in put_off if self._is_mine(each[0])], now)
             self._looked_back = True
         if self._news or not any(self._is_free(each, now) for each in self._ahead):
             self._news = False
@@ -185,10 +187,14 @@ class Outbox:
         """
         limit = BATCH
         while True:
-            due, following = await self._database.ask(queries.waiting, now, limit)
+            due, following = await self._database.ask(queries.waiting, now, limit, self._parts)
             if len(due) < limit or any(self._is_free(each, now) for each in due):
                 return sorted(due, key=lambda each: (each.priority, each.id)), following
             limit *= 4  # readers who wait do not stand in the way of the others
+
+    def _is_mine(self, each: Waiting) -> bool:
+        """Return whether this process delivers to the reader of a message."""
+        return self._parts is None or each.part in self._parts
 
     def _is_free(self, each: Waiting, now: datetime) -> bool:
         """Return whether its lane is neither being served nor waits."""

@@ -7,5 +7,6 @@ listening    until when all is heard on a shard: a question closes when its peop
 identifying  sessions begin one after the other, for the whole bot, and are not used up
 clock        closes what is due
 worker       paints and thinks
+parts        to which readers a delivery posts, where several do
 delivery     posts what is due, with no session of its own (posting: the client that does)
 """

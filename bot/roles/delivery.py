@@ -1,4 +1,7 @@
-"""Delivery: one process posts what is due, under the rate of the bot, each message claimed before it goes."""
+"""Delivery: one process posts what is due, under the rate of the bot, each message claimed before it goes.
+
+Where a proxy of the host's keeps the rate, several may post, each to some of all readers.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import PER_SECOND, Pacer
+from bot.delivery.discord_requests import PER_SECOND, pacer
 from bot.delivery.outbox import Outbox
 from bot.delivery.reports import Trouble
 from bot.host_watch import host_of
@@ -16,6 +19,7 @@ from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.roles.gateway import DIRECT, ELSEWHERE
+from bot.roles.parts import Parts
 from bot.roles.posting import Poster
 from bot.settings import Settings
 from bot.ui import message_components
@@ -33,16 +37,24 @@ class Refused(Exception):
 
 
 async def serve(
-    judge: Judge, settings: Settings, token: str, signals: Signals, leadership: Leadership
+    judge: Judge,
+    settings: Settings,
+    token: str,
+    signals: Signals,
+    leadership: Leadership,
+    parts: Parts,
 ) -> None:
-    """Post what is due until the task is cancelled; raises Refused, and what logging in raises."""
+    """Post what is due to some readers until the task is cancelled; raises Refused, and what logging in
+    raises.
+    """
     refused = asyncio.Event()
-    client = Poster(Pacer(PER_SECOND - DIRECT - ELSEWHERE), refused.set, lambda: leadership.holds)
+    requests = pacer(settings, PER_SECOND - DIRECT - ELSEWHERE)
+    client = Poster(requests, refused.set, lambda: leadership.holds)
     pictures = PaintedElsewhere(judge, Queue(judge.database.engine), signals)
     outbox: Outbox | None = None
     try:
         await client.login(token)
-        claims = Claims(judge.database)
+        claims = Claims(judge.database, parts.numbers)
         await claims.begin()
         courier = DiscordCourier(
             client, judge.database, Channels(client, judge), pictures, message_components.under_message

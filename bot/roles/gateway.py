@@ -8,7 +8,6 @@ from discord.ext import commands
 
 from bot.catch_up import CatchUp
 from bot.client import Client
-from bot.delivery.discord_requests import Pacer
 from bot.host_watch import HostWatch
 from bot.jobs.queue import Queue
 from bot.jobs.thinking import hand_over
@@ -71,7 +70,7 @@ class Gateway(Client, commands.AutoShardedBot):
             settings,
             ready_timeout=ready_timeout,
             gallery=gallery,
-            requests=Pacer(share),
+            rate=share,
             shard_ids=list(shards.numbers),
             shard_count=shards.count,
         )

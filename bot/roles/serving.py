@@ -15,12 +15,13 @@ import discord
 import structlog
 
 from bot import metrics
-from bot.address import point_at
+from bot.address import reach
 from bot.health_endpoint import endpoint
 from bot.jobs import queue
 from bot.judge.judge import Judge, utcnow
 from bot.roles import clock, delivery, worker
 from bot.roles.gateway import Gateway
+from bot.roles.parts import Parts
 from bot.roles.shards import Shards
 from bot.serve import LAST_SECONDS, PATIENCE, WRONG_TOKEN, opened_judge, serve, stopping
 from bot.settings import Settings
@@ -31,7 +32,7 @@ from storage.signals import Signals
 
 log = structlog.get_logger()
 
-Part: TypeAlias = Callable[[Leadership], Awaitable[int | None]]
+Doing: TypeAlias = Callable[[Leadership], Awaitable[int | None]]
 """What a leader does until it is cancelled; what it returns is an exit code, None to begin again."""
 
 
@@ -48,11 +49,16 @@ class Process:
 
 
 async def in_role(
-    settings: Settings, token: str, role: str, shards: Shards, *, health: socket.socket | None = None
+    settings: Settings,
+    token: str,
+    role: str,
+    shards: Shards,
+    parts: Parts,
+    *,
+    health: socket.socket | None = None,
 ) -> int:
     """Do one part of the bot until told to stop; return the exit code. Raises StorageError."""
-    if settings.discord_url:
-        point_at(settings.discord_url)
+    reach(settings)
     stop = stopping()
     async with opened_judge(settings, utcnow, stop, shared=True) as judge:
         await queue.install(judge.database.engine)
@@ -67,14 +73,15 @@ async def in_role(
                 if role == "worker":
                     name = f"worker {os.getpid()} on {socket.gethostname()}"
                     return await _led(process, [name], _working(process))
-                parts: dict[str, Part] = {"clock": _closing(process), "delivery": _delivering(process)}
-                return await _led(process, [role], parts[role])
+                if role == "delivery":
+                    return await _led(process, parts.names, _delivering(process, parts), str(parts))
+                return await _led(process, [role], _closing(process))
         finally:
             signalling.cancel()
             await asyncio.wait({signalling})
 
 
-def _closing(process: Process) -> Part:
+def _closing(process: Process) -> Doing:
     async def close(_leadership: Leadership) -> int | None:
         await clock.serve(process.judge, process.signals)
         return None
@@ -82,7 +89,7 @@ def _closing(process: Process) -> Part:
     return close
 
 
-def _working(process: Process) -> Part:
+def _working(process: Process) -> Doing:
     async def work(_leadership: Leadership) -> int | None:
         await worker.serve(process.judge, process.signals)
         return None
@@ -90,11 +97,11 @@ def _working(process: Process) -> Part:
     return work
 
 
-def _delivering(process: Process) -> Part:
+def _delivering(process: Process, parts: Parts) -> Doing:
     async def deliver(leadership: Leadership) -> int | None:
         token = token_now() or process.token
         try:
-            await delivery.serve(process.judge, process.settings, token, process.signals, leadership)
+            await delivery.serve(process.judge, process.settings, token, process.signals, leadership, parts)
         except (delivery.Refused, discord.LoginFailure):
             log.warning("discord.token_refused", when="by delivery")
             return WRONG_TOKEN
@@ -141,11 +148,13 @@ class _Listening:
         return self._client
 
 
-async def _led(process: Process, names: Sequence[str], part: Part) -> int:
-    """Do a part while this process leads in it, again and again until it is to stop; return the exit code."""
-    tries, stop = 0, process.stop
+async def _led(process: Process, names: Sequence[str], part: Doing, title: str = "") -> int:
+    """Do a part while this process leads in all of some things, again and again until it is to stop; return
+    the exit code. `title` is what is said of the part, if that are not the names.
+    """
+    tries, stop, title = 0, process.stop, title or ", ".join(names)
     while not stop.is_set():
-        leading_in = asyncio.create_task(_lead(process.judge, names, part))
+        leading_in = asyncio.create_task(_lead(process.judge, names, part, title))
         halting = asyncio.create_task(stop.wait())
         await asyncio.wait((halting, leading_in), return_when=asyncio.FIRST_COMPLETED)
         halting.cancel()
@@ -153,7 +162,7 @@ async def _led(process: Process, names: Sequence[str], part: Part) -> int:
             leading_in.cancel()
             await asyncio.wait({leading_in}, timeout=LAST_SECONDS + 2)
             break
-        code = _outcome(leading_in, names)
+        code = _outcome(leading_in, title)
         if code is not None:
             return code
         with suppress(TimeoutError):
@@ -163,22 +172,22 @@ async def _led(process: Process, names: Sequence[str], part: Part) -> int:
     return 0
 
 
-def _outcome(task: asyncio.Task[int | None], names: Sequence[str]) -> int | None:
+def _outcome(task: asyncio.Task[int | None], title: str) -> int | None:
     """Return the exit code of a part that is over, None if it is to begin again."""
     try:
         return task.result()
     except (StorageError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        log.warning("role.interrupted", of=", ".join(names), why=f"{type(error).__name__}: {error}")
+        log.warning("role.interrupted", of=title, why=f"{type(error).__name__}: {error}")
         return None
 
 
-async def _lead(judge: Judge, names: Sequence[str], part: Part) -> int | None:
+async def _lead(judge: Judge, names: Sequence[str], part: Doing, title: str) -> int | None:
     """Wait for leadership, and do a part until it is over or leadership lost; return its exit code."""
-    leads = metrics.LEADS.labels(of=", ".join(names))
+    leads = metrics.LEADS.labels(of=title)
     leads.set(0)
 
     def waits() -> None:
-        log.info("role.standing_by", of=", ".join(names))
+        log.info("role.standing_by", of=title)
 
     async with leading(judge.database.engine, *names, standing_by=waits) as leadership:
         leads.set(1)

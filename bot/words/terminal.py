@@ -18,6 +18,7 @@ COMMANDS = {
 OPTIONS = {
     "run --role": "do one part of the bot, on PostgreSQL: gateway, clock, delivery or worker",
     "run --shards": "which of Discord's shards a gateway serves, like 0-3/16",
+    "run --part": "to which part of all readers a delivery posts, like 1/2; behind a proxy only",
     "--version": "say which version this is",
     "--database": "its address or file; by default MANDATE_DATABASE",
     "--options": "options of the rule set",
@@ -50,6 +51,7 @@ NO_PALETTE = "there are no colours called {palette}; there are {names}"
 PAGE_WRITTEN = "{path} is written, {size:.1f} MB: open it in a browser."
 WRONG_SETTING, WRONG_VALUE = "{name} is set wrongly: {why}.", "it is {what}, not {given!r}"
 SETTINGS = {
+    "MANDATE_DISCORD_PROXY": "the address of a proxy, like MANDATE_DISCORD_PROXY=http://127.0.0.1:8080, with no path",
     "MANDATE_CREATORS": "everyone or managers, like MANDATE_CREATORS=managers",
     "MANDATE_GAMES_EACH": "a whole number from 1 to 1000, like MANDATE_GAMES_EACH=10",
     "MANDATE_HEALTH_PORT": "a whole number from 0 to 65535, like MANDATE_HEALTH_PORT=8080",
@@ -126,6 +128,14 @@ ROLE_NEEDS_SERVER = (
 )
 ROLE_ON_DISCORD = "a bot in several processes is on Discord: set DISCORD_TOKEN."
 SHARDS_OF_GATEWAY = "only a gateway has shards: `mandate run --role gateway --shards 0-3/16`."
+PART_OF_DELIVERY = "only a delivery has a part: `mandate run --role delivery --part 1/2`."
+PART_NEEDS_PROXY = (
+    "several processes deliver only through a proxy that keeps Discord's limit of requests for all of them: set "
+    "MANDATE_DISCORD_PROXY to its address, like `http://127.0.0.1:8080`; without one leave --part out."
+)
+NO_PART = (
+    "a part of all readers is written like `2/3` (the second of three), of {most} at most, not {text!r}."
+)
 NO_SHARDS = "shards are written like `0-3/16` (the first four of sixteen) or `5/16`, not {text!r}."
 SHARD_COUNT = "a bot has from 1 to {most} shards, not {count}."
 SHARD_OUTSIDE = "of {text!r} there are shards 0 to {last}, the lower one first, like `0-{last}/{count}`."

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from typing import Any
 
 import sqlalchemy
 from sqlalchemy import BindParameter, ColumnElement, Integer, Select, bindparam, union_all
@@ -21,22 +23,42 @@ from storage.models import Message, Priority
 
 DUE = col(Message.state) == "due"
 
+PARTS = 12
+"""Parts into which all readers fall, for several processes that deliver: it divides by 2, 3, 4 and 6."""
 
-def _foremost(most: int | BindParameter[int], when: ColumnElement[bool]) -> Iterator[Select[int]]:
+WHEN = 22
+"""Bits of a number of Discord's below the moment at which it was given."""
+
+
+def part(user_id: int | None, game_id: int | None) -> int:
+    """Return in which part a person is, or without one the table of a game."""
+    return (user_id >> WHEN if user_id is not None else game_id or 0) % PARTS
+
+
+def _foremost(most: int | BindParameter[int], *when: ColumnElement[bool]) -> Iterator[Select[int]]:
     """Yield the queries for the numbers of the messages that are due first, so many of each priority."""
     for priority in Priority:
-        found = select(col(Message.id)).where(DUE, col(Message.priority) == int(priority), when)
+        found = select(col(Message.id)).where(DUE, col(Message.priority) == int(priority), *when)
         first = found.order_by(col(Message.due_at), col(Message.id)).limit(most).subquery()
         yield select(first.c.id)
 
 
 NOW, MOST = bindparam("now", type_=Moment()), bindparam("most", type_=Integer())
-FOREMOST = union_all(*_foremost(MOST, col(Message.due_at) <= NOW), *_foremost(1, col(Message.due_at) > NOW))
-WAITING = sqlalchemy.select(
-    *(col(Message.id), col(Message.priority), col(Message.game_id), col(Message.user_id)),
-    *(col(Message.message_id), col(Message.due_at)),
-).where(col(Message.id).in_(FOREMOST))
-"""Made once: it is asked all the time."""
+OF = sqlalchemy.func.coalesce(
+    col(Message.user_id).op(">>")(sqlalchemy.literal_column(str(WHEN))), col(Message.game_id), 0
+).op("%")(sqlalchemy.literal_column(str(PARTS)))
+
+
+@cache
+def _waiting(parts: frozenset[int] | None) -> sqlalchemy.Select[*tuple[Any, ...]]:
+    """Return the query for what waits in some parts, or in all; made once: it is asked all the time."""
+    of = () if parts is None else (OF.in_(sorted(parts)),)
+    due = _foremost(MOST, col(Message.due_at) <= NOW, *of)
+    later = _foremost(1, col(Message.due_at) > NOW, *of)
+    return sqlalchemy.select(
+        *(col(Message.id), col(Message.priority), col(Message.game_id), col(Message.user_id)),
+        *(col(Message.message_id), col(Message.due_at)),
+    ).where(col(Message.id).in_(union_all(*due, *later)))
 
 
 STANDING = "message "
@@ -59,6 +81,11 @@ class Waiting:
         return cls(row.id, row.priority, row.game_id, row.user_id, row.message_id)
 
     @property
+    def part(self) -> int:
+        """Return in which part its reader is."""
+        return part(self.user_id, self.game_id)
+
+    @property
     def lane(self) -> str:
         """Return the name of what is carried one after the other: the posts of a game to one reader, and
         all reminders of a person, for those of several games are one message; what stands on Discord is
@@ -74,11 +101,15 @@ def lane(user_id: int | None, game_id: int | None) -> str:
     return f"user {user_id}, game {game_id}" if user_id is not None else f"game {game_id}"
 
 
-async def waiting(session: AsyncSession, now: datetime, limit: int) -> tuple[list[Waiting], datetime | None]:
-    """Return which messages are to be sent now, the most urgent first, and when the next one is due."""
+async def waiting(
+    session: AsyncSession, now: datetime, limit: int, parts: frozenset[int] | None = None
+) -> tuple[list[Waiting], datetime | None]:
+    """Return which messages are to be sent now, the most urgent first, and when the next one is due; in some
+    parts, or in all.
+    """
     due: list[tuple[int, datetime, int, Waiting]] = []
     later: list[datetime] = []
-    rows = await session.execute(WAITING, {"now": now, "most": limit})
+    rows = await session.execute(_waiting(parts), {"now": now, "most": limit})
     for number, priority, game_id, user_id, message_id, due_at in rows:
         if due_at is None or due_at > now:
             later += [due_at] if due_at else []

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.delivery.outbox import Outbox
+from bot.roles.parts import Parts
 from storage.database import Database
 from storage.engine import open_engine
 from storage.errors import Unwritable
@@ -101,6 +102,46 @@ async def test_who_led_before_claims_nothing_any_more(database, now) -> None:
     assert third.may_stand(again)
     third.done(1)
     assert not third.may_stand(again)
+
+
+async def test_who_delivers_in_other_parts_is_no_rival(database, now) -> None:
+    """Behind a proxy several deliver at once, each to readers of its own."""
+    ones = {1 << 22, 2 << 22}  # Discord's numbers: the moment stands above 22 bits
+    for user in ones:
+        await store(database, f"to {user}", user=user)
+    one, other = Claims(database, {1}), Claims(database, {2})
+    await one.begin()
+    await other.begin()
+    assert await one.take(1) is not None
+    assert await other.take(2) is not None
+    successor = Claims(database, {0, 1})
+    await successor.begin()
+    with pytest.raises(Unwritable):
+        await one.take(1)
+    taken = await successor.take(1)
+    assert taken is not None
+    assert successor.may_stand(taken)
+    assert await other.take(2) is not None, "nobody took over there"
+
+
+async def test_two_at_once_send_all_that_is_due_each_to_its_own_readers(database, now) -> None:
+    for user in range(24):
+        await store(database, f"to {user}", user=user << 22)
+    channels, outboxes = [Channel(), Channel()], list[Outbox]()
+    for number, channel in enumerate(channels):
+        claims = Claims(database, Parts(number + 1, 2).numbers)
+        await claims.begin()
+        outboxes.append(Outbox(database, channel, now, claims=claims))
+    running = [asyncio.create_task(outbox.run()) for outbox in outboxes]
+    async with asyncio.timeout(20):
+        while sum(len(channel.shown) for channel in channels) < 24 or any(o.sending for o in outboxes):
+            await asyncio.sleep(0.01)
+    for task in running:
+        task.cancel()
+    await asyncio.wait(running)
+    assert [sorted(channel.shown.values()) for channel in channels] == [
+        sorted(f"to {user}" for user in range(24) if user % 2 == half) for half in (0, 1)
+    ]
 
 
 async def test_what_is_sent_is_claimed_by_nobody(database, now) -> None:

@@ -30,6 +30,26 @@ async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(da
     assert await next_message(database) == NOON
 
 
+@pytest.mark.parametrize("count", [1, 2, 5, 12])
+async def test_what_is_due_is_in_one_part_whoever_reads_it(database, count):
+    game = await toy.begun(database)
+    async with database.work() as work:
+        for number in (*range(1, 40), 1575631369025880064, 80351110224678912):
+            shown = {"user_id": number << 11, "game_id": game.id} if number % 3 else {"game_id": game.id}
+            shown = {"user_id": number} if number > 100 else shown
+            due_at = NOON + timedelta(hours=number % 5 == 0)
+            await work.tell(Message(kind="x", body={"text": str(number)}, due_at=due_at, **shown))
+    every, _ = await database.ask(queries.waiting, NOON, 100)
+    assert len(every) > 30
+    found: list[queries.Waiting] = []
+    for own in (frozenset(range(first, queries.PARTS, count)) for first in range(count)):
+        due, following = await database.ask(queries.waiting, NOON, 100, own)
+        assert {each.part for each in due} <= own
+        assert following in (None, NOON + timedelta(hours=1))
+        found += due
+    assert sorted(each.id for each in found) == sorted(each.id for each in every)
+
+
 async def test_a_priority_that_nobody_looks_for_is_refused(database):
     """What is due is looked for priority by priority: a message of another would never be sent."""
     async with database.work() as work:

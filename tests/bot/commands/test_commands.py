@@ -313,6 +313,7 @@ def test_a_home_that_cannot_be_made_is_named(
 
 WRONG = {
     "creators": "all",
+    "discord_proxy": "here",
     "games_each": "0",
     "health_port": "80.5",
     "host": "me",

@@ -50,4 +50,5 @@ def live(role: str, shards: str, log: Path, environment: dict[str, str]) -> None
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(out, 1)
     os.dup2(out, 2)
-    sys.exit(bot.__main__.main(["run", "--role", role, *(["--shards", shards] if shards else [])]))
+    share = ["--part" if role == "delivery" else "--shards", shards] if shards else []
+    sys.exit(bot.__main__.main(["run", "--role", role, *share]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from storage import queries
 from tests.proof.progress import Progress
 from tests.proof.roles.member import CONTROL
 from tests.proof.roles.trial import Trial, begun
+from tests.proxy import proxy
 
 PROCESSES = {
     "gateway-0": ("gateway", "0/2"),
@@ -27,9 +29,11 @@ PROCESSES = {
 }
 
 
-async def running(trial: Trial, besides: str = "") -> None:
+async def running(
+    trial: Trial, besides: str = "", processes: Mapping[str, tuple[str, str]] = PROCESSES
+) -> None:
     """Start all processes, `besides` one that runs, and wait until every game has begun."""
-    for name, (role, shards) in PROCESSES.items():
+    for name, (role, shards) in processes.items():
         if name != besides:
             trial.fleet.begin(name, role, shards)
     async with asyncio.timeout(120):
@@ -101,6 +105,32 @@ async def test_without_claims_deliveries_that_are_killed_double_posts(tmp_path: 
     async with begun(tmp_path) as trial:
         trial.fleet.more[CONTROL] = "1"
         assert await deliveries_killed(trial, 8) > 0
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+async def test_several_deliveries_behind_a_proxy_lose_and_double_nothing(tmp_path: Path) -> None:
+    """Two post at once, each to its own readers; each has one that stands by, and any of them is killed."""
+    chance = random.Random(4)
+    async with begun(tmp_path) as trial, proxy(trial.local.url) as (passing, address):
+        trial.fleet.more["MANDATE_DISCORD_PROXY"] = address
+        halves = {f"delivery-{part}-{n}": ("delivery", f"{part}/2") for part in (1, 2) for n in (1, 2)}
+        others = {name: each for name, each in PROCESSES.items() if not name.startswith("delivery")}
+        await running(trial, processes=halves | others)
+        for _ in range(6):
+            for game in trial.games:
+                await trial.fall_due(game, chance)
+            await trial.speak(chance)
+            await asyncio.sleep(1 + 2 * chance.random())
+            for part in (1, 2):
+                trial.fleet.kill(chance.choice([name for name in halves if f"-{part}-" in name]))
+            trial.fleet.keep()
+        await trial.reach(8, chance)
+        await trial.quiet()
+        await trial.look()
+        assert len(trial.fleet.told("leadership.gained", "delivery 0,")) >= 1
+        assert len(trial.fleet.told("leadership.gained", "delivery 1,")) >= 1
+        assert passing.passed > 100
 
 
 @pytest.mark.soak
