@@ -311,6 +311,8 @@ def recall(case: Intake) -> None:
 def guidance(case: Intake) -> str:
     """Return how to write to the bot, with examples that are right just now."""
     prompt = case.seen.prompt
+    if prompt is None and not case.spoken:
+        return words.guide.HELP_UNASKED
     if prompt is None or case.spoken:
         return words.guide.HELP
     examples = (f"- `{line}`" for line in texts.examples_of(prompt.shape))

@@ -99,7 +99,7 @@ READY = "✅ Ready: nobody waits for you. A new order takes the mark away."
 NOT_READY = (
     "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."
 )
-RECEIPT = "-# Receipt `{receipt}` · stored"
+RECEIPT = "-# Receipt `{receipt}` · stored; `/orders history` shows all that you sent"
 KEPT = "-# Receipt `{receipt}` · your text is kept, but changed nothing"
 MORE = "… and {count} more; `/orders show` lists all"
 UNTOUCHED = "What was in force before is unchanged."

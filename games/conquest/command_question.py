@@ -200,7 +200,10 @@ def _price(realm: Realm, seat: Seat) -> str:
     """Return the prices of a phase, "" of one that buys nothing."""
     match turn_of(realm).phase:
         case "cards":
-            return f" A card costs {buying.card_price(realm, seat, 1)}."
+            first = buying.card_price(realm, seat, 1)
+            if first == (later := buying.card_price(realm, seat, 2) - first):
+                return f" A card costs {first}."
+            return f" Your first card costs {first} (Ambition), each after it {later}."
         case "generals":
             return f" A General costs {buying.general_price(realm, seat)}."
         case "infantry":

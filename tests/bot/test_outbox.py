@@ -504,7 +504,7 @@ async def test_what_is_taken_back_is_deleted_even_if_the_answer_to_its_post_was_
     assert await due_messages(database, now()) == []
 
 
-def closing(text: str = "## #1 Silk: the salts are closed\nSHA-256 of the seed: `ab`") -> Message:
+def closing(text: str = "## #1 Silk: the dice are fixed\nSHA-256 of the seed: `ab`") -> Message:
     return Message(kind=ANNOUNCEMENT, user_id=7, body={"text": text}, priority=10)
 
 
@@ -544,7 +544,7 @@ async def test_an_announcement_that_is_posted_again_says_so_and_counts_its_tries
     now.at += timedelta(minutes=10)
     await run(outbox(database, channel, now))
     [again] = [text for number, text in channel.shown.items() if number != 1]
-    assert again.startswith("## #1 Silk: the salts are closed")
+    assert again.startswith("## #1 Silk: the dice are fixed")
     assert again.endswith(words.delivery.TRIED_BEFORE)
     posted = await database.read(queries.message_on, max(channel.shown))
     assert posted is not None

@@ -27,7 +27,7 @@ async def begun(room, **options):
 async def test_the_number_of_the_closing_message_is_the_last_salt(room):
     await begun(room)
     row = await room.judge.database.read(queries.game, 1)
-    [closing] = standing(room, "the salts are closed")
+    [closing] = standing(room, "the dice are fixed")
     assert row.status == "running"
     assert announced(row).closing.message == str(closing.id)
     assert commitment(row.seed) in closing.content

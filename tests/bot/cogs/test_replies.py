@@ -24,7 +24,7 @@ def test_who_which_game_which_phase_until_when():
     assert text.splitlines()[0] == "**#1 Silk** · you are **Wei** · Round 1"
     assert "```\nGO EAST\n```" in text
     assert "Deadline: <t:1772452800:F> (<t:1772452800:R>)" in text
-    assert text.endswith("-# Receipt `ABCDE` · stored")
+    assert text.endswith("-# Receipt `ABCDE` · stored; `/orders history` shows all that you sent")
 
 
 def test_help_shows_a_long_question_whole_where_nothing_else_needs_the_room():

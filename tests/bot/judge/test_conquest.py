@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot import words
 from bot.judge import deadlines, lobby, messages, submissions, views
 from bot.judge.game_settings import Terms
 from bot.judge.messages import PictureOf
@@ -457,3 +458,13 @@ async def test_what_is_asked_amid_a_turn_is_not_chosen_by_a_word_that_ends_it(ju
     assert seen.prompt.key == "talent"
     assert f"For example: {seen.prompt.default[0]}" in reply.errors[0]
     assert (await say(judge, number, user_id, seen.prompt.default[0])).carried
+
+
+async def test_help_teaches_no_orders_to_whoever_is_asked_nothing(judge):
+    for _ in range(4):
+        number = await warring(judge, fill="computers")
+        for user_id in (CAO, LIU):
+            if (await views.look(judge, number, user_id)).prompt is None:
+                assert (await say(judge, number, user_id, "help")).said == (words.guide.HELP_UNASKED,)
+                return
+    raise AssertionError("somebody is asked in each Setup")

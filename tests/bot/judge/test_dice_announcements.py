@@ -135,7 +135,7 @@ async def test_an_announcement_that_cannot_be_posted_gives_the_game_back(judge):
     await lobby.join(judge, number, LIU, "liu", wishes=["Shu"], salt="another")
     await lobby.start(judge, number, GM)
     text = (await bodies(judge, number, kind=ANNOUNCEMENT))[-1]
-    assert "the salts are closed (no. 2)" in text
+    assert "the dice are fixed (no. 2)" in text
     assert "2=another" in text
     await stand(judge, number)
     assert (await judge.database.read(queries.game, number)).status == "running"

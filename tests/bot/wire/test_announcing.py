@@ -15,7 +15,7 @@ from tests.due import due_messages
 from tests.examples import few
 
 POSTS = r"^/channels/\d+/messages$"
-CLOSED = "the salts are closed"
+CLOSED = "the dice are fixed"
 
 
 async def opened(table: Table) -> tuple[Person, int]:

@@ -23,7 +23,7 @@ from tests.games.conquest.board import BLUE, RED, drive, put, realm
     "phase, ruler, price",
     [
         ("cards", "Liu Bei", "A card costs 2."),
-        ("cards", "Cao Cao", "A card costs 1."),  # Ambition: the first of a turn
+        ("cards", "Cao Cao", "Your first card costs 1 (Ambition), each after it 2."),
         ("generals", "Cao Cao", "A General costs 3."),
         ("generals", "Liu Bei", "A General costs 2."),  # Benevolence
         ("infantry", "Liu Bei", "1 gold hires 2 infantry."),
