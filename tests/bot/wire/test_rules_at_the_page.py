@@ -21,6 +21,7 @@ pytestmark = [
         not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to look at the page with"
     ),
 ]
+expect.set_options(timeout=30_000)
 SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
 READABLE = 550
 """Pixels across at which a reference card can be read."""
@@ -80,7 +81,7 @@ async def test_the_rules_are_turned_page_by_page_and_the_card_is_read(
     title, number = longest(slug)
     message = page.locator(".message").last
 
-    await expect(message).to_contain_text("how to play in two minutes", timeout=30_000)
+    await expect(message).to_contain_text("how to play in two minutes")
     await drawn(message)
     await fits(page)
 
@@ -102,7 +103,7 @@ async def test_the_rules_are_turned_page_by_page_and_the_card_is_read(
 
     await message.get_by_role("button", name=words.guide.REFERENCE_CARD).click()
     card = page.locator(".message").last
-    await expect(card.locator(".shot")).to_have_count(1, timeout=30_000)
+    await expect(card.locator(".shot")).to_have_count(1)
     wide, shown = await drawn(card)
     if size is SIZES[0]:
         assert shown >= size["width"] - 100, "on a phone the card is as wide as there is room"
