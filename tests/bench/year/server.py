@@ -134,7 +134,7 @@ class Server:
         """Take the stored database back to an earlier version, as that program left it."""
         self._is_taken_back = True
         await self.look_away()
-        async with opened(self.path) as engine, engine.begin() as connection:
+        async with opened(self.path, inline=True) as engine, engine.begin() as connection:
             await connection.run_sync(_downgraded, version)
 
     # ------------------------------------------------------------ its people
