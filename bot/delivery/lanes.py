@@ -90,9 +90,9 @@ class Lanes:
         return True
 
     def hurry(self, now: datetime) -> None:
-        """Try all heads now: what stood in their way may be gone."""
+        """Try all heads now, before what would pass them by: what stood in their way may be gone."""
         for lane in self._waiting.values():
-            lane.until = min(lane.until, now)
+            lane.until, lane.passing = min(lane.until, now), False
 
 
 def is_edit(name: str) -> bool:

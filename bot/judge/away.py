@@ -29,7 +29,8 @@ async def games_at_hand(judge: Judge, user_id: int) -> list[Game]:
 async def leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, told: bool) -> str:
     """Let a person be away from a game until a moment; return what that comes to there.
 
-    In an anonymous game the table is told nothing: people are known by when they are away.
+    In an anonymous game the table is told nothing: people are known by when they are away. Nor is it told
+    again what it knows.
     """
     async with session.opened(judge, game_id, *AWAKE) as opened:
         row, held = opened.change.game, session.own_seat(opened.change, user_id)
@@ -45,7 +46,8 @@ async def leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, to
         rule = terms.when_away if terms.when_away != "wait" or days_left(row, held.seat) else "default"
         facts = {"title": texts.title(row), "power": power, "until": texts.until(until)}
         what = words.away.RULES[rule].format(days=days_left(row, held.seat))
-        if leave.told:
+        is_known = before is not None and before.told and before.until == until
+        if leave.told and not is_known:
             await messages.say(judge, opened.change, [f"{words.away.IS_AWAY.format(**facts)} {what}"])
         await _look_again(judge, opened)
         hidden = "" if leave.told else words.away.NOT_TOLD

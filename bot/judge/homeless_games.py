@@ -16,6 +16,7 @@ from bot.judge.messages import Body
 from bot.judge.moment import left_of
 from bot.judge.session import Session
 from storage import queries
+from storage.seals import is_sound
 
 Why = Literal["server", "channel"]
 
@@ -72,6 +73,7 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
             row.deadline = judge.now() + left if opened.position.ask else None
             line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
         await opened.change.note("home again", None, why=why)
+        await _forget_waiting(opened)
         await messages.say(judge, opened.change, [line])
         await _tell_all(judge, opened, line)
         await deadlines.changed(judge, opened)
@@ -93,6 +95,20 @@ async def returned(judge: Judge, guild_ids: Collection[int], hears: Callable[[in
             await away(judge, row.id, "server")
         elif row.settings.get(AWAY) == "server":
             await back(judge, row.id, "server")
+
+
+async def _forget_waiting(opened: Session) -> None:
+    """Take back what could not be delivered of a game that waits: it would come after the game goes on."""
+    row = opened.change.game
+    waits = (words.deadlines.SERVER_LEFT, words.deadlines.CHANNEL_GONE)
+    said = [messages.marked(row, each.format(title=texts.title(row))) for each in waits]
+    for message in await queries.messages(opened.change.session, row.id, kind="notice", tolerant=True):
+        if message.state != "due" or not is_sound(message) or message.body.get("text") not in said:
+            continue
+        if message.tries:
+            opened.change.delete(message)
+        else:
+            message.state = "dropped"
 
 
 async def _tell_all(judge: Judge, opened: Session, text: str) -> None:

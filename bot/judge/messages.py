@@ -388,9 +388,9 @@ async def recall(change: Change, turn: int, step: int, user_id: int | None = Non
     for message in await change.reminders(turn, step, user_id):
         if not is_sound(message):
             await change.take_out(message)
+        elif message.body.get("delete"):
+            continue  # it is being deleted, or was
         elif message.state == "due" and message.tries == 0:
             message.state = "dropped"
-        elif (message.turn, message.step) != (turn, step):
-            continue
-        elif message.state != "dropped" and not message.body.get("delete"):
+        elif (message.turn, message.step) == (turn, step) and message.state != "dropped":
             change.delete(message)

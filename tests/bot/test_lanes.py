@@ -211,6 +211,23 @@ async def test_an_edit_that_hangs_holds_up_no_post(database, now: Time) -> None:
     assert len(channel.shown) == 42
 
 
+async def test_what_could_not_reach_a_person_goes_before_what_is_new_once_they_are_there_again(
+    database, now: Time
+) -> None:
+    channel, may_not = Channel(), Later("they share no server", wait=timedelta(hours=1), lasting=True)
+    channel.failures = [may_not]
+    async with database.work() as work:
+        await work.tell(row("old", 7, "question"))
+    box = outbox(database, channel, now)
+    await run(box)
+    now.at += timedelta(minutes=5)
+    async with database.work() as work:
+        await work.tell(row("new", 7, "question"))
+    box.hurry()
+    await run(box)
+    assert list(channel.shown.values()) == ["old", "new"]
+
+
 def test_what_is_archived_is_not_locked() -> None:
     archived, locked = (meaning(refusal(400, code), "edit") for code in (50083, 160005))
     assert isinstance(archived, Archived)

@@ -11,7 +11,7 @@ from local_discord import Message, components
 from local_discord.wire import text
 from local_discord.world import Happening, World
 
-DEADLINE = re.compile(r"<t:(\d+):F>")
+DEADLINE = re.compile(r"(?:[Dd]eadline(?::| is| is now)|waits once more, until) <t:(\d+):F>")
 TAG = re.compile(r"m:[a-z]+:(?P<game>\d+):(?P<turn>\d+)\.(?P<step>\d+)(?:\.\d+)?(?::|$)")
 GAME = re.compile(r"^(?:## )?\W*#(\d+) ")
 YOU = re.compile(r"you are \*\*(.+?)\*\*")
@@ -53,9 +53,9 @@ class Received:
 
     @property
     def deadline(self) -> datetime | None:
-        """Return the last deadline that it names."""
-        found = DEADLINE.findall(self.content)
-        return datetime.fromtimestamp(int(found[-1]), UTC) if found else None
+        """Return the deadline that it names; until when somebody is away is none."""
+        found = DEADLINE.search(self.content)
+        return datetime.fromtimestamp(int(found[1]), UTC) if found else None
 
     @property
     def power(self) -> str | None:

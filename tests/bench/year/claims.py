@@ -57,10 +57,18 @@ def in_force(books: Books) -> Verdict:
             continue
         checked += 1
         last, all_lines = sent[-1].lines, {line for each in sent for line in each.lines}
-        if not set(last) <= set(answer) or not set(answer) <= all_lines:
+        if not set(last) - refused(books, sent) <= set(answer) or not set(answer) <= all_lines:
             wrong.append(f"game {game}, {moment}, {user}: typed {last}, counted {answer}")
     done, more = carried_out(books)
     return f"{checked} answers to questions, {done} commands", wrong + more
+
+
+def refused(books: Books, sent: list[Typed]) -> set[str]:
+    """Return the lines of a last text that were told not to fit those in force of an earlier one."""
+    reply = taken_for(books, sent[-1])
+    if reply is None or (len(sent) == 1 and not sent[0].edits):
+        return set()
+    return {line for line in sent[-1].lines if f"“{line}”" in reply.content}
 
 
 def carried_out(books: Books) -> tuple[int, list[str]]:

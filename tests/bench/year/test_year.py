@@ -19,12 +19,19 @@ from tests.bench.year.people import HABITS
 from tests.bench.year.questions import questions, taken_for
 from tests.bench.year.secrecy import RECEIPT, hidden_lines, nothing_secret
 from tests.bench.year.slips import BUSY, SLIPS, Slip
-from tests.bench.year.told import closed_on_time, posted_once
+from tests.bench.year.told import GOES_ON, WAITS, closed_on_time, posted_once
 
 SMALL = {"seed": 1, "games": 5, "people": 14, "days": 6}
 
 CALM = {"seed": 3, "games": 2, "people": 6, "days": 3, "troubled": False}
 """A world in which nothing goes wrong by itself, to be broken by one slip of the program."""
+
+
+FINDS = {
+    "reminders that were seen stayed after a deadline": {"seed": 11, "games": 5, "people": 10, "days": 4},
+    "that a game waits came after it went on": {"seed": 5, "games": 1, "people": 3, "days": 4},
+}
+"""Worlds in which something was found, by what it was; it is mended."""
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +61,15 @@ def test_a_few_days_of_a_server_hold_what_is_claimed(books: Books, claim: str) -
     held, wrong = CLAIMS[claim](books)
     assert not wrong, "\n".join(wrong)
     assert not held.startswith("0 ")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("world", FINDS.values(), ids=FINDS)
+def test_what_was_found_once_is_not_found_again(world: dict[str, int]) -> None:
+    books = lived(**world)
+    wrong = [each for check in CLAIMS.values() for each in check(books)[1]]
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.long
@@ -143,7 +159,7 @@ def test_a_question_that_closes_too_early_or_too_late_is_found(books: Books) -> 
     told = asked_once(books)
     for hours, words in ((-72, "closed"), (72, "early, without")):
         found = [
-            replace(each, content=DEADLINE.sub(f"<t:{moved(each, hours)}:F>", each.content))
+            replace(each, content=DEADLINE.sub(f"Deadline: <t:{moved(each, hours)}:F>", each.content))
             if each.game == told.game and each.moment == told.moment
             else each
             for each in books.received
@@ -156,6 +172,28 @@ def test_a_question_that_closes_too_early_or_too_late_is_found(books: Books) -> 
 def moved(one: Received, hours: int) -> int:
     """Return a deadline so many hours later, as Discord writes it."""
     return int(((one.deadline or one.at) + timedelta(hours=hours)).timestamp())
+
+
+@pytest.mark.long
+def test_a_question_that_is_never_closed_is_found(books: Books) -> None:
+    """Its game stands still from there on, and nothing tells that it is over."""
+    told = asked_once(books)
+    kept = [
+        each
+        for each in books.received
+        if each.game != told.game or each.at <= told.at or (not each.readers and each.moment == told.moment)
+    ]
+    assert told.deadline is not None
+    ended = {**books.ended, told.game or 0: told.deadline + timedelta(days=2)}
+    assert any("never closed" in each for each in closed_on_time(but(books, received=kept, ended=ended))[1])
+
+
+@pytest.mark.long
+def test_the_word_that_a_game_waits_is_found_after_it_goes_on(books: Books) -> None:
+    word = next(each for each in books.received if GOES_ON in each.content)
+    late = replace(word, at=word.at + timedelta(hours=1), content=f"#{word.game} Silk{WAITS}")
+    wrong = closed_on_time(but(books, received=[*books.received, late]))[1]
+    assert any("waits, which goes on" in each for each in wrong)
 
 
 @pytest.mark.long

@@ -12,6 +12,11 @@ from tests.bench.year.questions import Questions, questions
 
 LATE = timedelta(minutes=5)
 """How late a question may close by its deadline: so long the clock rests at most, if it was not woken."""
+OVER = " is over\n"
+WAITS, GOES_ON = (
+    each.partition("{title}")[2].partition("{until}")[0]
+    for each in (words.deadlines.SERVER_LEFT, words.deadlines.GOES_ON)
+)
 TO_HOSTS = words.hosts.OLD.partition("{")[0]
 NUMBERED = re.compile(r"^(?P<name>[a-z]+-\d+)-(?P<number>\d+)(?P<rest>\D.*)$")
 
@@ -29,7 +34,41 @@ def closed_on_time(books: Books) -> tuple[str, list[str]]:
                 continue
             closed += 1
             wrong += closing(told, game, moment, deadline, min(later))
+    wrong += [*never_closed(told), *said_too_late(books)]
     return f"{closed} questions", wrong
+
+
+def never_closed(told: Questions) -> list[str]:
+    """Return the games that stood still: their last question was due, and nothing came of it."""
+    books, wrong = told.books, list[str]()
+    for game, ended in books.ended.items():
+        over = min([ended, *(one.at for one in books.received if one.game == game and OVER in one.content)])
+        deadlines = {
+            moment: at for moment, at in told.deadlines(game).items() if told.opened(game, moment) < over
+        }
+        if not deadlines:
+            wrong.append(f"game {game}: nothing was ever asked")
+        elif over > books.calm(due := deadlines[max(deadlines)]) + LATE:
+            wrong.append(f"game {game}, {max(deadlines)}: due {due:%d %b %H:%M:%S}, never closed")
+    return wrong
+
+
+def said_too_late(books: Books) -> list[str]:
+    """Return who was told that a game waits after the first had been told that it goes on."""
+    wrong, goes_on = list[str](), dict[int, datetime]()
+    for one in books.received:
+        if one.game is None or not one.is_new or one.reply_to is not None:
+            continue
+        if GOES_ON in one.content:
+            goes_on.setdefault(one.game, one.at)
+        elif WAITS in one.content and one.game in goes_on and not gone_anew(books, goes_on[one.game], one.at):
+            wrong.append(f"{one.at:%d %b %H:%M:%S}: told that game {one.game} waits, which goes on")
+    return wrong
+
+
+def gone_anew(books: Books, since: datetime, until: datetime) -> bool:
+    """Return whether the bot was taken off its server again in a span of time."""
+    return any(since < begin <= until and name == "thrown_out" for begin, _, name in books.troubles)
 
 
 def back(shown: list[Moment]) -> list[tuple[int, Moment]]:

@@ -257,6 +257,16 @@ async def test_who_is_away_is_not_among_the_awaited_if_the_table_knows(judge):
     assert "Awaited: Wei, Shu, Wu." in await views.status(judge, number)
 
 
+async def test_the_table_is_not_told_again_what_it_knows_of_somebody(judge):
+    number = await begun(judge, CAO, LIU, SUN)
+    first = await gone(judge, number, SUN)
+    before = await bodies(judge, number)
+    assert await gone(judge, number, SUN) == first
+    assert await bodies(judge, number) == before
+    await gone(judge, number, SUN, days=4)
+    assert len([text for text in await bodies(judge, number) if "**Wu** is away" in text]) == 2
+
+
 @pytest.mark.parametrize("rule", ["wait", "computer", "default"])
 @pytest.mark.parametrize("terms", [{"anonymous": True}, {}])
 async def test_an_anonymous_table_and_one_that_is_not_told_hear_nothing_of_it(judge, rule, terms):

@@ -2,13 +2,21 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.judge import messages
+from bot.judge import deadlines, lobby, messages
+from bot.judge.game_settings import Terms
+from games import catalogue
 from storage import queries
 from storage.models import Preference
-from tests.bot.judge.steps import CAO, LIU, begun, reminders, say
+from tests import toy
+from tests.bot.judge.steps import CAO, GM, LIU, begun, reminders, say, thought
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 START = NOON - timedelta(days=1)
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
 
 
 def wishes(**columns):
@@ -95,3 +103,32 @@ async def test_what_a_person_chose_is_heeded(judge, watch):
     number = await begun(judge)
     mine = [when for _, user, when, _ in await reminders(judge, number) if user == CAO]
     assert mine == [watch.now() + timedelta(hours=21)]
+
+
+@pytest.mark.parametrize("slug", list(catalogue()))
+async def test_reminders_that_were_seen_are_taken_away_when_a_deadline_passes_in_every_game(
+    judge, watch, slug
+):
+    """In Conquest they stayed: the first of two recalls in one change let them be deleted, and the second,
+    of the clock that ran out, took the deletion for a reminder that nobody had seen.
+    """
+    number = (await lobby.create(judge, slug, GM, terms=Terms())).id
+    for user in (CAO, LIU):
+        await lobby.join(judge, number, user, f"p{user}")
+    await lobby.start(judge, number, GM)
+    await thought(judge)
+    seen = set()
+    for _ in range(3):
+        deadline = (await judge.database.read(queries.game, number)).deadline
+        watch.ahead(seconds=(deadline - judge.now()).total_seconds() + 1)
+        rows = await judge.database.read(queries.messages, number, kind="reminder")
+        for row in rows:
+            if row.state == "due" and not row.body.get("delete"):
+                async with judge.database.work() as work:
+                    await work.sent(row, channel_id=1, message_id=row.id)
+                seen.add(row.id)
+        await deadlines.close_due(judge)
+        await thought(judge)
+    rows = {row.id: row for row in await judge.database.read(queries.messages, number, kind="reminder")}
+    assert len(seen) >= 6
+    assert {(rows[each].state, rows[each].body.get("delete")) for each in seen} == {("due", True)}

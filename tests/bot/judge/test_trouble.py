@@ -1,12 +1,14 @@
 """What does not get through is told once, however many ways there are in which it does not."""
 
+from datetime import timedelta
+
 import pytest
 
 from bot import words
 from bot.judge import delivery_trouble, homeless_games
 from storage import queries
 from storage.models import Message
-from tests.bot.judge.steps import CAO, GM, begun, bodies
+from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies
 
 LEFT, CLOSED = "They share no server with me.", "They can open their direct messages."
 
@@ -69,3 +71,23 @@ async def test_while_a_game_has_no_home_nobody_is_told_that_messages_of_it_do_no
     await fails(judge, number, GM, LEFT)
     await fails(judge, number, CAO, LEFT)
     assert len(await bodies(judge, number)) == before
+
+
+@pytest.mark.parametrize("why", ["server", "channel"])
+async def test_that_a_game_waits_is_said_to_nobody_once_it_goes_on(judge, why):
+    """What could not be delivered meanwhile came after the word that the game goes on, an hour later."""
+    number = await begun(judge)
+    await homeless_games.away(judge, number, why)
+    rows = await judge.database.read(queries.messages, number, kind="notice")
+    waits = [row for row in rows if "waits" in row.body["text"]]
+    assert {row.user_id for row in waits} == {GM, CAO, LIU}
+    tried, sent = waits[0], waits[1]
+    async with judge.database.work() as work:
+        await work.retry(tried, "they share no server", judge.now() + timedelta(hours=1))
+        await work.sent(sent, channel_id=5, message_id=6)
+    await homeless_games.back(judge, number, why)
+    rows = {row.id: row for row in await judge.database.read(queries.messages, number, kind="notice")}
+    assert [rows[row.id].state for row in waits] == ["due", "sent", "dropped"]
+    assert rows[tried.id].body["delete"]
+    news = [row for row in rows.values() if "goes on; the deadline" in row.body["text"]]
+    assert {(row.user_id, row.state) for row in news} == {(user, "due") for user in (GM, CAO, LIU)}
