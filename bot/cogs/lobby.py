@@ -138,17 +138,19 @@ class Lobby(commands.Cog):
         await opening(act, rules or kept.rules, name, options, terms, kept)
 
     @game.command()
-    @app_commands.autocomplete(wishes=seats_like)
+    @app_commands.autocomplete(preference=seats_like, wishes=seats_like)
     async def join(
         self,
         act: Act,
         game: Open = OPEN,
-        wishes: app_commands.Range[str, 1, 300] | None = None,
+        preference: app_commands.Range[str, 1, 300] | None = None,
         salt: app_commands.Range[str, 1, 64] | None = None,
+        wishes: app_commands.Range[str, 1, 300] | None = None,
     ) -> None:
-        """Join a game, or change one's wishes."""
+        """Join a game, or change one's seat preference; `wishes` is what it was called before."""
         row = await game.resolve(act)
-        seats = None if wishes is None else lobbies.wishes_of(wishes)
+        said = wishes if preference is None else preference
+        seats = None if said is None else lobbies.wishes_of(said)
         await lobbies.join(act, row.id, seats, salt)
 
     @game.command()

@@ -27,7 +27,7 @@ async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt
     await act.client.settle()
     mine = await _mine(act, game_id)
     view = sheet(
-        Press(Tag("wishes", game_id), words.controls.CHOOSE_WISHES),
+        Press(Tag("wishes", game_id), words.controls.SEAT_PREFERENCE),
         Press(Tag("leave", game_id), words.controls.LEAVE),
     )
     await say(act, _joined(act, row, mine), view=view)
@@ -58,9 +58,11 @@ def _joined(act: Act, row: Game, mine: Player | None) -> str:
     game = act.client.judge.rules(row.slug)
     preferences = mine.preferences if mine else []
     names = [power.name for seat in preferences for power in game.powers if power.seat == seat]
-    wishes = (words.lobby.YOUR_WISHES if names else words.lobby.NO_WISHES).format(names=", ".join(names))
+    text = words.lobby.YOUR_PREFERENCE if names else words.lobby.NO_PREFERENCE
     salt = words.lobby.SALT_MIXED if mine and mine.salt else ""
-    return words.lobby.YOU_JOINED.format(title=texts.title(row), wishes=wishes + salt)
+    return words.lobby.YOU_JOINED.format(
+        title=texts.title(row), preference=text.format(names=", ".join(names)) + salt
+    )
 
 
 async def _mine(act: Act, game_id: int) -> Player | None:
@@ -86,7 +88,7 @@ async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         default=mine.salt if mine else "", required=False, max_length=64, custom_id="salt"
     )
     fields = {words.lobby.SEATS_FIELD: seats, words.lobby.SALT_FIELD: salt}
-    await open_form(act, tag, Form(Tag("wished", tag.game_id), words.lobby.WISHES_FORM, fields))
+    await open_form(act, tag, Form(Tag("wished", tag.game_id), words.lobby.PREFERENCE_FORM, fields))
 
 
 @deed("wished", "game", form=True)

@@ -191,7 +191,10 @@ OPTIONS_OF = {
         "phase": "From the beginning of which phase (usual: the first)",
         "against": "computers (usual), or myself: you answer for all seats",
     },
-    "game join": {"wishes": "Seats you would like, best first: Cao Cao, Sun Quan"},
+    "game join": {
+        "preference": "Your seat preference, best first: Cao Cao, Sun Quan",
+        "wishes": "What preference was called before; either will do",
+    },
     "game import": {"file": "The export.json that /game export gives"},
     "game invite": {"person": "Who may come in"},
     "game take": {"seat": "Which seat, if several are free"},

@@ -11,10 +11,10 @@ PAST = "{title}: that was meant for an earlier moment, so nothing was done. The 
 GO_ON = " **Compose** shows what is asked of you now."
 TYPED = "\nYou had typed:\n```\n{text}\n```"
 FORM_LATE = "That took me too long to open the form by itself."
-OPEN_FORM, TO_ORDERS, CHOOSE_WISHES, STANDING_ORDERS = (
+OPEN_FORM, TO_ORDERS, SEAT_PREFERENCE, STANDING_ORDERS = (
     "Open the form",
     "To your orders",
-    "Choose wishes",
+    "Seat preference",
     "Standing orders",
 )
 WHICH, WHICH_SHORT = "Which game is meant?", "Which game?"

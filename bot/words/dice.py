@@ -9,7 +9,7 @@ SALTS, NO_SALTS = (
     "Salts, words that players mix in, in order of joining:",
     "No player has mixed in words of theirs (a salt).",
 )
-SEED = "From here on nobody can choose or change a die, and neither can I.\n-# Fingerprint (SHA-256) of my secret number, the seed: `{commitment}`\n-# Fingerprint of the terms (wishes, salts, options): `{terms}`"
+SEED = "From here on nobody can choose or change a die, and neither can I.\n-# Fingerprint (SHA-256) of my secret number, the seed: `{commitment}`\n-# Fingerprint of the terms (seat preferences, salts, options): `{terms}`"
 SALTS_DIGEST = "Fingerprint (SHA-256) of the {count} lines of salts, words that players mix in: `{digest}`"
 SEED_SMALL = "-# Fingerprint (SHA-256) of the secret number behind the dice: `{commitment}`."
 SEED_WAS = "-# The seed was `{seed}`, the secret number behind the dice."

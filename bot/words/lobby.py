@@ -38,13 +38,13 @@ UNRELIABLE = "{title} asks for every deadline kept in {least} of 100 turns; you 
 RATED_BELOW = (
     "{title} asks for a rating of {least} or more in {rules}; yours is {rating}. `/profile` shows it."
 )
-YOU_JOINED = "You have joined {title}. {wishes}"
-YOUR_WISHES = "Your wishes: {names}. The dice decide where two want the same seat."
-NO_WISHES = "You have no wishes, so you draw one of the seats that nobody wishes for."
+YOU_JOINED = "You have joined {title}. {preference}"
+YOUR_PREFERENCE = "Your seat preference: {names}. The dice decide where two want the same seat."
+NO_PREFERENCE = "You have no seat preference, so you draw one of the seats that are left over."
 SALT_MIXED = " Your salt is mixed into the dice."
 YOU_LEFT = "You have left {title}."
 STARTED = "{title} begins. Everybody who plays gets a direct message."
-WISHES_FORM = "Your wishes"
+PREFERENCE_FORM = "Your seat preference"
 SEATS_FIELD, SALT_FIELD = "Seats you would like, best first", "A salt for the dice (any words, optional)"
 IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
 MANAGERS = "Here only those who may **Manage Server** open games."

@@ -203,7 +203,7 @@ async def test_a_challenge_is_listed_for_the_two_alone(room):
 async def test_the_challenged_may_wish_first_and_the_challenger_takes_it_back(room):
     await challenge(room)
     joined = await room.person("liu").slash(room.channel, "game join", wishes="Wei")
-    assert "Your wishes: Wei" in joined.response.content
+    assert "Your seat preference: Wei" in joined.response.content
     left = await room.person("cao").slash(room.channel, "game leave")
     assert "You have left" in left.response.content
     assert labels(thread(room).history()[0]) == []

@@ -43,13 +43,13 @@ async def test_wishes_and_salt_are_asked_for_in_a_form(room):
     number, announcement = await announced(room)
     cao = room.person("cao")
     joined = await cao.click(announcement, label="Join")
-    assert "no wishes" in joined.response.content
-    form = await cao.click(joined.response, label="Choose wishes")
+    assert "no seat preference" in joined.response.content
+    form = await cao.click(joined.response, label="Seat preference")
     wished = await cao.submit_modal(form, {"wishes": "wu, Wei", "salt": "pepper"})
-    assert "Your wishes: Wu, Wei" in wished.response.content
+    assert "Your seat preference: Wu, Wei" in wished.response.content
     [player] = await room.judge.database.read(queries.players, number)
     assert (player.preferences, player.salt) == (["wu", "wei"], "pepper")
-    wrong = await cao.click(joined.response, label="Choose wishes")
+    wrong = await cao.click(joined.response, label="Seat preference")
     refused = await cao.submit_modal(wrong, {"wishes": "Atlantis"})
     assert "There is no seat “Atlantis”; the seats are Wei, Shu, Wu." in refused.response.content
 

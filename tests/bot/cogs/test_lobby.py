@@ -19,10 +19,10 @@ async def test_a_game_is_opened_joined_and_begun(room):
     opened = await gm.slash(room.channel, "game create", rules="toy", fill="independents")
     assert opened.ephemeral
     assert "#1 Silk is open" in opened.response.content
-    joined = await cao.slash(room.channel, "game join", wishes="Wei", salt="pepper")
-    assert "Your wishes: Wei" in joined.response.content
+    joined = await cao.slash(room.channel, "game join", preference="Wei", salt="pepper")
+    assert "Your seat preference: Wei" in joined.response.content
     assert "Your salt is mixed" in joined.response.content
-    await gm.slash(room.channel, "game join", wishes="Shu")
+    await gm.slash(room.channel, "game join", preference="Shu")
     begun = await gm.slash(room.channel, "game start")
     assert "begins" in begun.response.content
     assert "you are **Wei**" in room.last("cao").content
@@ -180,7 +180,7 @@ async def test_autocompletion_offers_games_rules_options_and_seats(room):
     await room.open()
     games = await gm.autocomplete(room.channel, "game join", "game", "sil")
     assert [(c["name"], c["value"]) for c in games] == [("#1 Silk", "1")]
-    seats = await gm.autocomplete(room.channel, "game join", "wishes", "Wei, s")
+    seats = await gm.autocomplete(room.channel, "game join", "preference", "Wei, s")
     assert [c["value"] for c in seats] == ["Wei, Shu"]
 
 

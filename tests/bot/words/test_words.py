@@ -203,3 +203,14 @@ def test_no_sentence_stands_twice() -> None:
             if each.isupper() and isinstance(text, str):
                 texts.setdefault(text, []).append(f"{name}.{each}")
     assert [names for names in texts.values() if len(names) > 1] == []
+
+
+def test_which_seats_one_would_like_is_called_seat_preference_and_nothing_else() -> None:
+    texts = [
+        text
+        for name, path in MODULES.items()
+        if name != "queue"  # there one wishes for a table
+        for _, text in literals(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert [text for text in texts if " " in text and re.search(r"(?<!\{)\bwish", text)] == []
+    assert words.controls.SEAT_PREFERENCE == "Seat preference"
