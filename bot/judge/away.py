@@ -45,13 +45,15 @@ async def leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, to
         power = opened.game.power(SeatName(held.seat)).name
         rule = terms.when_away if terms.when_away != "wait" or days_left(row, held.seat) else "default"
         facts = {"title": texts.title(row), "power": power, "until": texts.until(until)}
-        what = words.away.RULES[rule].format(days=days_left(row, held.seat))
+        days = days_left(row, held.seat)
         is_known = before is not None and before.told and before.until == until
         if leave.told and not is_known:
+            what = words.away.RULES[rule].format(days=days)
             await messages.say(judge, opened.change, [f"{words.away.IS_AWAY.format(**facts)} {what}"])
         await _look_again(judge, opened)
         hidden = "" if leave.told else words.away.NOT_TOLD
-        return f"{words.away.YOU_ARE_AWAY.format(**facts)} {what}{hidden}"
+        mine = words.away.FOR_YOU[rule].format(days=days)
+        return f"{words.away.YOU_ARE_AWAY.format(**facts)} {mine}{hidden}"
 
 
 async def end(judge: Judge, game_id: int, user_id: int) -> str:

@@ -56,7 +56,8 @@
     });
     where.textContent = fill(said.AT, { number: now + 1, count: last + 1 });
     at.setAttribute("aria-valuetext", chapter.querySelector("h3").textContent);
-    history.replaceState(null, "", `#c${now}`);
+    // Who opens the page reads its head first: a place in the address would be scrolled to.
+    if (now || location.hash) history.replaceState(null, "", `#c${now}`);
   }
 
   function stop() {

@@ -6,6 +6,12 @@ RULES = {
     "default": "Meanwhile the default counts where they send nothing, and it is no missed deadline.",
 }
 """What a game does for somebody who is away, by its rule."""
+FOR_YOU = {
+    "wait": "Deadlines wait for you, for {days} days in all at most; after that the default counts.",
+    "computer": "A computer answers meanwhile what you have not answered yourself by the deadline.",
+    "default": "Meanwhile the default counts where you send nothing, and it is no missed deadline.",
+}
+"""The same, said to who is away."""
 IS_AWAY = "{title}: **{power}** is away until {until}."
 YOU_ARE_AWAY = "{title}: you, **{power}**, are away until {until}."
 NOT_TOLD = " The table is not told."

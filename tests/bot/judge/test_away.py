@@ -176,7 +176,8 @@ async def test_what_somebody_sent_before_they_left_counts(judge, watch):
 async def test_deadlines_wait_for_who_is_away_out_of_a_stock_of_days(judge, watch):
     number = await begun(judge, when_away="wait", away_days=3)
     said = await gone(judge, number, CAO, days=2)
-    assert "Deadlines wait for them, for 3 days in all at most" in said
+    assert "Deadlines wait for you, for 3 days in all at most" in said
+    assert "Deadlines wait for them, for 3 days in all at most" in "\n".join(await bodies(judge, number))
     await say(judge, number, LIU, "2; ready")
     row, before = await row_of(judge, number), await moment_of(judge, number)
     assert row.deadline == judge.now() + timedelta(hours=24), "it is waited for, and no sooner put off"

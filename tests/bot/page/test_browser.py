@@ -78,6 +78,7 @@ async def test_one_goes_through_the_game_and_checks_its_dice(
     last = await view.locator("article").count() - 1
     at, shown = view.locator("#at"), view.locator("article:visible")
     await expect(shown).to_have_count(1)
+    assert await view.evaluate("scrollY") == 0, "the head of the page is read first"
     await expect(at).to_have_value("0")
     await view.keyboard.press("ArrowRight")
     await expect(at).to_have_value("1")
