@@ -13,7 +13,7 @@ LOCK := $(TEST) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 	--no-emit-find-links --custom-compile-command "make lock" $(LOCK_FLAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test long check format bench soak browser wheel lock clean
+.PHONY: help run test long check format bench soak browser pictures wheel lock clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -46,6 +46,9 @@ soak: .venv-test/.made ## run the tests that take long, with many more examples
 
 browser: .venv-test/.made ## fetch the Chromium that the browser tests drive, where the machine has none
 	@$(TEST) -m playwright install chromium
+
+pictures: .venv-test/.made ## take the pictures of docs/players.md anew, with Chromium and a font that has emoji
+	@$(TEST) -m tests.docs.album $(ARGS)
 
 wheel: .venv-test/.made ## build dist/mandate-*.whl
 	@rm -f dist/mandate-*.whl

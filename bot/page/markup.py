@@ -6,6 +6,7 @@ import base64
 import hashlib
 import html
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
 
@@ -22,12 +23,14 @@ READER = MarkdownIt("zero", {"html": False}).enable(["emphasis", "backticks", "e
 
 SMALL = "-# "
 """What a small line begins with on Discord."""
+NUMBER = re.compile("g([1-9][0-9]*)")
+"""The name under which a game of a server throws its dice, with its number."""
 
 
 def page(story: Story, album: Album, luck: Sequence[Luck]) -> str:
     """Return the page; `album` holds its pictures, `luck` is empty where no fight was decided by dice."""
     style, script = _file("page.css"), f"{_file('check.js')}\n{_file('page.js')}"
-    title = words.page.TITLE.format(title=story.game.title, game=story.record.game)
+    title = _title(story)
     return "\n".join(
         [
             "<!doctype html>",
@@ -115,6 +118,14 @@ def _grounds(album: Album) -> Iterator[str]:
     """Yield the whole pictures as grounds, each once: what lies over them stands in the chapters."""
     for number in sorted({plate.over for plate in album.plates if plate.over is not None}):
         yield f".g{number}{{background-image:url({_uri(album.plates[number].webp, 'webp')})}}\n"
+
+
+def _title(story: Story) -> str:
+    """Return what the game is called: as on its server, by its number, where it was played on one."""
+    numbered = NUMBER.fullmatch(story.record.game)
+    if numbered:
+        return words.page.NUMBERED.format(number=numbered[1], title=story.game.title)
+    return words.page.TITLE.format(title=story.game.title, game=story.record.game)
 
 
 def _head(story: Story, title: str) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What stands on the page of a finished game."""
 
-TITLE = "{title}: {game}"
+NUMBERED, TITLE = "#{number} {title}", "{title}: {game}"
 TITLE_OF_FILE = "The whole game as one page."
 LANGUAGE = "en"
 WON = "{names} won."

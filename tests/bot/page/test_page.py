@@ -97,6 +97,14 @@ def test_the_page_says_all_of_it(slug: str):
     ]
 
 
+@pytest.mark.parametrize("name, called", [("g12", "#12 Sun Tzu"), ("trial", "Sun Tzu: trial")])
+def test_a_game_of_a_server_is_called_by_its_number(name: str, called: str):
+    told = story("suntzu")
+    text = page(replace(told, record=replace(told.record, game=name)), NOTHING, ())
+    assert f"<title>{called}</title>" in text
+    assert re.search(rf"<h1[^>]*>{called}</h1>", text)
+
+
 NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)> **b** [x](javascript:alert(1)) \"'>"
 
 
