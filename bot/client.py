@@ -39,6 +39,7 @@ from bot.ui.heard_events import Heard
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries
 from storage.models import Message
+from storage.work import INVITATION
 
 log = structlog.get_logger()
 
@@ -176,11 +177,12 @@ class Client(App):
                 await self._post_again(message)
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Post the status message of a game again that somebody deleted."""
+        """Post the status message of a game again that was deleted, or its invitation while it is open."""
         message = await self.judge.database.ask(queries.message_on, payload.message_id)
         if message is None or message.kind not in EDITED or message.game_id is None:
             return
-        if (await self.judge.database.ask(queries.game, message.game_id)).status != "ended":
+        status = (await self.judge.database.ask(queries.game, message.game_id)).status
+        if status == "open" or (status != "ended" and message.kind != INVITATION):
             await self._post_again(message)
 
     async def _post_again(self, message: Message) -> None:

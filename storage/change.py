@@ -20,7 +20,7 @@ from storage.columns import dumps, ticks
 from storage.errors import StorageError, Why
 from storage.models import Audit, Checkpoint, Entry, Game, Message, Page, Player, Submission, Tenure, Undone
 from storage.queries import Choice, Stored
-from storage.work import STATUS, R, Work
+from storage.work import INVITATION, STATUS, R, Work
 
 K = TypeVar("K", Entry, Checkpoint, Page)
 
@@ -268,6 +268,8 @@ class Change(Work):
         """Return a nonce that no other message of this game ever has, even after a rewind."""
         if message.kind == STATUS:
             return queries.status_of(self.game.id)
+        if message.kind == INVITATION:
+            return f"g{self.game.id}.{INVITATION}"
         return f"g{self.game.id}.{self.game.version}.{message.ordinal}"
 
     async def _receipt(self, seat: str) -> tuple[int, str]:

@@ -38,6 +38,9 @@ LAYOUT = "layout"
 STORY = "story"
 """What is told of a turn of many commands: it grows in place, under a nonce of its own."""
 
+INVITATION = "invitation"
+"""What invites people to a game that is open: one message of a game, like its status."""
+
 LETTER = "letter"
 """What brings a letter to one of its readers, or to the table."""
 
@@ -114,12 +117,12 @@ class Work:
     async def tell(self, message: Message) -> Message:
         """Store something to be told.
 
-        Without a nonce it gets one. One of kind "status" or "story" with the nonce of an earlier one takes
-        its place: the same message on Discord, with a new text, due again. A story with the same text stays
-        as it is. Raises ValueError for a priority that nobody looks for.
+        Without a nonce it gets one. One of kind "status", "story" or "invitation" with the nonce of an
+        earlier one takes its place: the same message on Discord, with a new text, due again. A story or
+        invitation with the same text stays as it is. Raises ValueError for a priority that nobody looks for.
         """
         self._prepare(message)
-        if message.kind not in {STATUS, STORY}:
+        if message.kind not in {STATUS, STORY, INVITATION}:
             return self.add(message)
         kept = await self._told(message.nonce)
         if kept is None:

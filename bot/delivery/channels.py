@@ -79,6 +79,12 @@ class Channels:
         await self._let_in(place, row)
         return place
 
+    async def home(self, game_id: int) -> Place:
+        """Return the channel of a game; raises Homeless if it is deleted."""
+        row = await self._judge.database.ask(queries.game, game_id)
+        self._on_server(row)
+        return await self._home(row)
+
     def _on_server(self, row: Game) -> None:
         """Raise Later if the bot is not on the server of a game, or the server is not there just now."""
         guild = self._client.get_guild(row.guild_id) if row.guild_id else None

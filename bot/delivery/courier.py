@@ -35,6 +35,7 @@ from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, Missing, StorageError
 from storage.models import Message
+from storage.work import INVITATION
 
 log = structlog.get_logger()
 
@@ -152,12 +153,12 @@ class DiscordCourier:
     ) -> None:
         """Put words, controls and picture of a message in the place of those that stand there."""
         drawn, body = await self._drawn(place, message, body)
-        files = _files(drawn) or discord.utils.MISSING
+        files = _files(drawn)
         view = self._view(message, body, drawn)
         if body.layout:
             await standing.edit(content=None, embeds=[], attachments=files, view=view)
         else:
-            await standing.edit(content=body.text, view=view, attachments=files)
+            await standing.edit(content=body.text, view=view, attachments=files or discord.utils.MISSING)
 
     def _view(self, message: Message, body: Body, drawn: Drawn | None) -> Any:  # noqa: ANN401  of either kind
         """Return what stands under a message, or all of one of the second kind; raises Wrong for one that
@@ -314,6 +315,8 @@ class DiscordCourier:
                 return await self._channels.corner(row, message.user_id)
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
+        if message.kind == INVITATION:
+            return await self._channels.home(message.game_id)
         return await self._channels.thread(message.game_id)
 
 

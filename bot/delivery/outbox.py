@@ -43,8 +43,10 @@ BATCH = 4 * AT_ONCE
 REST = 0.02
 """Seconds in which all who have news for the outbox let it look once."""
 
-EDITED = ("status", "story")
-"""The kinds of messages whose text is replaced: the one status of a game, the story of a long turn."""
+EDITED = ("status", "story", "invitation")
+"""The kinds of messages whose text is replaced: the one status and the one invitation of a game, the story of
+a long turn.
+"""
 
 
 IDLE = 30.0

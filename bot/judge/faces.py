@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import renderers
 from storage.change import Change
 
-LAYOUTS = ("question", "reminder", "report", "status")
+LAYOUTS = ("question", "reminder", "report", "status", "invitation")
 """Kinds of messages that are of Discord's second kind; what stands there already stays as it is."""
 
 

@@ -152,6 +152,8 @@ def keep_schedule(row: Game, schedule: Schedule) -> None:
 
 FORMED = "formed"
 """In the settings of a table that formed out of the queue and has not begun: how many must join."""
+INVITES = "invites"
+"""In the settings of a game whose invitation stands in the channel where it was opened."""
 LOCKED = "locked"
 
 

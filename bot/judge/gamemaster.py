@@ -8,6 +8,7 @@ from bot import words
 from bot.judge import (
     computers,
     deadlines,
+    invitations,
     league_course,
     letter_archive,
     looking_ahead,
@@ -143,6 +144,8 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         await letter_archive.ask(judge, change)
         closing = Body(text="\n".join(lines[:2]), pin=True)
         await messages.post(judge, change, "status", closing)
+        if row.started_at is None:
+            await invitations.close(judge, change, outcome.reason)
         return row
 
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot import words
-from bot.judge import messages, new_game, open_seats, progress, session, starting, texts, thresholds, watching
-from bot.judge.game_settings import FORMED, Terms, match_of
+from bot.judge import (
+    invitations,
+    messages,
+    new_game,
+    open_seats,
+    progress,
+    session,
+    starting,
+    texts,
+    thresholds,
+    watching,
+)
+from bot.judge.game_settings import FORMED, INVITES, Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from games.core import runner
@@ -28,8 +39,12 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     name: str = "",
     guild_id: int | None = None,
     channel_id: int | None = None,
+    invites: bool = False,
 ) -> Game:
-    """Open a game to players and return it; raises Refusal for options that the rule set does not have."""
+    """Open a game to players and return it; raises Refusal for options that the rule set does not have.
+
+    `invites`: its channel gets an invitation, besides the announcement in its thread.
+    """
     game = judge.rules(slug)
     chosen = new_game.read_options(game, options or {})
     agreed = terms or Terms.model_validate({})
@@ -37,6 +52,8 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
         raise Refusal(words.lobby.OVERSEER_ALONE)
     row = new_game.new_row(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
+    if invites and not agreed.private:
+        row.settings = {**row.settings, INVITES: True}
     async with judge.database.work() as work:
         await work.alone(new_game.matter_of(user_id))
         await new_game.may_open(judge, work.session, user_id)
@@ -97,22 +114,22 @@ async def call_off(judge: Judge, change: Change, why: str) -> None:
     )
     await change.note("called off")
     await messages.post(judge, change, "status", Body(text=f"## {texts.title(row)}\n{why}"))
+    await invitations.close(judge, change, why)
     await watching.tell_end(judge, change, f"{texts.title(row)}: {why}")
 
 
 async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
-    """Bring the announcement of an open game up to date: its options, and who has joined."""
-    usual = new_game.read_options(game, {})
-    shown = {key: value for key, value in change.game.options.items() if value != usual.get(key)}
+    """Bring the announcement of an open game and its invitation up to date: its options, who has joined."""
     players = await change.players()
     is_match = match_of(change.game) is not None
     most = 2 if is_match else new_game.size(game, change.game.options)[1]
     lines = [
-        texts.opening(game, change.game, shown),
+        invitations.opening(game, change.game),
         words.lobby.JOINED_OF.format(count=len(players), most=most, names=texts.joined(players)),
     ]
     body = Body(text="\n".join(lines), controls="challenge" if is_match else "lobby", pin=True)
     await messages.post(judge, change, "status", body)
+    await invitations.invite(judge, change, game)
 
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:

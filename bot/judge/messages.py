@@ -32,6 +32,7 @@ from storage.seals import is_sound
 Controls = Literal[
     "none",
     "lobby",
+    "invitation",
     "table",
     "board",
     "orders",
@@ -52,7 +53,8 @@ Controls = Literal[
     "looker",
     "queue",
 ]
-"""lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
+"""lobby: join, leave, start. invitation: join, seat preference.
+table: map, my orders, ready, status. orders: write, ready, show, draft.
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
 such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
@@ -68,11 +70,12 @@ LONGEST = 2000
 
 class PictureOf(BaseModel):
     """A file made when a message is sent: the map as turn `turn` began or as it is then (`now`), a chart, a
-    replay, the page, or what its reader sees (`own`), called after the turn and step at which they are asked.
-    `since` is the turn, and how much was told of it, from which on `own` shows what came of their orders.
+    replay, the page, the `board` of the rule set, or what its reader sees (`own`), called after the turn
+    and step at which they are asked. `since` is the turn, and how much was told of it, from which on `own`
+    shows what came of their orders.
     """
 
-    kind: Literal["map", "now", "chart", "replay", "page", "own"] = "map"
+    kind: Literal["map", "now", "chart", "replay", "page", "own", "board"] = "map"
     turn: int = 0
     step: int = 0
     orders: bool = True

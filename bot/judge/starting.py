@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import words
-from bot.judge import dice_announcements, messages, new_game, progress, session, texts
+from bot.judge import dice_announcements, invitations, messages, new_game, progress, session, texts
 from bot.judge.game_settings import Terms, announced, keep_announced, match_of
 from bot.judge.judge import Judge
 from games.core import runner
@@ -34,6 +34,7 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     await messages.say(judge, change, [*_cast_list(game, row, change.seats), seed])
     opened = session.Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, first=True)
+    await invitations.close(judge, change)
     for seat in change.seats:
         await messages.greet(judge, change, game, last, seat)
     return row

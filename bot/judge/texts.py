@@ -1,10 +1,10 @@
 """How games and times are called; the longer texts about one game, put together out of facts and words:
-status, opening, the question put to a seat; who holds which seat, as a person may know it.
+status, the question put to a seat; who holds which seat, as a person may know it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -202,57 +202,6 @@ def asked(
     return head, "\n".join(text)
 
 
-def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
-    """Return the announcement of a game that is open to players, or to one who is challenged."""
-    chosen = "; ".join(f"{name} {value}" for name, value in options.items())
-    match, terms = match_of(row), Terms.model_validate(row.settings)
-    least, most = game.size(game.options.model_validate(dict(row.options)))
-    span = str(most) if least == most else words.games.SPAN.format(least=least, most=most)
-    players = words.lobby.JOIN_BY.format(title=game.title, span=span)
-    if match:
-        names = dict(zip(("challenger", "challenged"), match.players, strict=True))
-        facts = {"title": game.title, "match": match.line, "until": until(row.deadline)}
-        players = words.matches.CHALLENGES.format(**facts, **names)
-    return "\n".join(
-        [
-            words.lobby.IS_OPEN.format(title=title(row)),
-            players,
-            words.lobby.OPTIONS.format(options=chosen or words.lobby.ALL_USUAL),
-            *_pace(game, row),
-            *filter(
-                None,
-                [
-                    terms.thresholds,
-                    terms.secrecy,
-                    terms.correspondence,
-                    terms.foresight,
-                    terms.voting,
-                    *terms.spectators,
-                ],
-            ),
-            words.lobby.COMMITMENT.format(commitment=row.commitment),
-        ]
-    )
-
-
 def joined(players: Sequence[Player]) -> str:
     """Return who joined a game."""
     return ", ".join(f"<@{player.user_id}>" for player in players) or words.lobby.NOBODY_YET
-
-
-def _pace(game: AnyGame, row: Game) -> Iterator[str]:
-    """Yield how long each question is open, and who takes the seats that nobody claims."""
-    options = game.options.model_validate(dict(row.options))
-    hours = [
-        f"{field.description or name}: {getattr(options, name)}"
-        for name, field in game.options.model_fields.items()
-        if name.endswith("_hours")
-    ]
-    early = "" if row.settings.get("early", True) else words.lobby.ALWAYS_WAITS
-    if hours:
-        yield words.lobby.TIME.format(hours="; ".join(hours), early=early)
-    if line := row.settings.get("schedule"):
-        yield words.lobby.SCHEDULE.format(line=line)
-    if match_of(row) is None:
-        left = row.settings.get("fill", "computers") == "computers"
-        yield words.lobby.TO_COMPUTERS if left else words.lobby.TO_NOBODY

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot import words
-from bot.judge import letter_archive, session, texts
+from bot.judge import invitations, letter_archive, session, texts
 from bot.judge.game_settings import Announced, announced, is_drawn
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
@@ -112,7 +112,7 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
     if row.started_at is None and row.status in ("open", "announcing"):
         players = await judge.database.read(queries.players, game_id)
         joined = words.lobby.HAVE_JOINED.format(names=texts.joined(players))
-        return f"{texts.opening(judge.rules(row.slug), row, {})}\n{joined}"
+        return f"{invitations.opening(judge.rules(row.slug), row)}\n{joined}"
     seen = await look(judge, game_id, user_id)
     return texts.status(seen.game, row, seen.seats, seen.position, user_id, now=judge.now())
 

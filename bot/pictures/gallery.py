@@ -68,6 +68,9 @@ class Gallery:
             seen = await views.look(self._judge, game_id, None)
             return await self.now(seen, palette, orders=picture.orders)
         row = await self._judge.database.ask(queries.game, game_id)
+        if picture.kind == "board":
+            game = self._judge.rules(row.slug)
+            return await self.board(game, game.options.model_validate(row.options), palette)
         wanted = f"{picture.model_dump_json()}/{palette}"
         # The epoch changes when a game is rewound: no picture of a past that was undone is shown.
         key = (game_id, row.version if picture.kind != "map" else 0, f"{now_of(row).epoch}/{wanted}")

@@ -64,6 +64,7 @@ GREEN, BLUE, GREY = ButtonStyle.success, ButtonStyle.primary, ButtonStyle.second
 
 UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "lobby": [("join", GREEN), ("leave", GREY), ("start", GREY), ("howto", GREY)],
+    "invitation": [("join", GREEN), ("wishes", GREY), ("howto", GREY)],
     "table": [("compose", BLUE), ("map", GREY), ("status", GREY), ("ready", GREEN)],
     "board": [("compose", BLUE), ("map", GREY), ("status", GREY)],
     "orders": [("compose", BLUE), ("show", GREY), ("draft", GREY), ("ready", GREEN)],

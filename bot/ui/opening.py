@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot import words
 from bot.delivery.discord_requests import Later, Undeliverable
 from bot.judge import gamemaster, lobby, schedule_texts, texts, typed_text
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import INVITES, Terms
 from bot.judge.judge import Judge, Refusal
 from bot.judge.presets import Preset
 from bot.judge.schedule_reading import read
@@ -85,9 +85,11 @@ async def _open(
         name=name,
         guild_id=act.guild_id,
         channel_id=channel_id,
+        invites=not lacking(act.app_permissions, THREADS),  # without a thread the announcement stands here
     )
     await client.settle()
-    await say(act, words.lobby.OPENED.format(title=texts.title(row)) + missed(act, private=terms.private))
+    text = words.lobby.INVITED_HERE if INVITES in row.settings else words.lobby.OPENED
+    await say(act, text.format(title=texts.title(row)) + missed(act, private=terms.private))
 
 
 def missed(act: Act, *, private: bool = False) -> str:

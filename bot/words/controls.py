@@ -51,6 +51,7 @@ COMPOSE, SEND, GO, UNDO, BACK, TYPE = "Compose", "Send", "Go", "Undo", "Back", "
 CLEAR = "Clear"
 UNDER = {
     "lobby": ("Join", LEAVE, "Start", "How to play"),
+    "invitation": ("Join", SEAT_PREFERENCE, "How to play"),
     "table": ("My orders", MAP, "Status", READY),
     "board": ("My orders", MAP, "Status"),
     "orders": (COMPOSE, "Show", DRAFT_MAP, READY),

@@ -5,6 +5,7 @@ WHAT = {
     "report": "A report",
     "status": "The status message",
     "reminder": "A reminder",
+    "invitation": "The invitation",
 }
 UNREACHED = "{title}: a message to its gamemaster{whom} does not get through. They can open their direct messages, or let me create private threads here. `/gm audit` tells what it was about."
 NOT_THROUGH = "{title}: {what} for {whom} does not get through. {advice}"

@@ -107,7 +107,7 @@ class Options(BaseModel):
     errata: bool = Field(
         True,
         exclude_if=later(usual=False),
-        description="C76 to C80 and C83 as edition 3 has them; without, as edition 2 was played",
+        description="What edition 3 mended (C76 to C80 and C83); without, as edition 2 was played",
     )
     standstill: int = Field(
         0,

@@ -39,7 +39,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a game takes: days with an answer a day and by full clocks, minutes a day for one player.
+    """How long a game takes: days if all look in every eight hours, days by full clocks, minutes a day.
 
     Measured by `python -m tests.bench.pace`; the assumptions stand in docs/balance.md.
     """

@@ -239,4 +239,4 @@ def test_what_is_archived_is_not_locked() -> None:
 def test_every_code_of_the_table_says_whether_it_passes() -> None:
     for code, row_of in TABLE.items():
         assert issubclass(row_of.kind, Later | Undeliverable), code
-    assert set(EDITED) == {"status", "story"}
+    assert set(EDITED) == {"status", "story", "invitation"}

@@ -7,6 +7,7 @@ from bot.delivery.discord_requests import Pacer
 from bot.judge import announced_steps, computers, views
 from bot.pictures.gallery import Drawn
 from bot.ui.personal_queue import PersonalQueue
+from storage import queries
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -27,6 +28,9 @@ class Painter:
     async def of(self, game_id, picture, palette="standard"):
         if picture.kind == "now":
             return await self.now(await views.look(self.judge, game_id, None), palette, orders=picture.orders)
+        if picture.kind == "board":
+            row = await self.judge.database.read(queries.game, game_id)
+            return await self.board(self.judge.rules(row.slug), row.options, palette)
         game, view = await views.at_turn(self.judge, game_id, picture.turn)
         self.drawn.append((picture.kind, picture.turn, picture.orders, palette))
         return Drawn(PIXEL, f"{picture.kind}-{picture.turn}.png", game.describe(view))

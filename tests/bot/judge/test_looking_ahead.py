@@ -7,10 +7,10 @@ from bot.judge import (
     deadlines,
     gamemaster,
     handovers,
+    invitations,
     looking_ahead,
     public_log,
     taking_over,
-    texts,
 )
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
@@ -70,9 +70,9 @@ async def test_a_table_that_did_not_agree_keeps_its_secrets_from_its_gamemaster(
     with pytest.raises(Refusal, match="was not opened with `preview: yes`"):
         await looking_ahead.look(judge, number, GM)
     row = await judge.database.read(queries.game, number)
-    assert "may look ahead" not in texts.opening(judge.rules("toy"), row, {})
+    assert "may look ahead" not in invitations.opening(judge.rules("toy"), row)
     agreed = await judge.database.read(queries.game, await begun(judge, preview=True))
-    assert "may look ahead" in texts.opening(judge.rules("toy"), agreed, {})
+    assert "may look ahead" in invitations.opening(judge.rules("toy"), agreed)
 
 
 async def test_neither_a_player_nor_who_has_played_nor_another_manager_looks(judge):

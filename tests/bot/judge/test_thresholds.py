@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.judge import gamemaster, lobby, taking_over, texts, thresholds
+from bot.judge import gamemaster, invitations, lobby, taking_over, thresholds
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games import catalogue
@@ -135,8 +135,8 @@ async def test_the_announcement_says_what_is_asked_and_is_as_before_where_nothin
     plain = await judge.database.read(queries.game, await table(judge))
     asking = await judge.database.read(queries.game, await table(judge, reliability=80, rating=1100))
     game = judge.rules("toy")
-    assert "Open to players" not in texts.opening(game, plain, {})
+    assert "Open to players" not in invitations.opening(game, plain)
     assert (
         "Open to players with every deadline kept in 80 of 100 turns (who was asked in fewer than 10 turns "
-        "may join too); a rating of 1100 or more in this rule set." in texts.opening(game, asking, {})
+        "may join too); a rating of 1100 or more in this rule set." in invitations.opening(game, asking)
     )

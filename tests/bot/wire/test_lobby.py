@@ -1,0 +1,94 @@
+"""The lobby over the wire: the invitation in the channel, joined from there, and what becomes of it."""
+
+from bot import words
+from local_discord import Message, Person, components, permissions
+from local_discord.world import LAYOUT
+from storage import queries
+from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_table import button_of, labels, message_with_button, thread_of
+
+PREFERENCE = words.controls.SEAT_PREFERENCE
+
+
+def invitations_in(table: Table) -> list[Message]:
+    """The messages of the second kind in the channel; that a thread was begun is told there too."""
+    return [message for message in table.from_bot(table.local.general) if message.flags & LAYOUT]
+
+
+def invitation_in(table: Table) -> Message:
+    """The one message of the second kind in the channel where the game was opened."""
+    [found] = invitations_in(table)
+    return found
+
+
+async def opened(table: Table, by: Person, **options: str) -> Message:
+    """Open a game of Warlords in the channel; return its invitation."""
+    given = {"rules": "warlords", **options}
+    answer = await table.local.slash(by, table.local.general, "game create", given)
+    assert "the invitation follows here" in answer.text
+    await table.until(lambda: invitations_in(table), "the invitation")
+    return invitation_in(table)
+
+
+async def test_the_invitation_stands_where_it_was_called_and_leads_into_the_game(
+    drawing_table: Table,
+) -> None:
+    table = drawing_table
+    ann, bo = table.local.add_person("Ann", owner=True), table.local.add_person("Bo")
+    invitation = await opened(table, ann, options="support_cap=one")
+    assert list(labels(invitation)) == ["Join", PREFERENCE, "How to play"]
+    assert "**7 of 7 seats are left.**" in invitation.content
+    assert "Seven warlords move one after the other" in invitation.content
+    assert "**one** (usual: none)" in invitation.content
+    [picture] = invitation.attachments
+    assert picture.filename == "warlords-board.png"
+    assert [*components.media(invitation.components)] != []
+
+    joined = await table.local.press(ann, invitation, button_of(invitation, "Join"))
+    assert "You have joined" in joined.text
+    await table.until(lambda: "**6 of 7 seats are left.**" in invitation_in(table).content, "one seat less")
+    form = await table.local.press(bo, invitation, button_of(invitation, PREFERENCE))
+    assert form.modal is not None
+    assert form.modal["title"] == words.lobby.PREFERENCE_FORM
+    said = await table.local.fill(form, {"wishes": "Sun Quan, Cao Cao"})
+    assert "Your seat preference: Sun Quan, Cao Cao." in said.text
+    await table.until(lambda: "**5 of 7 seats are left.**" in invitation_in(table).content, "two seats less")
+
+    await table.until(lambda: thread_of(table), "the game's thread")
+    thread = thread_of(table)
+    assert thread is not None
+    await table.until(lambda: message_with_button(table, thread, "Start"), "the announcement")
+    board = message_with_button(table, thread, "Start")
+    assert board is not None
+    await table.local.press(ann, board, button_of(board, "Start"))
+    await table.runs()
+    await table.until(
+        lambda: f"It has begun: <#{thread.id}>" in invitation_in(table).content, "the beginning"
+    )
+    closed = invitation_in(table)
+    assert closed.id == invitation.id
+    assert labels(closed) == {}
+    assert not list(components.media(closed.components))
+    seats = await table.judge.database.read(queries.seats, 1)
+    assert [seat.seat for seat in seats if seat.user_id == bo.id] == ["sun-quan"]
+
+
+async def test_without_threads_what_invites_is_the_announcement_in_the_channel(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    table.local.deny_bot(table.local.general, permissions.SEND_MESSAGES_IN_THREADS)
+    await table.local.slash(ann, table.local.general, "game create", {"rules": "warlords"})
+    await table.until(lambda: invitations_in(table), "the announcement")
+    assert "Start" in labels(invitation_in(table))
+
+
+async def test_a_deleted_invitation_comes_again_while_people_can_join(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    invitation = await opened(table, ann)
+    joined = await table.local.press(ann, invitation, button_of(invitation, "Join"))
+    assert "You have joined" in joined.text
+    await table.until(lambda: "**6 of 7" in invitation_in(table).content, "one seat less")
+    table.local.delete(ann, invitation)
+    await table.until(
+        lambda: [each for each in invitations_in(table) if each.id != invitation.id], "another invitation"
+    )
+    assert "Join" in labels(invitation_in(table))
