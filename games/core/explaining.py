@@ -43,7 +43,7 @@ def value_in_words(value: object) -> str:
     """Return the value of an option as people say it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "none" if value is None else str(value).replace("_", " ")
+    return "none" if value in (None, "") else str(value).replace("_", " ")
 
 
 def option_in_words(name: str, field: FieldInfo) -> str:

@@ -53,6 +53,21 @@ def test_options_are_told_without_numbers_of_rulings(taught: AnyGame):
     assert all(f"`{name}`" in told for name in taught.options.model_fields)
 
 
+def test_no_page_of_the_rules_counts_wrongly_or_names_the_number_of_a_ruling(taught: AnyGame):
+    """Discord counts the lines of a list itself, from the number of the first."""
+    assert taught.manual is not None
+    options = taught.options()
+    chapters = [*taught.rules(options), explaining.options_chapter(taught, options)]
+    for text in (taught.manual.beginning(options), *(chapter.text for chapter in chapters)):
+        before = 0
+        for line in text.split("\n"):
+            number = re.match(r"(\d+)\. ", line)
+            assert number is None or before == 0 or int(number[1]) == before + 1, line
+            before = int(number[1]) if number else 0
+            assert not re.search(r"\([A-Z]\d+\b", line), line
+            assert "****" not in line, line
+
+
 def test_everything_that_has_a_name_has_a_help(taught: AnyGame):
     """Every row of the card, term, card, option, seat, place and chapter is found by each of its names."""
     known = explaining.entries(taught, taught.options())

@@ -9,6 +9,7 @@ from games.conquest.decks import Card as Printed
 from games.conquest.options import Options
 from games.conquest.telling.texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, skill_text
 from games.core.cards import Card
+from games.core.explaining import option_in_words, value_in_words
 
 LEGEND = "-# *ours*: designed here, not the printed card's."
 WINDOWS = {
@@ -74,9 +75,8 @@ def _strategy(code: str, card: Printed, options: Options) -> Card:
 
 def _readings(key: str, options: Options) -> Iterator[str]:
     for name in READINGS.get(key, ()):
-        value = getattr(options, name)
-        shown = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-        yield f"-# Here {name} = {shown}: {Options.model_fields[name].description}"
+        told = option_in_words(name, Options.model_fields[name])
+        yield f"-# At this table · {told}: {value_in_words(getattr(options, name))}"
 
 
 def _fate(code: str, card: Printed) -> Card:

@@ -9,7 +9,7 @@ from games.conquest.options import Options
 from games.conquest.rules import buying
 from games.conquest.rules.victory import SEVEN, THREE_EACH, THREE_WIN, TWENTY_ONE
 from games.conquest.telling.texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, SKILL_TEXTS, skill_name
-from games.core.explaining import value_in_words
+from games.core.explaining import option_in_words, value_in_words
 from games.core.prose import block, listed
 from games.core.protocol import Chapter
 
@@ -263,5 +263,6 @@ def _agreed(options: Options) -> str:
     """Return the options that no other chapter tells, as the table has them."""
     fields = [(name, field) for name, field in Options.model_fields.items() if name not in TOLD]
     return "\n".join(
-        f"- {field.description}: **{value_in_words(getattr(options, name))}**" for name, field in fields
+        f"- {option_in_words(name, field)}: **{value_in_words(getattr(options, name))}**"
+        for name, field in fields
     )

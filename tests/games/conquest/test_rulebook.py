@@ -67,8 +67,8 @@ def test_what_the_table_agreed_on_is_told_as_it_is():
         next(chapter.text for chapter in rules(options) if chapter.key == "agreed")
         for options in (Options(), Options(one_card=True, check="round", standstill=9))
     )
-    assert "- One card in each window (C31): **no**" in usual
-    assert "- One card in each window (C31): **yes**" in other
-    assert "- When the end is looked for (C8): **round**" in other
-    assert "0: never (C81): **9**" in other
+    assert "- One card in each window: **no**" in usual
+    assert "- One card in each window: **yes**" in other
+    assert "- When the end is looked for: **round**" in other
+    assert "0: never: **9**" in other
     assert len(other) <= 2000

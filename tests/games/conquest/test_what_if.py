@@ -207,6 +207,6 @@ def test_a_generals_card_says_what_each_skill_does():
 def test_a_strategy_card_says_how_it_is_played_and_how_it_is_read_at_this_table():
     usual, softer = (looked_up(cards(o), "Assassination").text for o in (Options(), Options(card_rolls=True)))
     assert "PLAY Assassination" in usual
-    assert "card_rolls = no" in usual
-    assert "card_rolls = yes" in softer
+    assert "Assassination and Betrayal need a roll: no" in usual
+    assert "Assassination and Betrayal need a roll: yes" in softer
     assert "IF INVADED PLAY Ambush" in looked_up(cards(Options()), "Ambush").text
