@@ -41,6 +41,7 @@ __all__ = [
     "plates",
     "profile",
     "replay",
+    "vignette",
 ]
 LONGEST = 1000
 """Characters of an alt text; Discord takes 1,024."""
@@ -87,6 +88,16 @@ def paint(
     """
     drawn = marked(_renderer(slug).scene(view, palette=palette_named(palette), orders=orders), mark)
     return Picture(brush.png(drawn), _cut(catalogue()[slug].describe(view)), drawn.size)
+
+
+SIDE = 320
+"""Pixels of a vignette, in each direction."""
+
+
+def vignette(slug: str, view: View[Any, Any], *, palette: str = "standard") -> Picture:
+    """Return a board so small that it stands beside words; raises KeyError as `paint` does."""
+    drawn = _renderer(slug).scene(view, palette=palette_named(palette), orders=True)
+    return Picture(brush.small(drawn, SIDE), catalogue()[slug].title, (SIDE, SIDE))
 
 
 def front(

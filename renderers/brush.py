@@ -49,6 +49,15 @@ def png(scene: Scene) -> bytes:
     return packed(picture(scene).quantize(palette=inks(scene), dither=Image.Dither.NONE))
 
 
+def small(scene: Scene, side: int) -> bytes:
+    """Return a square at the left of a scene, where the board is, without the panel beside it, as a PNG."""
+    whole = picture(scene)
+    edge = min(whole.size)
+    rim = edge // 40
+    square = whole.crop((0, rim, edge - 2 * rim, edge - rim)).resize((side, side), Image.Resampling.LANCZOS)
+    return packed(square.quantize(dither=Image.Dither.NONE))
+
+
 def ground(under: Ground, size: tuple[int, int]) -> Image.Image:
     """Return the picture of a ground, drawn the first time; whoever gets it copies before drawing on it."""
     with _ready:

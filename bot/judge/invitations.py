@@ -27,7 +27,7 @@ async def invite(judge: Judge, change: Change, game: AnyGame) -> None:
     """Bring the invitation of an open game up to date, if it has one."""
     if INVITES not in change.game.settings:
         return
-    lines = [*_invitation(game, change.game, await change.players())]
+    lines = [line for line in _invitation(game, change.game, await change.players()) if line]
     picture = PictureOf(kind="board") if game.manual else None
     body = Body(text=messages.paragraphs(lines)[0], controls="invitation", picture=picture)
     await messages.post(judge, change, INVITATION, body, priority=Priority.STATUS)
@@ -47,8 +47,7 @@ def opening(game: AnyGame, row: Game) -> str:
     """Return the announcement of a game that is open to players, or to one who is challenged."""
     match, terms = match_of(row), Terms.model_validate(row.settings)
     least, most = new_game.size(game, row.options)
-    span = str(most) if least == most else words.games.SPAN.format(least=least, most=most)
-    players = words.lobby.JOIN_BY.format(title=game.title, span=span)
+    players = words.lobby.JOIN_BY.format(title=game.title, span=texts.span(least, most))
     if match:
         names = dict(zip(("challenger", "challenged"), match.players, strict=True))
         facts = {"title": game.title, "match": match.line, "until": texts.until(row.deadline)}
@@ -75,15 +74,14 @@ def _invitation(game: AnyGame, row: Game, players: Sequence[Player]) -> Iterator
     terms = Terms.model_validate(row.settings)
     least, most = new_game.size(game, row.options)
     yield words.lobby.IS_OPEN.format(title=texts.title(row))
-    yield words.lobby.WHAT_IT_IS.format(
-        title=game.title, lead=game.manual.lead if game.manual else ""
-    ).strip()
+    lead = game.manual.lead if game.manual else ""
+    yield lead if row.name == game.title else words.lobby.OTHERWISE_NAMED.format(title=game.title, lead=lead)
     left = most - len(players)
     seats = {0: words.lobby.NONE_LEFT, 1: words.lobby.ONE_LEFT}.get(left, words.lobby.SEATS_LEFT)
     joined = words.lobby.HAVE_JOINED.format(names=texts.joined(players)) if players else ""
     yield seats.format(left=left, most=most, joined=joined).strip()
     if terms.fill == "computers":
-        yield words.lobby.TO_COMPUTERS
+        yield words.lobby.COMPUTERS_TAKE_THEM
     else:
         yield words.lobby.TO_NOBODY_BELOW.format(least=least)
     yield from _time(game, row, terms)

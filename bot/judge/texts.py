@@ -39,6 +39,11 @@ def until(deadline: datetime | None) -> str:
     return f"{moment(deadline)} ({moment(deadline, 'R')})" if deadline else words.deadlines.NO_DEADLINE
 
 
+def span(least: int, most: int) -> str:
+    """Return how many there are: "7", "2 to 8"."""
+    return str(most) if least == most else words.games.SPAN.format(least=least, most=most)
+
+
 def title(row: Game) -> str:
     """Return the name of a game as people call it: `#12 Warlords of China`."""
     return f"#{row.id} {row.name}"

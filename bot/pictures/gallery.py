@@ -98,6 +98,16 @@ class Gallery:
 
         return await self._once((0, 0, f"board/{game.slug}/{options.model_dump_json()}/{palette}"), draw)
 
+    async def vignette(self, game: AnyGame, palette: str = "standard") -> Drawn:
+        """Return the board of a rule set, so small that it stands beside words."""
+
+        async def draw() -> Drawn:
+            view = first_view(game, game.options())
+            drawn = await self._paint(partial(renderers.vignette, game.slug, view, palette=palette), TAUGHT)
+            return Drawn(drawn.png, f"{game.slug}.png", drawn.alt)
+
+        return await self._once((0, 0, f"vignette/{game.slug}/{palette}"), draw)
+
     async def reference(self, game: AnyGame, options: BaseModel, palette: str = "standard") -> Drawn:
         """Return the reference card of a rule set."""
 

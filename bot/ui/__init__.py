@@ -14,6 +14,7 @@ mentions            the bot's own name in a text
 components          buttons, menus and forms whose meaning is in their ids, so that they survive a restart
 message_components  those under stored messages and answers
 confirmations       controls that live for a moment: are you sure, which one
+rule_choice         which rule set a new game is of: all of them, with pictures
 questions           the open question as a screen: which of the shapes it has
 order_composer      orders by menus
 act_composer        what may be sent at any time by menus: standing orders, gifts

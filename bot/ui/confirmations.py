@@ -40,11 +40,14 @@ class Passing(ui.View):
     def __init__(self, user_id: int, go_on: GoOn) -> None:
         super().__init__(timeout=LIFETIME)
         self.user_id, self._go_on = user_id, go_on
+        self._ids: list[str] = []
+        self.shown: ui.LayoutView | None = None
 
     def live(self) -> str:
         """Return a custom id of this view."""
         custom_id = f"v:{secrets.token_hex(8)}"
         waiting[custom_id] = None
+        self._ids.append(custom_id)
         return custom_id
 
     async def take(self, act: Act, value: str) -> None:
@@ -55,21 +58,37 @@ class Passing(ui.View):
             await failures.answer(act, Refusal(words.controls.NOT_YOUR_CONTROL))
             return
         self.stop()
+        if self.shown is not None:
+            self.shown.stop()
         try:
             async with turn(act):
                 await self._go_on(act, value)
         except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs
             await failures.answer(act, error)
         finally:
-            self._forget()
+            self.forget()
 
     async def on_timeout(self) -> None:
         """Forget the controls."""
-        self._forget()
+        self.forget()
 
-    def _forget(self) -> None:
-        for item in self.children:
-            waiting.pop(getattr(item, "custom_id", ""), None)
+    def forget(self) -> None:
+        """Forget the controls: whoever uses one is told that it has expired."""
+        for custom_id in self._ids:
+            waiting.pop(custom_id, None)
+
+
+class Laid(ui.LayoutView):
+    """A message of the second kind with controls of a passing view in it."""
+
+    def __init__(self, passing: Passing) -> None:
+        super().__init__(timeout=LIFETIME)
+        self._passing = passing
+        passing.shown = self
+
+    async def on_timeout(self) -> None:
+        """Forget the controls."""
+        self._passing.forget()
 
 
 class Choice(ui.Select[Passing]):
@@ -84,17 +103,16 @@ class Choice(ui.Select[Passing]):
             await self.view.take(interaction, self.values[0])
 
 
-class Answer(ui.Button[Passing]):
-    """A button of a passing view."""
+class Answer(ui.Button[Any]):
+    """A button of a passing view, or of a message of the second kind that it belongs to."""
 
     def __init__(self, view: Passing, label: str, value: str, style: ButtonStyle) -> None:
         super().__init__(custom_id=view.live(), label=label[:80], style=style)
-        self._value = value
+        self._passing, self._value = view, value
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go on with what the button says."""
-        if self.view is not None:
-            await self.view.take(interaction, self._value)
+        await self._passing.take(interaction, self._value)
 
 
 async def which(act: Act, games: Sequence[Game], go_on: Callable[[Act, Game], Awaitable[None]]) -> None:

@@ -23,6 +23,7 @@ from bot.ui.confirmations import Answer, Passing
 from bot.ui.failures import lacking, named
 from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
+from bot.ui.rule_choice import which_rules
 from games import called
 from games.core.protocol import AnyGame
 from storage import queries
@@ -41,14 +42,21 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Terms, pr
     channel_id = place_of(act)
     if client.settings.creators == "managers" and not manages(act, act.guild_id):
         raise Refusal(words.lobby.MANAGERS)
-    game = rules_named(client.judge, slug)
-    kept = preset.options if game.slug == preset.rules else {}
-    chosen = {**kept, **game_options.read(game, options)}
 
-    async def go_on(chooser: Act, ways: Mapping[str, object]) -> None:
-        await _open(chooser, game, name, {**chosen, **ways}, terms, channel_id)
+    async def with_rules(reader: Act, named: str) -> None:
+        game = rules_named(client.judge, named)
+        kept = preset.options if game.slug == preset.rules else {}
+        chosen = {**kept, **game_options.read(game, options)}
 
-    await with_ways(act, game, chosen, go_on)
+        async def go_on(chooser: Act, ways: Mapping[str, object]) -> None:
+            await _open(chooser, game, name, {**chosen, **ways}, terms, channel_id)
+
+        await with_ways(reader, game, chosen, go_on)
+
+    if slug.strip() or len(client.judge.games) == 1:
+        await with_rules(act, slug)
+    else:
+        await which_rules(act, with_rules)
 
 
 async def with_ways(

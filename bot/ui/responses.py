@@ -45,6 +45,23 @@ async def say(
     await _respond(act, text, view, files, hidden=hidden)
 
 
+async def lay_out(
+    act: Act, view: ui.LayoutView, files: Sequence[discord.File] = (), *, otherwise: str
+) -> None:
+    """Answer the one who asked with a message of the second kind; what Discord has forgotten who asked is
+    told `otherwise`.
+    """
+    hidden = act.guild_id is not None
+    try:
+        await respond(
+            act,
+            lambda: act.response.send_message(view=view, files=list(files), ephemeral=hidden),
+            lambda: act.followup.send(view=view, files=list(files), ephemeral=hidden),
+        )
+    except Lost:
+        await astray(act, otherwise)
+
+
 async def proclaim(
     act: Act,
     text: str,

@@ -21,7 +21,7 @@ from playwright.async_api import Browser, Locator, Page, async_playwright
 from local_discord import Channel, Message, Person
 from local_discord.components import walk
 from tests.bot.wire.conftest import Table, seated_at
-from tests.bot.wire.test_table import labels, message_with_button, thread_of
+from tests.bot.wire.test_table import labels, thread_of
 from tests.databases import fresh
 
 ROOT = Path(__file__).parents[2]
@@ -139,15 +139,12 @@ async def begin(album: Album) -> None:
     local, table = album.local, album.table
     await local.slash(album.ann, local.general, "game create", {"rules": "warlords"})
     await table.until(lambda: thread_of(table), "a thread")
-    await table.until(lambda: message_with_button(table, album.thread, "Join"), "an invitation")
-    board = message_with_button(table, album.thread, "Join")
-    assert board is not None
     for person, seat in ((album.ann, "Sun Quan"), (album.bob, "Yuan Shao")):
         await local.slash(person, album.thread, "game join", {"preference": seat})
-    await album.seen(
-        album.ann, album.thread, lambda m: m.id == board.id and f"<@{album.bob.id}>" in text_of(m)
+    invitation = await album.seen(
+        album.ann, local.general, lambda m: "Join" in labels(m) and f"<@{album.bob.id}>" in text_of(m)
     )
-    await album.take("invitation", await album.window(album.ann, album.thread), [board])
+    await album.take("invitation", await album.window(album.ann, local.general), [invitation])
     await local.slash(album.ann, album.thread, "game start", {})
 
 

@@ -44,6 +44,10 @@ class Painter:
         self.drawn.append(("board", game.slug, options, palette))
         return Drawn(PIXEL, f"{game.slug}-board.png", game.title)
 
+    async def vignette(self, game, palette="standard"):
+        self.drawn.append(("vignette", game.slug, palette))
+        return Drawn(PIXEL, f"{game.slug}.png", game.title)
+
     async def reference(self, game, options, palette="standard"):
         self.drawn.append(("card", game.slug, options, palette))
         return Drawn(PIXEL, f"{game.slug}-card.png", game.title)

@@ -15,12 +15,14 @@ RULING = re.compile(r"\b[A-Z]\d+\b")
 """How rulings are numbered in the rulebooks: W2, D23, C76."""
 
 
-async def invited(judge, slug="toy", options=None, **terms):
+async def invited(judge, slug="toy", options=None, name="", **terms):
     """Open a game with an invitation, on the terms that the command has as usual."""
     agreed = Terms.model_validate(
         {"letters": "all", "looking": True, "leaving": "open", "fill": "computers", **terms}
     )
-    row = await lobby.create(judge, slug, GM, options=options, terms=agreed, channel_id=5, invites=True)
+    row = await lobby.create(
+        judge, slug, GM, options=options, terms=agreed, channel_id=5, invites=True, name=name
+    )
     return row.id
 
 
@@ -80,7 +82,7 @@ async def test_a_private_game_and_one_without_a_thread_of_its_own_have_none(judg
 async def test_a_usual_table_is_told_in_few_lines_what_the_game_is_and_how_long_it_takes(all_rules, slug):
     number = await invited(all_rules, slug)
     text, manual = await text_of(all_rules, number), catalogue()[slug].manual
-    assert f"**{catalogue()[slug].title}** · {manual.lead}" in text
+    assert f"\n{manual.lead}\n" in text
     assert f"About {manual.pace.days} days" in text
     assert f"{manual.pace.minutes} minutes a day" in text
     assert "usual at this table" not in text
@@ -88,6 +90,11 @@ async def test_a_usual_table_is_told_in_few_lines_what_the_game_is_and_how_long_
     [row] = await all_rules.database.read(queries.messages, number, kind="invitation")
     assert row.body["picture"] == {"kind": "board"}
     assert row.body["controls"] == "invitation"
+
+
+async def test_a_game_with_a_name_of_its_own_says_which_rules_it_has(all_rules):
+    number = await invited(all_rules, "yuan", name="Long war")
+    assert f"\n**YUAN** · {catalogue()['yuan'].manual.lead}\n" in await text_of(all_rules, number)
 
 
 async def test_options_are_told_in_words_where_they_differ_and_without_numbers_of_rulings(all_rules):

@@ -1,6 +1,12 @@
 """The lobby over the wire: the invitation in the channel, joined from there, and what becomes of it."""
 
+import io
+
+from PIL import Image
+
 from bot import words
+from bot.ui import confirmations
+from games import catalogue
 from local_discord import Message, Person, components, permissions
 from local_discord.world import LAYOUT
 from storage import queries
@@ -92,3 +98,60 @@ async def test_a_deleted_invitation_comes_again_while_people_can_join(table: Tab
         lambda: [each for each in invitations_in(table) if each.id != invitation.id], "another invitation"
     )
     assert "Join" in labels(invitation_in(table))
+
+
+def choice_of(table: Table, by: Person) -> Message:
+    """What is shown to a person alone who named no rule set."""
+    found = [message for message in table.from_bot(table.local.general, by) if message.only_for]
+    return found[-1]
+
+
+async def test_without_a_rule_set_all_five_are_shown_and_a_button_goes_on_as_it_was_called(
+    drawing_table: Table,
+) -> None:
+    table = drawing_table
+    ann = table.local.add_person("Ann", owner=True)
+    asked = {"name": "Long war", "options": "slot_hours=12", "fill": "independents"}
+    await table.local.slash(ann, table.local.general, "game create", asked, seconds=60)
+    shown = choice_of(table, ann)
+    assert shown.flags & LAYOUT
+    assert list(labels(shown)) == [f"Open {game.title}" for game in catalogue().values()]
+    for slug, game in catalogue().items():
+        assert game.manual is not None
+        pace = game.manual.pace
+        assert game.manual.lead in shown.content
+        assert f"About **{pace.days} days**, **{pace.minutes} minutes** a day" in shown.content
+        [picture] = [each for each in shown.attachments if each.filename == f"{slug}.png"]
+        assert Image.open(io.BytesIO(picture.bytes)).size == (320, 320)
+    assert len([*components.media(shown.components)]) == len(catalogue())
+    assert "**Warlords of China** · 7 seats" in shown.content
+    assert "**YUAN** · 4 to 8 seats" in shown.content
+
+    opened_it = await table.local.press(ann, shown, button_of(shown, "Open Warlords of China"))
+    assert "#1 Long war is open" in opened_it.text
+    again = await table.local.press(ann, shown, button_of(shown, "Open YUAN"))
+    assert again.text == words.controls.EXPIRED
+    await table.until(lambda: invitations_in(table), "the invitation")
+    row = await table.judge.database.read(queries.game, 1)
+    assert (row.slug, row.options["slot_hours"], row.settings["fill"]) == ("warlords", 12, "independents")
+    assert "seats that nobody takes stay empty" in invitation_in(table).content
+
+
+async def test_an_option_that_the_chosen_rules_do_not_have_opens_nothing(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await table.local.slash(ann, table.local.general, "game create", {"options": "slot_hours=12"})
+    shown = choice_of(table, ann)
+    refused = await table.local.press(ann, shown, button_of(shown, "Open Sun Tzu"))
+    assert "Sun Tzu has no option 'slot_hours'" in refused.text
+    assert await table.judge.database.read(queries.games) == []
+
+
+async def test_a_choice_of_before_a_restart_is_said_to_have_expired(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await table.local.slash(ann, table.local.general, "game create", {})
+    shown = choice_of(table, ann)
+    await table.stop()
+    confirmations.waiting.clear()  # it is in the memory of the process that ended
+    await table.start()
+    answer = await table.local.press(ann, shown, button_of(shown, "Open YUAN"))
+    assert answer.text == words.controls.EXPIRED

@@ -1,0 +1,85 @@
+"""Which rule set a new game is of: all of them with a picture, seats and time, and a button each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import structlog
+from discord import ButtonStyle, ui
+
+from bot import words
+from bot.judge import texts
+from bot.judge.judge import Refusal
+from bot.pictures.gallery import Drawn
+from bot.ui.app import Act
+from bot.ui.confirmations import Answer, Laid, Passing
+from bot.ui.responses import lay_out, palette_of, picture_file
+from games.core.protocol import AnyGame
+
+log = structlog.get_logger()
+
+MOST = 6
+"""Rule sets that one message has room for, the last without lines between them: forty components."""
+PATIENCE = 45.0
+"""Seconds in which the pictures are drawn; what is not ready by then is there the next time."""
+
+
+async def which_rules(act: Act, go_on: Callable[[Act, str], Awaitable[None]]) -> None:
+    """Show all rule sets and go on with the one that is chosen; raises Refusal where they are too many."""
+    games = list(act.client.judge.games.values())
+    if len(games) > MOST:
+        raise Refusal(words.lobby.WHICH_RULES, names=", ".join(game.title for game in games))
+    pictures = await _pictures(act, games)
+    passing = Passing(act.user.id, go_on)
+    box: ui.Container[Any] = ui.Container(ui.TextDisplay(words.lobby.WHICH_TO_OPEN))
+    for game in games:
+        if len(games) < MOST:
+            box.add_item(ui.Separator())
+        box.add_item(_told(game, pictures.get(game.slug)))
+        if game.manual is not None:
+            box.add_item(ui.TextDisplay(game.manual.lead))
+        label = words.lobby.OPEN_IT.format(title=game.title)
+        box.add_item(ui.ActionRow(Answer(passing, label, game.slug, ButtonStyle.primary)))
+    view = Laid(passing)
+    view.add_item(box)
+    files = [picture_file(drawn) for drawn in pictures.values()]
+    names = ", ".join(game.title for game in games)
+    await lay_out(act, view, files, otherwise=words.lobby.WHICH_RULES.format(names=names))
+
+
+def described(game: AnyGame) -> str:
+    """Return what a rule set is called, how many can play, how long it takes and how much of a day."""
+    span = texts.span(game.size(game.options())[1], len(game.powers))
+    text = words.lobby.RULES_AND_SEATS.format(title=game.title, span=span)
+    if game.manual is None:
+        return text
+    pace = game.manual.pace
+    facts = {"days": pace.days, "longest": pace.longest, "minutes": pace.minutes}
+    return f"{text}\n{words.lobby.PACE.format(**facts)}"
+
+
+def _told(game: AnyGame, drawn: Drawn | None) -> ui.Item[Any]:
+    """Return a rule set in words, beside its picture if there is one."""
+    if drawn is None:
+        return ui.TextDisplay(described(game))
+    thumbnail: ui.Thumbnail[Any] = ui.Thumbnail(f"attachment://{drawn.filename}", description=drawn.alt)
+    return ui.Section(described(game), accessory=thumbnail)
+
+
+async def _pictures(act: Act, games: Sequence[AnyGame]) -> dict[str, Drawn]:
+    """Return the small picture of each rule set that can be drawn in time, by its slug."""
+    palette, gallery = await palette_of(act), act.client.gallery
+    drawing = {
+        asyncio.create_task(gallery.vignette(game, palette)): game.slug for game in games if game.manual
+    }
+    if not drawing:
+        return {}
+    done, late = await asyncio.wait(drawing, timeout=PATIENCE)
+    for task in late:
+        task.cancel()  # the gallery goes on drawing it
+    failed = [task for task in done if task.exception() is not None]
+    for task in failed:
+        log.warning("vignette.undrawn", rules=drawing[task], why=str(task.exception()))
+    return {slug: task.result() for task, slug in drawing.items() if task in done and task not in failed}
