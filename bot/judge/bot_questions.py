@@ -107,7 +107,7 @@ def explanation(game: AnyGame, meant: Found, about: str) -> str:
         return meant.text
     text = words.guide.NO_WORD.format(title=game.title, word=typed_text.plain(about, 40))
     near = ", ".join(f"`{word}`" for word in meant.near)
-    return text + (words.guide.NEAR_WORDS.format(near=near) if near else "")
+    return text + (words.guide.NEAR_WORDS.format(near=near) if near else words.guide.NO_NEAR_WORDS)
 
 
 def explained_among(books: Sequence[tuple[AnyGame, BaseModel]], about: str) -> str:

@@ -78,6 +78,8 @@ async def test_a_word_is_explained_by_command_and_by_message(room):
 async def test_a_word_that_nobody_knows_is_answered_with_words_near_it(room):
     told = (await room.person("guest").slash(room.channel, "help", word="ruonds")).response.content
     assert told == "Silk has no word “ruonds”. Did you mean `rounds`?"
+    told = (await room.person("guest").slash(room.channel, "help", word="zzzzzz")).response.content
+    assert told == "Silk has no word “zzzzzz”. `rules` has its chapters, `card` all orders."
 
 
 async def test_help_explains_and_shows_examples_that_are_right_now(room):
