@@ -217,7 +217,7 @@ class CatchUp:
             work = partial(deleted, client, each.deleted)
         else:
             event = events_of(each)[0]
-            late = begun is not None and each.at < begun and not each.changed
+            late = begun is not None and each.at < begun and not (each.changed or each.was_lost)
             work = partial(hear, client, message, event_id=event, edited=each.changed, unanswered=late)
         await client.queue.run(user_id, work, each.snowflake, maxsize)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeAlias
 
@@ -25,6 +25,9 @@ log = structlog.get_logger()
 
 MOST = 1000
 """Messages of one conversation since the bot was last there that are read at most."""
+
+LOST = timedelta(hours=6)
+"""How long before that a message may have been written that Discord lost on its way, if no answer stands."""
 
 EARLIER = 50
 """Messages before those that are looked through, at least, for what was changed or deleted meanwhile."""
@@ -42,7 +45,8 @@ Place: TypeAlias = discord.DMChannel | discord.PartialMessageable | discord.Thre
 class Missed:
     """What a person did: typed a message, changed it, or deleted the one of that number, now or before.
 
-    `snowflake` orders it among all that they did; `is_answered` says that the bot's answer stands there.
+    `snowflake` orders it among all that they did; `is_answered` says that the bot's answer stands there,
+    `was_lost` that the bot listened as it was written, and may have heard it.
     """
 
     at: datetime
@@ -51,6 +55,7 @@ class Missed:
     is_answered: bool = False
     changed: bool = False
     deleted: int = 0
+    was_lost: bool = False
 
 
 async def missed(
@@ -139,12 +144,11 @@ def _done(every: Sequence[discord.Message], user_id: int, mine: int, since: date
         if each.author.id != user_id or each.type not in payloads.TYPED:
             continue
         written, reply = each.edited_at or each.created_at, replied.get(each.id)
-        if written >= since:
-            answered = reply is not None and reply.created_at >= written
-            changed = each.edited_at is not None
-            done.append(
-                Missed(written, payloads.snowflake_of(each), each, is_answered=answered, changed=changed)
-            )
+        answered = reply is not None and reply.created_at >= written
+        if written >= since or (not answered and written >= since - LOST):
+            changed, was_lost = each.edited_at is not None, written < since
+            place = payloads.snowflake_of(each)
+            done.append(Missed(written, place, each, answered, changed, was_lost=was_lost))
     there = {each.id for each in every}
     for number, reply in replied.items():
         if number is not None and number not in there and number > every[0].id:

@@ -10,6 +10,7 @@ import math
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,11 @@ def main(words: list[str]) -> int:
     active = len({each.user for each in books.typed})
     print(f"{books.days:.0f} days, {len(books.slugs)} games, {active} people who wrote")
     print(f"{time.process_time():.0f} s of the processor, {time.monotonic() - begun:.0f} s on the wall\n")
+    lived_through = Counter(name for *_, name in books.troubles)
+    print("went wrong:", ", ".join(f"{name} {count}" for name, count in sorted(lived_through.items())))
+    print(
+        "played:", ", ".join(f"{slug} {count}" for slug, count in Counter(books.slugs.values()).items()), "\n"
+    )
     wrong = 0
     for claim, check in CLAIMS.items():
         held, findings = check(books)

@@ -36,6 +36,7 @@ class Received:
     reply_to: int | None
     readers: frozenset[int]
     is_new: bool
+    alts: tuple[str, ...] = ()
 
     @property
     def moment(self) -> Moment | None:
@@ -156,6 +157,7 @@ class Books:
             message.reply_to[1] if message.reply_to and message.kind == 19 else None,
             readers,
             is_new,
+            tuple(each.description or "" for each in message.attachments),
         )
         self.received.append(one)
         if channel.is_thread and not readers and one.game is not None:

@@ -14,7 +14,7 @@ from local_discord.actions import Answer
 from tests.bench.year.books import Books
 from tests.bench.year.people import HABITS, People, Player
 from tests.bench.year.server import Server, served
-from tests.bench.year.troubles import drawn, live_through
+from tests.bench.year.troubles import OFTEN, Trouble, drawn, live_through
 from tests.bench.year.virtual_time import VirtualClock
 
 OPTIONS = {
@@ -49,6 +49,7 @@ async def year(
     days: int,
     minutes: float = math.inf,
     troubled: bool = True,
+    often: tuple[Trouble, ...] = OFTEN,
 ) -> Books:
     """Let so many games and people live through so many days; return what they wrote and received.
 
@@ -59,7 +60,7 @@ async def year(
         crowd = People(server, seed)
         server.readers.append(crowd.read)
         gather(crowd, chance, people, days)
-        course = asyncio.create_task(live(server, crowd, chance, games, days, troubled=troubled))
+        course = asyncio.create_task(live(server, crowd, chance, games, days, often if troubled else None))
         while not course.done() and time.process_time() < minutes * 60:
             await asyncio.wait({course}, timeout=DAY)
             server.tell_of_the_day()
@@ -75,10 +76,15 @@ async def year(
 
 
 async def live(
-    server: Server, crowd: People, chance: random.Random, games: int, days: int, *, troubled: bool
+    server: Server,
+    crowd: People,
+    chance: random.Random,
+    games: int,
+    days: int,
+    often: tuple[Trouble, ...] | None,
 ) -> None:
     """Open the games on their days, and let the troubles come on theirs, if there are any."""
-    troubles = drawn(chance, days) if troubled else []
+    troubles = drawn(chance, days, often) if often is not None else []
     trouble = live_through(server, troubles, random.Random(crowd.seed + 1))
     begins = sorted(chance.uniform(0, 0.6 * days) for _ in range(games))
     async with asyncio.TaskGroup() as both:

@@ -108,9 +108,14 @@ def taken_for(books: Books, typed: Typed) -> Received | None:
     return last if taken and words.orders.STALE not in last.content else None
 
 
+def exported(books: Books, game: int) -> bytes:
+    """Return an export as it was sent; one without a turn if there is none."""
+    return books.exports.get(game, b'{"turns": []}')
+
+
 def document(books: Books, game: int) -> Mapping[str, Any]:
     """Return an export."""
-    found: Mapping[str, Any] = json.loads(books.exports.get(game, b'{"turns": []}'))
+    found: Mapping[str, Any] = json.loads(exported(books, game))
     return found
 
 

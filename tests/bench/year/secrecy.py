@@ -8,6 +8,7 @@ from datetime import datetime
 
 from tests.bench.year.books import Books, Received
 from tests.bench.year.questions import questions, taken_for
+from tests.bench.year.sights import nothing_foreign
 
 RECEIPT = re.compile(r"Receipt `([0-9A-Z]+)`")
 WORD = re.compile(r"[0-9A-Z]{5}|secret-[0-9a-z]+")
@@ -31,7 +32,9 @@ def nothing_secret(books: Books) -> tuple[str, list[str]]:
         ]
         for game in games_of(books, one, seated):
             wrong += told_early(one, lines.get(game, {}))
-    return f"{len(books.received)} texts, {len(hidden)} words, {sum(map(len, lines.values()))} lines", wrong
+    alone, foreign = nothing_foreign(books)
+    held = f"{len(books.received)} texts, {len(hidden)} words, {sum(map(len, lines.values()))} lines typed"
+    return f"{held}, {alone} lines of one seat's view", wrong + foreign
 
 
 def games_of(books: Books, one: Received, seated: dict[int, set[int]]) -> set[int]:

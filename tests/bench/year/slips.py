@@ -11,7 +11,7 @@ import pytest
 
 from bot.cogs.direct_messages import DirectMessages
 from bot.delivery.courier import DiscordCourier
-from bot.judge import deadlines, messages, session, submissions
+from bot.judge import deadlines, messages, reports, session, submissions, texts
 from bot.scheduling.timekeeping import Keeper
 from bot.ui.message_answers import Answering, replying
 from games.core.dice import Seeded
@@ -58,6 +58,46 @@ def posts_twice(patch: pytest.MonkeyPatch) -> None:
         return await whole(self, message, body)
 
     patch.setattr(DiscordCourier, "post", post)
+
+
+def forgets_a_line(patch: pytest.MonkeyPatch) -> None:
+    """Of what a game told, the last line is not posted."""
+    whole = reports._lines
+
+    def lines(*args: Any) -> list[str]:
+        return whole(*args)[:-1]
+
+    patch.setattr(reports, "_lines", lines)
+
+
+def forgets_the_maps(patch: pytest.MonkeyPatch) -> None:
+    """What is posted to the table has no picture."""
+
+    async def post(self: Any, message: Any, body: Any) -> Any:
+        if message.user_id is None:
+            body = body.model_copy(update={"picture": None})
+        return await carried(self, message, body)
+
+    async def edit(self: Any, message: Any, body: Any) -> Any:
+        if message.user_id is None:
+            body = body.model_copy(update={"picture": None})
+        return await edited(self, message, body)
+
+    carried, edited = DiscordCourier.post, DiscordCourier.edit
+    patch.setattr(DiscordCourier, "post", post)
+    patch.setattr(DiscordCourier, "edit", edit)
+
+
+def shows_another_hand(patch: pytest.MonkeyPatch) -> None:
+    """A question comes with what the rules tell another seat of its hand."""
+    whole = texts.asked
+
+    def asked(game: Any, row: Any, position: Any, ask: Any, seat: str, *rest: Any) -> tuple[str, str]:
+        head, text = whole(game, row, position, ask, seat, *rest)
+        others = [other for other in ask.prompts if other != seat]
+        return head, "\n".join([text, *(ask.prompts[other].text for other in others)])
+
+    patch.setattr(texts, "asked", asked)
 
 
 def takes_an_older_order(patch: pytest.MonkeyPatch) -> None:
@@ -161,6 +201,9 @@ SLIPS: dict[Slip, tuple[str, str]] = {
     drops_a_message: ("every message", "answered 0 times"),
     answers_twice: ("every message", "answered 2 times"),
     posts_twice: ("every post", "times in"),
+    forgets_a_line: ("every post", "and there is 0 times"),
+    forgets_the_maps: ("every post", "no map of turn"),
+    shows_another_hand: ("nothing secret", "reached"),
     takes_an_older_order: ("every order", "counted"),
     loses_an_order: ("every order", ""),
     leaks_an_order: ("nothing secret", "reached all"),
@@ -173,3 +216,6 @@ SLIPS: dict[Slip, tuple[str, str]] = {
 
 BUSY = (takes_an_older_order, loses_an_order, leaks_an_order)
 """Those for which everybody writes their orders more than once."""
+
+HANDED = (shows_another_hand,)
+"""Those that need a game with hands: the third is Sun Tzu."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+import random
+import re
 from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
@@ -10,7 +13,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.bench.year import course
+from tests.bench.year import course, troubles
 from tests.bench.year.__main__ import lived
 from tests.bench.year.books import DEADLINE, Books, Received, Typed
 from tests.bench.year.claims import CLAIMS, answered_once, in_force, verifies
@@ -18,8 +21,9 @@ from tests.bench.year.growth import grew_with_the_games
 from tests.bench.year.people import HABITS
 from tests.bench.year.questions import questions, taken_for
 from tests.bench.year.secrecy import RECEIPT, hidden_lines, nothing_secret
-from tests.bench.year.slips import BUSY, SLIPS, Slip
+from tests.bench.year.slips import BUSY, HANDED, SLIPS, Slip
 from tests.bench.year.told import GOES_ON, WAITS, closed_on_time, posted_once
+from tests.fake_discord.faults import Faults
 
 SMALL = {"seed": 1, "games": 5, "people": 14, "days": 6}
 
@@ -30,6 +34,7 @@ CALM = {"seed": 3, "games": 2, "people": 6, "days": 3, "troubled": False}
 FINDS = {
     "reminders that were seen stayed after a deadline": {"seed": 11, "games": 5, "people": 10, "days": 4},
     "that a game waits came after it went on": {"seed": 5, "games": 1, "people": 3, "days": 4},
+    "what Discord lost in silence was not heard": {"seed": 23, "games": 10, "people": 20, "days": 6},
 }
 """Worlds in which something was found, by what it was; it is mended."""
 
@@ -63,11 +68,24 @@ def test_a_few_days_of_a_server_hold_what_is_claimed(books: Books, claim: str) -
     assert not held.startswith("0 ")
 
 
+def test_every_fault_that_the_stand_in_knows_is_a_trouble_of_the_year() -> None:
+    """`strike` spends them, and `limit` and `buckets` are of a pace that is measured by a real clock."""
+    known = {name for name, _ in inspect.getmembers(Faults, inspect.isfunction) if not name.startswith("_")}
+    used = set(re.findall(r"faults\.(\w+)\(", inspect.getsource(troubles)))
+    assert known - {"strike"} == used
+    gateway = {"ask_to_reconnect", "invalidate"}
+    assert gateway <= set(re.findall(r"gateway\.(\w+)\(", inspect.getsource(troubles)))
+    drawn = [one.__name__ for _, one in troubles.drawn(random.Random(1), 365)]
+    assert {"token_reset", "thrown_out", "killed", "restarted"} <= set(drawn)
+    assert drawn.count("deployed") == 2
+    assert min(drawn.count(each.__name__) for each in troubles.OFTEN) >= 15
+
+
 @pytest.mark.long
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("world", FINDS.values(), ids=FINDS)
 def test_what_was_found_once_is_not_found_again(world: dict[str, int]) -> None:
-    books = lived(**world)
+    books = lived(**world, often=troubles.FIRST)
     wrong = [each for check in CLAIMS.values() for each in check(books)[1]]
     assert not wrong, "\n".join(wrong)
 
@@ -82,7 +100,7 @@ def test_a_slip_of_the_program_is_noticed_by_the_claim_that_is_about_it(
         monkeypatch.setattr(course, "HABITS", dict.fromkeys(HABITS, 0) | {"last minute": 1, "editing": 1})
     if slip is not None:
         slip(monkeypatch)
-    books = lived(**CALM)
+    books = lived(**{**CALM, "games": 3} if slip in HANDED else CALM)
     wrong = {claim: check(books)[1] for claim, check in CLAIMS.items()}
     if slip is None:
         assert not any(wrong.values())
@@ -185,7 +203,8 @@ def test_a_question_that_is_never_closed_is_found(books: Books) -> None:
     ]
     assert told.deadline is not None
     ended = {**books.ended, told.game or 0: told.deadline + timedelta(days=2)}
-    assert any("never closed" in each for each in closed_on_time(but(books, received=kept, ended=ended))[1])
+    other = but(books, received=kept, ended=ended, troubles=[])
+    assert any("never closed" in each for each in closed_on_time(other)[1])
 
 
 @pytest.mark.long

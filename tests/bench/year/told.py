@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from bot import words
 from tests.bench.year.books import Books, Moment, Received
-from tests.bench.year.questions import Questions, questions
+from tests.bench.year.questions import GAMES, Questions, exported, questions
+from tests.bench.year.replayed import all_drawn, all_told, lines_of, turns_of
 
 LATE = timedelta(minutes=5)
 """How late a question may close by its deadline: so long the clock rests at most, if it was not woken."""
-OVER = " is over\n"
+OVER = re.compile(r"^## #\d+ [^\n]* is over$|The game is over", re.MULTILINE)
+THROUGH = "does not get through"
+DAY = timedelta(days=1)
 WAITS, GOES_ON = (
     each.partition("{title}")[2].partition("{until}")[0]
     for each in (words.deadlines.SERVER_LEFT, words.deadlines.GOES_ON)
@@ -42,7 +46,16 @@ def never_closed(told: Questions) -> list[str]:
     """Return the games that stood still: their last question was due, and nothing came of it."""
     books, wrong = told.books, list[str]()
     for game, ended in books.ended.items():
-        over = min([ended, *(one.at for one in books.received if one.game == game and OVER in one.content)])
+        over = min(
+            [
+                ended,
+                *(
+                    one.at
+                    for one in books.received
+                    if one.game == game and not one.readers and OVER.search(one.content)
+                ),
+            ]
+        )
         deadlines = {
             moment: at for moment, at in told.deadlines(game).items() if told.opened(game, moment) < over
         }
@@ -89,24 +102,40 @@ def closing(told: Questions, game: int, moment: Moment, deadline: datetime, at: 
 
 
 def posted_once(books: Books) -> tuple[str, list[str]]:
-    """Count what stands in public and in private, and the numbers of the pictures: some turns share one."""
-    wrong: list[str] = []
+    """Count what stands in public and in private, the numbers of the pictures, and what games told.
+
+    The same words may be said again of another question, and of what does not get through on another day;
+    what a game told may have happened twice: its lines are counted by playing its export again.
+    """
+    told, wrong = questions(books), list[str]()
+    first: dict[int, Received] = {}
+    for one in books.received:
+        first.setdefault(one.message_id, one)
     last = {one.message_id: one for one in books.received if one.message_id not in books.deleted}
-    texts: Counter[tuple[int, str]] = Counter()
+    of_games = {
+        game: set(lines_of(GAMES[slug], turns_of(slug, exported(books, game))))
+        for game, slug in books.slugs.items()
+    }
+    posts: dict[tuple[int, str, Moment], list[datetime]] = defaultdict(list)
     pictures: dict[str, list[int]] = defaultdict(list)
-    for one in last.values():
-        if one.reply_to is None and is_post(books, one):
-            texts[one.channel_id, one.content] += 1
+    for number, one in last.items():
+        game = one.game or next((g for g, channel in books.threads.items() if channel == one.channel_id), 0)
+        is_told = bool(of_games.get(game, set()) & set(one.content.splitlines()))
+        if one.reply_to is None and is_post(books, one) and not is_told:
+            posts[one.channel_id, one.content, told.latest(game, first[number].at)].append(first[number].at)
         for name, _ in one.files:
             if (found := NUMBERED.match(name)) and not one.readers:
                 pictures[found["name"] + found["rest"]].append(int(found["number"]))
-    wrong += [
-        f"{count} times in {channel}: {text[:60]!r}" for (channel, text), count in texts.items() if count > 1
-    ]
+    for (channel, text, _), times in posts.items():
+        if len(times) > 1 and not (THROUGH in text and all(b - a >= DAY for a, b in pairwise(sorted(times)))):
+            wrong.append(f"{len(times)} times in {channel}: {text[:60]!r}")
     for name, numbers in pictures.items():
         if len(numbers) != len(set(numbers)):
             wrong.append(f"{name}: {sorted(numbers)}")
-    return f"{sum(texts.values())} posts, {sum(map(len, pictures.values()))} pictures", wrong
+    lines, missing = all_told(books)
+    maps, undrawn = all_drawn(books)
+    held = f"{sum(map(len, posts.values()))} posts, {lines} lines that games told"
+    return f"{held}, {sum(map(len, pictures.values()))} pictures, {maps} maps", wrong + missing + undrawn
 
 
 def is_post(books: Books, one: Received) -> bool:

@@ -92,6 +92,45 @@ async def all_down(server: Server, chance: random.Random) -> None:
     server.local.faults.clear()
 
 
+async def slow(server: Server, chance: random.Random) -> None:
+    """Each post takes long."""
+    server.local.faults.delay(chance.uniform(1, 20), times=None, path=POSTS, method="POST")
+    await asyncio.sleep(HOUR)
+    server.local.faults.clear()
+
+
+async def odd_pages(server: Server, chance: random.Random) -> None:
+    """Something between answers with a page of its own."""
+    for status in (500, 502, 520):
+        page = f"<html><h1>{status}</h1></html>"
+        server.local.faults.answer(status, times=chance.randint(1, 3), path=POSTS, method="POST", raw=page)
+    await asyncio.sleep(HOUR)
+    server.local.faults.clear()
+
+
+async def held_back(server: Server, chance: random.Random) -> None:
+    """Events come late, and some of them twice."""
+    server.local.faults.hold_events()
+    await asyncio.sleep(chance.uniform(1, 20) * MINUTE)
+    held = len(server.local.faults.gateway.held) if server.local.faults.gateway is not None else 0
+    server.local.faults.release_events([each for each in range(held) for _ in range(chance.randint(1, 2))])
+    await asyncio.sleep(10 * MINUTE)
+
+
+async def deaf(server: Server, chance: random.Random) -> None:
+    """Nothing can be heard for hours, though all could be posted."""
+    server.local.faults.refuse(rest=False)
+    await asyncio.sleep(chance.uniform(0.1, 4) * HOUR)
+    server.local.faults.accept()
+
+
+async def dumb(server: Server, chance: random.Random) -> None:
+    """Every connection to post by is cut for hours, and all is heard."""
+    server.local.faults.refuse(gateway=False)
+    await asyncio.sleep(chance.uniform(0.1, 4) * HOUR)
+    server.local.faults.accept()
+
+
 async def unavailable(server: Server, _: random.Random) -> None:
     """Discord loses sight of the server."""
     server.local.set_available(available=False)
@@ -152,14 +191,19 @@ async def thrown_out(server: Server, chance: random.Random) -> None:
 OFTEN: tuple[Trouble, ...] = (
     *(errors, rest_down, too_many, answers_lost, resets, gateway_lost, session_invalid, reconnect),
     *(events_lost, all_down, unavailable, archived, killed, restarted),
+    *(slow, odd_pages, held_back, deaf, dumb),
 )
+FIRST = OFTEN[:14]
+"""Those that there were when the first worlds were lived through whose finds are kept."""
 ONCE: tuple[Trouble, ...] = (token_reset, thrown_out)
 
 
-def drawn(chance: random.Random, days: int) -> list[tuple[float, Trouble]]:
+def drawn(
+    chance: random.Random, days: int, often: tuple[Trouble, ...] = OFTEN
+) -> list[tuple[float, Trouble]]:
     """Return which troubles come on which day: each often enough to be met, none in the last days."""
     each = max(1, days // 24)
-    troubles = [*ONCE, *(one for one in OFTEN for _ in range(each))]
+    troubles = [*ONCE, *(one for one in often for _ in range(each))]
     drawn = [(chance.uniform(0.04, 0.85) * days, one) for one in troubles]
     drawn += [(chance.uniform(0.2, 0.4) * days, deployed) for _ in range(DEPLOYMENTS)]
     return sorted(drawn, key=lambda pair: pair[0])

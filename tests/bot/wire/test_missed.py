@@ -97,6 +97,31 @@ async def test_what_is_written_while_the_missed_is_read_counts_after_it(table: T
 
 
 @pytest.mark.long
+async def test_what_discord_lost_while_the_bot_believed_that_it_listened_is_heard_once(table: Table) -> None:
+    """The connection stood, so all was held to be read until long after the message was written."""
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    await table.say(ann, f"A {places[0]} H")
+    await ticked(table)
+    table.local.faults.lose_events()
+    table.clock.pass_(minutes=1)
+    lost = table.local.say(ann, table.local.dm(ann), f"A {places[1]} H")
+    for _ in range(12):  # an hour, of which the clock misses no five minutes
+        before = await table.judge.database.read(queries.marked, "heard")
+        table.clock.pass_(minutes=4)
+        table.bot.clock.wake()
+        while await table.judge.database.read(queries.marked, "heard") == before:
+            await asyncio.sleep(0.02)
+    await back(table, "lost")
+    await answered(table, ann, lost)
+    assert sorted(await in_force(table)) == sorted(f"A {place} H" for place in places[:2])
+    await table.stop()
+    await table.start()
+    await table.say(ann, "orders")
+    assert len(replies(table, ann, lost)) == 1
+
+
+@pytest.mark.long
 async def test_drawn_evenings_leave_in_force_what_the_words_come_to_in_their_order(table: Table) -> None:
     """Missed, live and edited messages, some while the missed are read: as if all had been heard as sent."""
     ann = table.local.add_person("Ann", owner=True)
