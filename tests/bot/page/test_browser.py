@@ -79,6 +79,10 @@ async def test_one_goes_through_the_game_and_checks_its_dice(
     at, shown = view.locator("#at"), view.locator("article:visible")
     await expect(shown).to_have_count(1)
     assert await view.evaluate("scrollY") == 0, "the head of the page is read first"
+    check, copied = await view.locator("#check").bounding_box(), await view.locator("#copy").bounding_box()
+    assert check is not None
+    assert copied is not None
+    assert copied["x"] > check["x"] + check["width"] or copied["y"] > check["y"] + check["height"] + 4
     await expect(at).to_have_value("0")
     await view.keyboard.press("ArrowRight")
     await expect(at).to_have_value("1")
