@@ -73,7 +73,7 @@ async def test_what_is_for_one_alone_never_stands_in_the_games_thread_whatever_i
     assert own.kind == PRIVATE
     assert not own.invitable
     assert sorted(own.members) == sorted([ann.id, table.local.bot.id])
-    assert not said(table, games, "secret")
+    assert not said(table, games, "the first secret")
     assert own.id not in [one.id for one in table.local.channels(bob)]
 
 
