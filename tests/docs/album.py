@@ -30,6 +30,7 @@ CHROMIUM = Path("/usr/bin/chromium")
 WIDTH, TALL, SCREEN = 390, 9000, 844
 COLOURS = 192
 NAMES = (
+    "choose",
     "invitation",
     "question",
     "form",
@@ -137,14 +138,18 @@ async def loaded(picture: Locator) -> None:
 async def begin(album: Album) -> None:
     """Open a game, join it, and begin it."""
     local, table = album.local, album.table
-    await local.slash(album.ann, local.general, "game create", {"rules": "warlords"})
+    window, opens = await album.window(album.ann, local.general), "Open Warlords of China"
+    await local.slash(album.ann, local.general, "game create", {}, seconds=60)
+    which = await album.seen(album.ann, local.general, lambda m: opens in labels(m))
+    await album.take("choose", window, [which])
+    await local.press(album.ann, which, labels(which)[opens])
     await table.until(lambda: thread_of(table), "a thread")
     for person, seat in ((album.ann, "Sun Quan"), (album.bob, "Yuan Shao")):
         await local.slash(person, album.thread, "game join", {"preference": seat})
     invitation = await album.seen(
         album.ann, local.general, lambda m: "Join" in labels(m) and f"<@{album.bob.id}>" in text_of(m)
     )
-    await album.take("invitation", await album.window(album.ann, local.general), [invitation])
+    await album.take("invitation", window, [invitation])
     await local.slash(album.ann, album.thread, "game start", {})
 
 
