@@ -121,6 +121,7 @@ class Books:
     samples: list[Sample] = field(default_factory=list[Sample])
     exports: dict[int, bytes] = field(default_factory=dict[int, bytes])
     ended: dict[int, datetime] = field(default_factory=dict[int, datetime])
+    left: set[int] = field(default_factory=set[int])
     commands: set[int] = field(default_factory=set[int])
     seats: dict[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
     slugs: dict[int, str] = field(default_factory=dict[int, str])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Callable
 from itertools import pairwise
@@ -14,6 +15,9 @@ from tests.bench.year.growth import grew_with_the_games
 from tests.bench.year.questions import GAMES, answer_of, commands_of, named, questions, taken_for
 from tests.bench.year.secrecy import nothing_secret
 from tests.bench.year.told import closed_on_time, posted_once
+
+ON_ITS_WAY = re.compile(r"your letter to .* (?:is sent|goes out)")
+LOST_SEAT = "a computer plays"
 
 Verdict = tuple[str, list[str]]
 """What a claim was held against, and what is wrong."""
@@ -35,7 +39,30 @@ def answered_once(books: Books) -> Verdict:
             before, after = (books.replies[each.message_id][0].message_id for each in (one, two))
             if before > after:
                 wrong.append(f"{named(two)} was answered before {named(one)}")
-    return f"{len(books.typed)} messages of {len(by_user)} people", wrong
+    letters, lost = letters_arrived(books)
+    return f"{len(books.typed)} messages of {len(by_user)} people, {letters} letters", wrong + lost
+
+
+def letters_arrived(books: Books) -> tuple[int, list[str]]:
+    """Return how many letters were said to be sent, and those that did not reach their reader once.
+
+    Who left the server, or lost the seat, is reached by none.
+    """
+    sent, wrong = 0, list[str]()
+    for typed in books.typed:
+        replies = [one.content for one in books.replies[typed.message_id]]
+        if typed.to is None or not any(ON_ITS_WAY.search(text) for text in replies):
+            continue
+        sent += 1
+        word = typed.text.rpartition(" ")[2]
+        mine = [
+            one for one in books.received if one.is_new and one.readers == {typed.to} and one.reply_to is None
+        ]
+        came = sum(word in one.content for one in mine)
+        lost_seat = any(one.game == typed.game and LOST_SEAT in one.content for one in mine)
+        if came != 1 and not (came == 0 and (typed.to in books.left or lost_seat)):
+            wrong.append(f"{named(typed)} reached {typed.to} {came} times")
+    return sent, wrong
 
 
 def in_force(books: Books) -> Verdict:

@@ -112,6 +112,7 @@ class People:
 
     async def _leave(self, player: Player, when: datetime) -> None:
         await asyncio.sleep((when - self.server.clock()).total_seconds())
+        self.server.books.left.add(player.person.id)
         self.server.local.leave(player.person)
 
     def _do_later(self, doing: Coroutine[None, None, None]) -> None:

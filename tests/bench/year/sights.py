@@ -106,7 +106,7 @@ def sight(game: AnyGame, position: Position[Any], seat: Seat | None) -> set[str]
     """Return the lines that the rules make of the view of a seat, or of everybody's."""
     seen = view(position.state, seat)
     texts = [game.phase(seen), game.describe(seen), *game.standing(seen).values()]
-    if position.ask is not None and seat in position.ask.prompts:
+    if position.ask is not None and seat is not None and seat in position.ask.prompts:
         texts.append(position.ask.prompts[seat].text)
     if game.tale is not None and seat is not None:
         tale = game.tale((), seen)

@@ -16,7 +16,7 @@ import pytest
 from tests.bench.year import course, troubles
 from tests.bench.year.__main__ import lived
 from tests.bench.year.books import DEADLINE, Books, Received, Typed
-from tests.bench.year.claims import CLAIMS, answered_once, in_force, verifies
+from tests.bench.year.claims import CLAIMS, answered_once, in_force, letters_arrived, verifies
 from tests.bench.year.growth import grew_with_the_games
 from tests.bench.year.people import HABITS
 from tests.bench.year.questions import questions, taken_for
@@ -118,6 +118,17 @@ def test_a_message_that_is_answered_twice_or_never_is_found(books: Books) -> Non
     [reply] = books.replies[typed.message_id]
     other.replies[typed.message_id] = [reply, replace(reply, message_id=reply.message_id + 1)]
     assert "answered 2 times" in answered_once(other)[1][0]
+
+
+@pytest.mark.long
+def test_a_letter_that_comes_twice_or_never_is_found(books: Books) -> None:
+    letter = first(books, lambda each: each.to is not None and letters_arrived(but(books, typed=[each]))[0])
+    word = letter.text.rpartition(" ")[2]
+    came = [each for each in books.received if word in each.content and each.readers == {letter.to}]
+    gone = [each for each in books.received if each not in came]
+    assert "0 times" in letters_arrived(but(books, typed=[letter], received=gone))[1][0]
+    twice = [*books.received, replace(came[0], message_id=came[0].message_id + 1)]
+    assert "2 times" in letters_arrived(but(books, typed=[letter], received=twice))[1][0]
 
 
 @pytest.mark.long
@@ -229,7 +240,9 @@ def test_a_question_that_is_shown_again_after_it_was_closed_is_found(books: Book
 @pytest.mark.long
 def test_a_post_or_a_map_that_is_there_twice_is_found(books: Books) -> None:
     drawn = [
-        each for each in books.received if each.files and not each.readers and "warlords" in each.files[0][0]
+        each
+        for each in books.received
+        if each.files and not each.readers and "warlords-1" in each.files[0][0]
     ]
     twice = replace(drawn[0], message_id=drawn[0].message_id + 1)
     assert posted_once(but(books, received=[*books.received, twice]))[1]
