@@ -23,8 +23,9 @@ export async function act(deed, body = {}) {
   return answer(await reach(`/local/${deed}`, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
-// News for one person; `again` is called when the line was lost and has been found.
-export function listen(person, hear, again) {
+// News for one person; `ready` is called when the line is open, or could not be opened at first, `again` when it was
+// lost and has been found.
+export function listen(person, hear, again, ready) {
   let socket = null;
   let closed = false;
   let tries = 0;
@@ -33,11 +34,13 @@ export function listen(person, hear, again) {
     socket = new WebSocket(`${scheme}://${location.host}/local/live?person=${person}`);
     socket.onopen = () => {
       if (tries > 0) again();
+      else ready();
       tries = 0;
     };
     socket.onmessage = (event) => hear(JSON.parse(event.data));
     socket.onclose = () => {
       if (closed) return;
+      if (!tries) ready();
       tries += 1;
       setTimeout(open, Math.min(500 * tries, 4000));
     };

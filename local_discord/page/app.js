@@ -13,6 +13,8 @@ let asked = null;
 let current = null;
 let pins = [];
 let deaf = () => {};
+let heard = 0;
+const MOST_TRIES = 5;
 const typists = new Map();
 
 const person = (id) => state.people.find((one) => one.id === id);
@@ -128,11 +130,16 @@ function fill(seen) {
   log.fill(seen);
 }
 
+// What is told while a conversation is on its way may be missing in it: then it is asked for anew.
 // What comes when another place or person has the screen by then is not shown there: null stands for it.
 async function conversation(more = {}) {
   const [place, you] = [current, state.you];
-  const seen = await ask("messages", { ...here(), ...more });
-  return place === current && you === state.you ? seen : null;
+  for (let tries = 0; ; tries += 1) {
+    const before = heard;
+    const seen = await ask("messages", { ...here(), ...more });
+    if (place !== current || you !== state.you) return null;
+    if (before === heard || tries === MOST_TRIES) return seen;
+  }
 }
 
 async function older() {
@@ -164,6 +171,7 @@ function hear(news) {
   if (news.type === "typing") return typing(news);
   if (news.type === "places") return soon();
   if (news.channel !== current) return soon();
+  heard += 1;
   if (news.type === "new") {
     typists.delete(news.message.author.id);
     drawTyping();
@@ -172,7 +180,7 @@ function hear(news) {
   } else if (news.type === "changed") log.change(news.message);
   else if (news.type === "gone") log.remove(news.message);
   const pinned = news.type === "changed" && news.message.pinned !== pins.some((one) => one.id === news.message.id);
-  if (pinned) ask("messages", here()).then((seen) => fill(seen)).catch(tell);
+  if (pinned) conversation().then((seen) => seen && fill(seen)).catch(tell);
 }
 
 function typing(news) {
@@ -196,7 +204,15 @@ function fold(open) {
 function begin() {
   if (!state?.you) return;
   deaf();
-  deaf = listen(state.you, hear, () => refresh().catch(tell));
+  let begun = false;
+  deaf = listen(state.you, hear, () => refresh().catch(tell), () => {
+    if (!begun) enterFirst();
+    begun = true;
+  });
+}
+
+// Where one was last, where one is called, or the first channel: shown once news are heard, so that none is missed.
+function enterFirst() {
   const wished = [location.hash.slice(1), localStorage.getItem(`place-${state.you}`)];
   const known = (id) => state.places.some((one) => one.id === id);
   const news = state.places.find((one) => one.mentioned) ?? state.places.find((one) => one.unread);

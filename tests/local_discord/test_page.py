@@ -769,3 +769,26 @@ async def test_a_layout_is_shown_and_its_form_is_filled_in(local, parrot, browse
     await form.locator("input[name=text]").fill("A X - Y")
     await form.get_by_role("button", name="Submit").click()
     await expect(last(page)).to_contain_text("(['march'], 'help', ['hold', 'march'], True, 'A X - Y')")
+
+
+@pytest.mark.long
+async def test_what_is_said_while_the_page_opens_is_seen(local, parrot, browse, ann):
+    """A message stands in no answer that was on its way already, and none is heard before one listens."""
+    page, told = await browse(place=local.general), asyncio.Event()
+
+    async def slowly(route):
+        answer = await route.fetch()
+        await parrot.get_channel(local.general.id).send(f"said {len(local.messages(local.general))}")
+        await asyncio.sleep(0.3)
+        await route.fulfill(response=answer)
+        told.set()
+
+    await page.route("**/local/messages*", slowly, times=1)
+    await page.reload()
+    await told.wait()
+    await asyncio.sleep(0.5)
+    await expect(page.locator(".message")).to_have_count(1)
+    await expect(last(page)).to_contain_text("said 0")
+    page.on("websocket", lambda _: local.say(ann, local.general, "as the line opens"))
+    await page.reload()
+    await expect(last(page)).to_contain_text("as the line opens")
