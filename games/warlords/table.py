@@ -68,7 +68,7 @@ STORED_IN_EDITION_1 = frozenset(
 class Options(BaseModel):
     """How a table plays; each option names the ruling it belongs to."""
 
-    slot_hours: int = Field(24, ge=1, le=168, description="Hours for each Spring and Fall slot")
+    slot_hours: int = Field(24, ge=1, le=168, description="Hours for each move in Spring and Fall")
     winter_hours: int = Field(24, ge=1, le=168, description="Hours for Winter")
     turn_order: Literal["resort", "fixed"] = Field(
         "resort", description="W1: re-sort the order of play each year, fewest centres first"
