@@ -95,7 +95,8 @@ def refused(books: Books, sent: list[Typed]) -> set[str]:
     reply = taken_for(books, sent[-1])
     if reply is None or (len(sent) == 1 and not sent[0].edits):
         return set()
-    return {line for line in sent[-1].lines if f"“{line}”" in reply.content}
+    said = reply.content.replace("\\", "")
+    return {line for line in sent[-1].lines if f"“{line}”" in said or f"{line} no longer fits" in said}
 
 
 def carried_out(books: Books) -> tuple[int, list[str]]:

@@ -13,7 +13,9 @@ from tests.bench.year.sights import nothing_foreign
 RECEIPT = re.compile(r"Receipt `([0-9A-Z]+)`")
 WORD = re.compile(r"[0-9A-Z]{5}|secret-[0-9a-z]+")
 SEALED = ("warlords", "yuan", "redux")
-"""Rule sets in which a line names what only one seat can order, so that the line itself gives it away."""
+"""Rule sets in which a line names what only one seat can order, so that the line itself gives it away, unless
+it is one word.
+"""
 
 
 def nothing_secret(books: Books) -> tuple[str, list[str]]:
@@ -72,6 +74,8 @@ def hidden_lines(books: Books) -> dict[int, dict[str, list[Span]]]:
             continue
         over = told.over(typed.game, reply.moment) if reply.moment else None
         for line in typed.lines if over is not None else ():
+            if " " not in line:  # a name of something that is everybody's
+                continue
             found[typed.game][line].append((typed.last_at, over or typed.last_at, typed.user))
     return found
 

@@ -151,6 +151,10 @@ def test_orders_that_are_not_the_last_are_found(books: Books) -> None:
     other = but(books, typed=[*books.typed, later])
     other.replies[later.message_id] = books.replies[typed.message_id]
     assert any("A WEI - SHU" in each for each in in_force(other)[1])
+    last = books.replies[typed.message_id][-1]
+    told = replace(last, content=f"{last.content}\n- ⚠️ A WEI \\- SHU no longer fits and is left out.")
+    other.replies[later.message_id] = [told]
+    assert not any("A WEI - SHU" in each for each in in_force(other)[1])
 
 
 @pytest.mark.long
