@@ -1,13 +1,14 @@
 """After being away: what people did is read, of many side by side, and waits in their lines where it belongs.
 
-Whose deadline is near is read first, and who writes while they wait is read next. A game waits for its own
-people alone; all others go on at once.
+Who owes an answer is read first, those whose deadline is near before the others; then who has answered, then
+all others; and who writes while they wait is read next. An open question waits for those alone whom it
+concerns, what comes after it for all people of its game; all other games go on at once.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -31,6 +32,7 @@ from bot.ui.app import App
 from bot.ui.heard_events import edit_event
 from storage import queries
 from storage.errors import StorageError
+from storage.fleet import Question
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
@@ -73,6 +75,8 @@ class CatchUp:
         self._round = 0
         self._todo: OrderedDict[int, Correspondent] = OrderedDict()
         self._unread: dict[int, Correspondent] = {}
+        self._awaited, self._concerned = Counter[int](), Counter[int]()
+        self._questions: dict[int, Question] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         client.queue.on_held, client.queue.on_left = self._hasten, self._take_up
         self._taking_up: set[int] = set()
@@ -114,6 +118,9 @@ class CatchUp:
         if mine != self._round:
             return  # the connection was lost again: who comes back reads then
         self._unread = {person.user_id: person for person in people}
+        self._awaited = Counter(game for person in people for game in person.games)
+        self._concerned = Counter(chain.from_iterable(map(_concerned_by, people)))
+        self._questions = {game: at for person in people for game, at in person.besides.items()}
         self._todo = OrderedDict(self._unread)
         self._client.queue.let_go(but=self._unread)
         self._clock.go()
@@ -131,7 +138,7 @@ class CatchUp:
             try:
                 last = await self._hearing.heard_until()
                 people = await self._all() if last is not None else []
-                await self._hearing.set_unread({game for person in people for game in person.games})
+                await self._hearing.set_unread(_waiting(people))
                 return (last or judge.now()) - BEFORE, people
             except Exception:  # of storage or this program: the clocks stay held, and it is tried again
                 log.exception("catchup.failed")
@@ -170,7 +177,7 @@ class CatchUp:
             if tries == HOUR:
                 log.error("catchup.unread_for_an_hour", user=person.user_id)
                 self._unread[person.user_id] = replace(person, games=())
-                await self._free(person.games)
+                await self._free(person)
 
     async def _read(self, mine: int, person: Correspondent, since: datetime, begun: datetime | None) -> bool:
         """Read what somebody did, and hear it in its place among what they do now; return False if it cannot
@@ -246,30 +253,41 @@ class CatchUp:
 
     async def _person(self, user_id: int) -> Correspondent:
         """Return where somebody writes, as far as the database tells."""
+        nobody = Correspondent(user_id, None, (), ())
+        database = self._client.judge.database
         try:
-            people = await self._all()
+            found = await database.read(queries.correspondents, user_id)
+            found = found or await database.read(queries.acquaintances, ACQUAINTED)
+            found = await self._hearing.own([each for each in found if each.user_id == user_id])
         except StorageError as error:
             log.warning("catchup.unread", user=user_id, why=str(error))
-            people = []
-        return next(
-            (each for each in people if each.user_id == user_id), Correspondent(user_id, None, (), ())
-        )
+            found = []
+        return next(iter(found), nobody)
 
     async def _done(self, mine: int, person: Correspondent) -> None:
         """Let a person's games go on, if nobody else of them is awaited."""
         if mine == self._round and (found := self._unread.pop(person.user_id, None)) is not None:
-            await self._free(found.games)
+            await self._free(found)
 
-    async def _free(self, games: Iterable[int]) -> None:
-        """Let games go on of which nobody else is awaited."""
-        awaited = {game for each in self._unread.values() for game in each.games}
-        free = [game for game in games if game not in awaited]
-        if not free:
+    async def _free(self, person: Correspondent) -> None:
+        """Let games of somebody who is read go on: all of each if it was the last, its open question if that
+        concerns none of the others.
+        """
+        self._awaited.subtract(person.games)
+        self._concerned.subtract(concerned := _concerned_by(person))
+        free = [game for game in person.games if not self._awaited[game]]
+        closing = {
+            game: self._questions[game]
+            for game in concerned
+            if self._awaited[game] and not self._concerned[game]
+        }
+        if not (free or closing):
             return
         mine = self._round
         for pause in chain(PAUSES, repeat(PAUSES[-1])):
             try:
-                await self._bridge(await self._hearing.unread_since(free))
+                await self._bridge(await self._hearing.unread_since([*free, *closing]))
+                await self._hearing.set_besides(closing)
                 await self._hearing.set_read(free)
                 break
             except StorageError as error:
@@ -285,6 +303,21 @@ class CatchUp:
         for game, since in waiting.items():
             if judge.now() - since > ASLEEP:
                 await deadlines.bridge(judge, since, {game})
+
+
+def _concerned_by(person: Correspondent) -> list[int]:
+    """Return the games whose open question concerns a person."""
+    return [game for game in person.games if game not in person.besides]
+
+
+def _waiting(people: Iterable[Correspondent]) -> dict[int, Question | None]:
+    """Return which games wait for some people, and the question of each that may close all the same."""
+    found: dict[int, Question | None] = {}
+    for person in people:
+        for game in person.games:
+            at = person.besides.get(game)
+            found[game] = at if found.get(game, at) == at else None
+    return found
 
 
 def events_of(each: Missed) -> list[int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
 from bot.judge.judge import Judge
 from bot.scheduling.timekeeping import Keeper
+from storage.fleet import Question, Unheard
 from storage.queries import Correspondent
 
 
@@ -22,12 +24,18 @@ class Hearing(Protocol):
         """Return whoever of some people writes where this process hears, with these places alone."""
         ...
 
-    async def set_unread(self, games: Collection[int]) -> None:
-        """Let these games wait, and no other: of their people some words are unread."""
+    async def set_unread(self, games: Mapping[int, Question | None]) -> None:
+        """Let these games wait, and no other: of their people some words are unread. The question beside each
+        may close all the same: it concerns none of them.
+        """
         ...
 
     async def unread_since(self, games: Collection[int]) -> Mapping[int, datetime]:
         """Return which of some games wait, and since when."""
+        ...
+
+    async def set_besides(self, games: Mapping[int, Question]) -> None:
+        """Let one question close of games that wait."""
         ...
 
     async def set_read(self, games: Collection[int]) -> None:
@@ -49,15 +57,22 @@ class HearingAll:
         """Return all of them."""
         return list(people)
 
-    async def set_unread(self, games: Collection[int]) -> None:
-        """Let these games wait, and no other."""
+    async def set_unread(self, games: Mapping[int, Question | None]) -> None:
+        """Let these games wait, and no other, but for the question beside each."""
         now = self._judge.now()
         self._judge.unheard.clear()
-        self._judge.unheard.update(dict.fromkeys(games, now))
+        self._judge.unheard.update({game: Unheard(now, besides) for game, besides in games.items()})
 
     async def unread_since(self, games: Collection[int]) -> Mapping[int, datetime]:
         """Return which of some games wait, and since when."""
-        return {game: self._judge.unheard[game] for game in games if game in self._judge.unheard}
+        unheard = self._judge.unheard
+        return {game: unheard[game].since for game in games if game in unheard}
+
+    async def set_besides(self, games: Mapping[int, Question]) -> None:
+        """Let one question close of games that wait."""
+        for game, besides in games.items():
+            if (waiting := self._judge.unheard.get(game)) is not None:
+                self._judge.unheard[game] = replace(waiting, besides=besides)
 
     async def set_read(self, games: Collection[int]) -> None:
         """Let games go on."""

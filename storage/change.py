@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import TypeVar
@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import flag_modified
 from sqlmodel import col, select
 
+from games.core.prompts import Seat as SeatName
 from games.core.save import Page as Turn
 from games.core.save import Save
 from storage import queries, saves, seals
@@ -91,8 +92,11 @@ class Change(Work):
             raise StorageError(Why.NOT_BEGUN, game_id=self.game.id)
         return self._save
 
-    async def put(self, save: Save, filled: Sequence[Turn] = ()) -> None:
-        """Store what is new in a Save and the turns that were finished on the way to it.
+    async def put(
+        self, save: Save, filled: Sequence[Turn] = (), asked: Iterable[SeatName] | None = None
+    ) -> None:
+        """Store what is new in a Save and the turns that were finished on the way to it; `asked` are the
+        seats of which its open question asks something.
 
         Raises ValueError if it takes back what is stored: that is a rewind.
         """
@@ -100,7 +104,7 @@ class Change(Work):
             await self._keep(page.save)
             self.add(saves.page_of(self.game.id, page.save.turn, page.told, self.now))
         await self._keep(save)
-        self._stand(save)
+        self._stand(save, asked)
 
     async def rewind(self, save: Save) -> None:
         """Go back to a Save of this turn or an earlier one; what came after it is moved aside, not lost.
@@ -243,11 +247,11 @@ class Change(Work):
         for step, closed in enumerate(save.log[kept:], kept):
             self.add(saves.entry_of(game_id, save.turn, step, closed, self.now))
 
-    def _stand(self, save: Save) -> None:
+    def _stand(self, save: Save, asked: Iterable[SeatName] | None = None) -> None:
         self._wrote = True
         self._save = save
         self.game.turn, self.game.step = save.turn, len(save.log)
-        self.game.open_document = saves.open_document(save)
+        self.game.open_document = saves.open_document(save, asked)
         self.game.started_at = self.game.started_at or self.now
 
     async def _told(self, nonce: str) -> Message | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeAlias
 
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -62,19 +63,62 @@ async def every_heard(session: AsyncSession) -> dict[int, Heard]:
     return {number: mark for number, mark in found.items() if mark is not None}
 
 
-async def unread(session: AsyncSession, shard: int | None = None) -> dict[int, datetime]:
+Question: TypeAlias = tuple[int, int]
+"""A question of a game, by its turn and step."""
+
+
+@dataclass(frozen=True)
+class Unheard:
+    """Since when words of a game's people are unread. The question `besides` may close: it concerns none of
+    them.
+    """
+
+    since: datetime
+    besides: Question | None = None
+
+    def holds(self, question: Question) -> bool:
+        """Return whether a question must wait until all is read."""
+        return question != self.besides
+
+
+async def unread(session: AsyncSession, shard: int | None = None) -> dict[int, Unheard]:
     """Return the games of which words are unread, on a shard or any, and since when at the longest."""
-    query = select(col(Unread.game_id), col(Unread.since)).order_by(col(Unread.since).desc())
+    query = select(col(Unread.game_id), col(Unread.since), col(Unread.turn), col(Unread.step))
     if shard is not None:
         query = query.where(col(Unread.shard) == shard)
-    return {each.game_id: each.since for each in await session.execute(query)}
+    found: dict[int, Unheard] = {}
+    for game_id, since, turn, step in await session.execute(query):
+        here = Unheard(since, None if turn is None or step is None else (turn, step))
+        other = found.get(game_id, here)
+        besides = here.besides if here.besides == other.besides else None
+        found[game_id] = Unheard(min(since, other.since), besides)
+    return found
 
 
-async def set_unread(session: AsyncSession, shard: int, games: Iterable[int], since: datetime) -> None:
-    """Store of which games words are unread on a shard: of these, and of no other."""
+async def set_unread(
+    session: AsyncSession, shard: int, games: Mapping[int, Question | None], since: datetime
+) -> None:
+    """Store of which games words are unread on a shard: of these, and of no other; and which question of each
+    may close all the same.
+    """
     await session.execute(delete(Unread).where(col(Unread.shard) == shard))
-    if rows := [{"game_id": game_id, "shard": shard, "since": since} for game_id in games]:
+    if rows := [
+        {"game_id": game_id, "shard": shard, "since": since, **_named(besides)}
+        for game_id, besides in games.items()
+    ]:
         await session.execute(insert(Unread), rows)
+
+
+async def set_besides(session: AsyncSession, shard: int, games: Mapping[int, Question]) -> None:
+    """Store which question of some games may close though words are unread on a shard."""
+    for game_id, besides in games.items():
+        waiting = update(Unread).where(col(Unread.shard) == shard, col(Unread.game_id) == game_id)
+        await session.execute(waiting.values(_named(besides)))
+
+
+def _named(question: Question | None) -> dict[str, int | None]:
+    turn, step = question or (None, None)
+    return {"turn": turn, "step": step}
 
 
 async def set_read(session: AsyncSession, shard: int, games: Iterable[int]) -> None:

@@ -367,11 +367,16 @@ class Seen(SQLModel, table=True):
 
 
 class Unread(SQLModel, table=True):
-    """A game that closes nothing, since a moment: a shard missed words of its people that are not read."""
+    """A game that closes nothing, since a moment: a shard missed words of its people that are not read.
+
+    Where none of them concerns the question of `turn` and `step`, that one may close.
+    """
 
     game_id: int = Field(primary_key=True, foreign_key="game.id", sa_column_kwargs=GIVEN)
     shard: int = Field(primary_key=True, sa_column_kwargs=GIVEN)
     since: datetime = Field(sa_type=Moment)
+    turn: int | None = None
+    step: int | None = None
 
 
 class Audit(Sealed, table=True):

@@ -38,6 +38,18 @@ class Open:
     premoves: Mapping[SeatName, Premove] = field(default_factory=dict[SeatName, Premove])
     pending: tuple[Act, ...] = ()
     epoch: int = 0
+    asked: tuple[SeatName, ...] | None = None
+    """Which seats the open question asks, None if that was not kept."""
+
+    def concerns(self, seat: SeatName) -> bool:
+        """Return whether what a seat wrote can matter when the question closes: it is asked, or has orders
+        for questions to come.
+        """
+        return self.asked is None or seat in self.asked or seat in self.premoves
+
+    def owes(self, seat: SeatName) -> bool:
+        """Return whether a seat is asked, as far as that is known, and has not answered."""
+        return (self.asked is None or seat in self.asked) and seat not in (*self.submitted, *self.ready)
 
 
 def checkpoint_of(game_id: int, save: Save, at: datetime) -> Checkpoint:
@@ -67,11 +79,12 @@ def page_of(game_id: int, turn: int, told: Iterable[Event], at: datetime) -> Pag
     return Page(game_id=game_id, turn=turn, told=dumps(events), at=at)
 
 
-def open_document(save: Save) -> str:
-    """Return the document of the open question."""
+def open_document(save: Save, asked: Iterable[SeatName] | None = None) -> str:
+    """Return the document of the open question, and which seats it asks, if that is known."""
     premoves = {
         seat: {"lines": premove.lines, "ready": premove.ready} for seat, premove in save.premoves.items()
     }
+    known = {} if asked is None else {"asked": list(asked)}
     return dumps(
         {
             "submitted": dict(save.submitted),
@@ -79,14 +92,20 @@ def open_document(save: Save) -> str:
             "premoves": premoves,
             "pending": _acts(save.pending),
             "epoch": save.epoch,
+            **known,
         }
     )
 
 
 def opened(game: Game) -> Open:
     """Read the document of the open question; raises Damaged."""
+    return read_open(game.id, game.open_document)
+
+
+def read_open(game_id: int, text: str) -> Open:
+    """Read the document of the open question of a game; raises Damaged."""
     try:
-        document = json.loads(game.open_document)
+        document = json.loads(text)
         return Open(
             submitted=document["submitted"],
             ready=tuple(document["ready"]),
@@ -96,9 +115,10 @@ def opened(game: Game) -> Open:
             },
             pending=_read_acts(document["pending"]),
             epoch=document["epoch"],
+            asked=tuple(document["asked"]) if "asked" in document else None,
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Damaged(game.id, f"{called(game)} (open_document)") from error
+        raise Damaged(game_id, f"game {game_id} (open_document)") from error
 
 
 def closed_of(row: Entry) -> ClosedQuestion:

@@ -177,7 +177,8 @@ async def close_over(judge: Judge) -> int:
         offers = await queries.due_offers(reading, now)
         votes = await queries.due_votes(reading, now)
     for _, game_id, turn, step in due:
-        if game_id in judge.thinking or game_id in judge.unheard:
+        unheard = judge.unheard.get(game_id)
+        if game_id in judge.thinking or (unheard is not None and unheard.holds((turn, step))):
             continue  # what they answer, or wrote while nobody listened, may be what is waited for
         deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
     for _, game_id in resumes:

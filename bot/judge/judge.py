@@ -15,6 +15,7 @@ from games import catalogue
 from games.core.message_commands import count_pieces
 from games.core.protocol import AnyGame
 from storage.database import Database
+from storage.fleet import Unheard
 from storage.models import Game
 
 T = TypeVar("T")
@@ -100,8 +101,8 @@ class Judge:
     """Where computers think."""
     thinking: dict[int, None] = field(default_factory=dict[int, None])
     """Games in which a computer is awaited, see `thinking`."""
-    unheard: dict[int, datetime] = field(default_factory=dict[int, datetime])
-    """Games that close nothing, as not all is read that their players wrote, and since when."""
+    unheard: dict[int, Unheard] = field(default_factory=dict[int, Unheard])
+    """Games of which not all is read that their players wrote: they close nothing that it may concern."""
 
     def rules(self, slug: str) -> AnyGame:
         """Return the rule set of that name; raises Refusal if there is none."""

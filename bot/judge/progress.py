@@ -78,7 +78,8 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     computers = computers_of(change.seats)
     positions, turns = _on(course, [*trail, position])
     last = positions[-1]
-    await change.put(last.save, [page for each in positions for page in each.filled])
+    asked = last.ask.prompts if last.ask else ()
+    await change.put(last.save, [page for each in positions for page in each.filled], asked)
     if awaited_computer(last, computers) is not None:
         judge.thinking[change.game.id] = None
     passed = await one_for_all.pass_on(course, last)

@@ -48,7 +48,7 @@ class FleetKeeper(Keeper):
         for game_id, guild_id, deadline in late:
             needed = {0, shards.of(guild_id)} if shards is not None else {0}
             if any(number not in heard or heard[number].at < deadline for number in needed):
-                waiting[game_id] = now
+                waiting[game_id] = fleet.Unheard(now)
         judge.unheard.clear()
         judge.unheard.update(waiting)
         if closed := await deadlines.close_over(judge) + await queueing.due(judge):

@@ -136,15 +136,20 @@ class HearingShards:
         ]
         return [each for each in found if each.direct or each.corners]
 
-    async def set_unread(self, games: Collection[int]) -> None:
-        """Let these games wait, and no other that waits for these shards."""
+    async def set_unread(self, games: Mapping[int, fleet.Question | None]) -> None:
+        """Let these games wait for these shards, and no other, but for the question beside each."""
         async with self._judge.database.work() as work:
             await fleet.set_unread(work.session, self._key, games, self._judge.now())
 
     async def unread_since(self, games: Collection[int]) -> Mapping[int, datetime]:
         """Return which of some games wait for these shards, and since when."""
         waiting = await self._judge.database.ask(fleet.unread, self._key)
-        return {game: waiting[game] for game in games if game in waiting}
+        return {game: waiting[game].since for game in games if game in waiting}
+
+    async def set_besides(self, games: Mapping[int, fleet.Question]) -> None:
+        """Let one question close of games that wait."""
+        async with self._judge.database.work() as work:
+            await fleet.set_besides(work.session, self._key, games)
 
     async def set_read(self, games: Collection[int]) -> None:
         """Let games go on."""

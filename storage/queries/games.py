@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
@@ -12,11 +13,14 @@ from sqlalchemy import and_, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from games.core.prompts import Seat as SeatName
 from storage import seals
 from storage.columns import EPOCH
+from storage.errors import Damaged
 from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
 from storage.outsiders import Queued, Watch
 from storage.queries.people import chosen
+from storage.saves import Open, read_open
 from storage.seals import first, listed, shown, sound, tolerant
 
 Due: TypeAlias = tuple[datetime, int, int, int]
@@ -53,26 +57,74 @@ class Correspondent:
     corners: tuple[int, ...]
     direct: bool = True
     """Whether their direct messages are read too."""
+    besides: Mapping[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """Those of the games whose open question does not concern them, and its turn and step."""
 
 
-async def correspondents(session: AsyncSession) -> list[Correspondent]:
-    """Return who holds a seat in a game that is under way, those of the next deadline first."""
-    query = sqlalchemy.select(col(Seat.user_id), col(Game.id), Preference).join_from(Seat, Game)
-    query = query.join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
-    query = query.where(col(Game.status).in_(["running", "paused"]), col(Seat.status) == "held")
-    query = query.order_by(col(Game.deadline).nulls_last(), col(Seat.user_id), col(Game.id))
-    games, channels = dict[int, list[int]](), dict[int, int | None]()
-    rows = await session.execute(query, execution_options=seals.TOLERANT)
-    for user_id, game_id, wishes in rows:
-        if user_id is None:
+UNDER_WAY = col(Game.status).in_(["running", "paused"])
+
+
+async def correspondents(session: AsyncSession, user_id: int | None = None) -> list[Correspondent]:
+    """Return who holds a seat in a game that is under way, or a person if they do: those who owe an answer
+    first, then who is asked and has answered, then all others; each time those of the next deadline first.
+    """
+    held = sqlalchemy.select(col(Seat.user_id), col(Seat.seat), col(Seat.game_id), Preference)
+    held = held.join_from(Seat, Game).join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
+    held = held.where(UNDER_WAY, col(Seat.status) == "held")
+    held = held.order_by(col(Game.deadline).nulls_last(), col(Seat.user_id), col(Game.id))
+    if user_id is not None:
+        held = held.where(col(Seat.user_id) == user_id)
+    rows = (await session.execute(held, execution_options=seals.TOLERANT)).all()
+    questions = await _questions(session, None if user_id is None else [game for _, _, game, _ in rows])
+    people: dict[int, _Person] = {}
+    for number, (user, seat, game_id, wishes) in enumerate(rows):
+        if user is None:
             continue
-        games.setdefault(user_id, []).append(game_id)
-        channels[user_id] = chosen(user_id, wishes)[0].dm_channel_id
+        person = people.setdefault(user, _Person(chosen(user, wishes)[0].dm_channel_id))
+        person.add(number, game_id, seat, questions.get(game_id))
     own, found = await corners(session), list[Correspondent]()
-    for user, numbers in games.items():
-        threads = tuple(own[game, user] for game in numbers if (game, user) in own)
-        found.append(Correspondent(user, channels[user], tuple(numbers), threads))
+    for user, person in sorted(people.items(), key=lambda one: one[1].urgency):
+        threads = tuple(own[game, user] for game in person.games if (game, user) in own)
+        found.append(
+            Correspondent(user, person.channel_id, tuple(person.games), threads, besides=person.besides)
+        )
     return found
+
+
+async def _questions(
+    session: AsyncSession, games: Sequence[int] | None
+) -> dict[int, tuple[tuple[int, int], Open]]:
+    """Return the open question of each game under way, or of some, by its turn and step, and who is asked."""
+    query = sqlalchemy.select(col(Game.id), col(Game.turn), col(Game.step), col(Game.open_document))
+    query = query.where(UNDER_WAY) if games is None else query.where(col(Game.id).in_(games))
+    found: dict[int, tuple[tuple[int, int], Open]] = {}
+    for game_id, turn, step, document in await session.execute(query):
+        with suppress(Damaged):
+            found[game_id] = (turn, step), read_open(game_id, document)
+    return found
+
+
+@dataclass
+class _Person:
+    """What is known of one person while rows are read; `urgency` is the least the sooner they are read."""
+
+    channel_id: int | None
+    games: list[int] = field(default_factory=list[int])
+    besides: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    urgency: tuple[int, int] = (3, 0)
+
+    def add(
+        self, number: int, game_id: int, seat: str, question: tuple[tuple[int, int], Open] | None
+    ) -> None:
+        """Add a seat of theirs, the next one by its deadline; a question that cannot be read concerns it."""
+        at, part = question or ((0, 0), Open())
+        if game_id not in self.games:
+            self.games.append(game_id)
+            self.besides[game_id] = at
+        if part.concerns(SeatName(seat)):
+            self.besides.pop(game_id, None)
+        rank = 0 if part.owes(SeatName(seat)) else 1 if part.concerns(SeatName(seat)) else 2
+        self.urgency = min(self.urgency, (rank, number))
 
 
 async def acquaintances(session: AsyncSession, most: int) -> list[Correspondent]:

@@ -15,6 +15,7 @@ from bot.catch_up import AT_ONCE, CatchUp
 from bot.delivery.discord_requests import Later
 from bot.hearing import HearingAll
 from bot.ui.personal_queue import PersonalQueue
+from storage.fleet import Unheard
 from storage.queries import Correspondent
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -63,14 +64,14 @@ def discord(monkeypatch: pytest.MonkeyPatch) -> Discord:
 
 async def begun(monkeypatch: pytest.MonkeyPatch, people: Sequence[Correspondent]) -> tuple[CatchUp, Any]:
     """Return the way back of people, under way, and the judge who waits for them."""
-    judge = SimpleNamespace(unheard=dict[int, datetime](), now=lambda: NOW)
+    judge = SimpleNamespace(unheard=dict[int, Unheard](), now=lambda: NOW)
     clock = SimpleNamespace(hold=lambda: None, go=lambda: None)
     client: Any = SimpleNamespace(queue=PersonalQueue(), judge=judge, channels=None, settle=settle)
     hearing = HearingAll(client.judge)
     reader = CatchUp(client, clock, hearing)
 
     async def these(_self: CatchUp, _mine: int) -> tuple[datetime, list[Correspondent]]:
-        await hearing.set_unread({game for person in people for game in person.games})
+        await hearing.set_unread(catch_up._waiting(people))
         return NOW, list(people)
 
     monkeypatch.setattr(CatchUp, "_people", these)
@@ -111,6 +112,28 @@ async def test_a_game_waits_for_its_own_people_and_for_all_of_them(
     await discord.come(1)
     assert set(judge.unheard) == {11}, "somebody else of it is not read yet"
     await discord.come(2)
+    assert set(judge.unheard) == set()
+    await reader.stop()
+
+
+async def test_a_question_waits_for_whom_it_concerns_and_the_next_one_for_all(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of game 10 the fourth step of turn 3 is open: it asks 1 and 2; of game 11 it concerns nobody unread."""
+    people = [
+        Correspondent(1, None, (10,), ()),
+        Correspondent(2, None, (10,), ()),
+        Correspondent(3, None, (10, 11), (), besides={10: (3, 4), 11: (0, 0)}),
+    ]
+    reader, judge = await begun(monkeypatch, people)
+    assert not judge.unheard[11].holds((0, 0)), "it may close at once"
+    assert judge.unheard[11].holds((0, 1)), "whom the next one asks is not known"
+    await discord.come(1)
+    assert judge.unheard[10].holds((3, 4))
+    await discord.come(2)
+    assert not judge.unheard[10].holds((3, 4)), "whom it concerns is read"
+    assert judge.unheard[10].holds((3, 5)), "3 may be asked now, and is not read"
+    await discord.come(3)
     assert set(judge.unheard) == set()
     await reader.stop()
 

@@ -244,6 +244,34 @@ async def test_who_sits_in_a_game_under_way_is_named_once_those_of_the_next_dead
     assert [each.games for each in found[:2]] == [(sooner.id, later.id), (sooner.id,)]
 
 
+async def test_who_owes_an_answer_is_named_before_who_has_answered_and_both_before_all_others(
+    database, watch
+):
+    """Seats of four games: asked and silent, asked and done, not asked, not asked with orders ahead."""
+    wei, shu, wu = (SeatName(name) for name in toy.SEATS)
+    ahead = {wu: Premove(("A x - y",), ready=False)}
+    for hours, users, save, asked in (
+        (1, (11, 12, 13), Save(0, {"sum": 0}), ()),  # nobody is asked: something is awaited elsewhere
+        (2, (21, 22, 23), Save(0, {"sum": 0}, submitted={wei: 1}, ready=(shu,), premoves=ahead), (wei, shu)),
+        (3, (31, 32, 33), Save(0, {"sum": 0}), (wei, shu)),
+        (4, (41, 42, 31), Save(0, {"sum": 0}), None),  # stored before it was kept who is asked
+    ):
+        game = await toy.begun(database)
+        async with database.change(game.id) as change:
+            for seat, user_id in zip(change.seats, users, strict=True):
+                seat.user_id = user_id
+            change.game.deadline = watch() + timedelta(hours=hours)
+            await change.put(save, asked=asked)
+    found = await database.read(queries.correspondents)
+    assert [each.user_id for each in found] == [31, 32, 41, 42, 21, 22, 23, 11, 12, 13, 33]
+    besides = {each.user_id: dict(each.besides) for each in found if each.besides}
+    assert besides == {user: {1: (0, 0)} for user in (11, 12, 13)} | {33: {3: (0, 0)}}
+    for user in (31, 23, 33):
+        [alone] = await database.read(queries.correspondents, user)
+        assert alone == next(each for each in found if each.user_id == user)
+    assert await database.read(queries.correspondents, 99) == []
+
+
 async def test_every_revision_of_what_was_sent_is_kept_under_its_receipt(database):
     game = await toy.begun(database)
     for text in ("A x-y", "nonsense \ud800\0", "A x-z"):

@@ -71,7 +71,7 @@ async def mark(judge, number: int, moment) -> None:
 async def test_a_game_of_whose_people_words_are_unread_waits_and_no_other(table):
     judge, now, games, keeper = table
     hearing = HearingShards(judge, Shards((0,), 2))
-    await hearing.set_unread({games[0]})
+    await hearing.set_unread({games[0]: None})
     now.passes(hours=30)
     for number in (0, 1):
         await mark(judge, number, now())
@@ -81,6 +81,34 @@ async def test_a_game_of_whose_people_words_are_unread_waits_and_no_other(table)
     assert list(await hearing.unread_since(games)) == [games[0]]
     await hearing.set_read([games[0]])
     assert await keeper.close_due() == 1
+
+
+async def test_a_question_closes_of_whose_people_all_are_heard_on_each_shard(table):
+    judge, now, games, keeper = table
+    row = await judge.database.read(queries.game, games[0])
+    here = {games[0]: (row.turn, row.step)}
+    one, other = HearingShards(judge, Shards((0,), 2)), HearingShards(judge, Shards((1,), 2))
+    await one.set_unread(here)
+    await other.set_unread({games[0]: None})
+    now.passes(hours=30)
+    for number in (0, 1):
+        await mark(judge, number, now())
+    before = await steps(judge, games)
+    await keeper.close_due()
+    assert (await steps(judge, games))[0] == before[0], "the other shard has not read whom it asks"
+    await other.set_besides(here)
+    await keeper.close_due()
+    assert (await steps(judge, games))[0] != before[0]
+    now.passes(hours=30)
+    for number in (0, 1):
+        await mark(judge, number, now())
+    before = await steps(judge, games)
+    await keeper.close_due()
+    assert (await steps(judge, games))[0] == before[0], "the next question may ask whoever is unread"
+    await one.set_read(games)
+    await other.set_read(games)
+    await keeper.close_due()
+    assert (await steps(judge, games))[0] != before[0]
 
 
 async def test_a_gap_in_which_nobody_listened_moves_the_deadlines_in_it(table):

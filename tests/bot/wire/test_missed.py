@@ -398,3 +398,52 @@ async def test_whose_deadline_is_near_is_read_first_and_others_beside_them(table
     table.local.faults.clear()
     await answered(table, ann, old)
     await table.until(lambda: not table.judge.unheard, "her game")
+
+
+@pytest.mark.long
+async def test_who_is_asked_nothing_and_cannot_be_read_holds_up_no_question_of_another(table: Table) -> None:
+    """In Warlords one warlord at a time gives orders. When the next one may be asked, the game waits."""
+    ann, ben = table.local.add_person("Ann", owner=True), table.local.add_person("Ben")
+    await opened(table, ann, ben)
+    await table.runs()
+    database = table.judge.database
+    async with asyncio.timeout(30):
+        while [bool(each.besides) for each in await database.read(queries.correspondents)] != [False, True]:
+            await asyncio.sleep(0.02)
+    _, other = await database.read(queries.correspondents)
+    silent = next(each for each in (ann, ben) if each.id == other.user_id)
+    await ticked(table)
+    await away(table, "stopped", hours=0.05)  # short enough to be no gap, which moves deadlines
+    place = rf"/channels/{table.local.dm(silent).id}/messages"
+    table.local.faults.answer(503, times=None, path=place, method="GET")
+    word = table.local.say(silent, table.local.dm(silent), "orders")
+    await table.start()
+    await table.until(lambda: not table.bot.clock.is_held, "the clock of all others")
+    at = await question(table)
+    await table.until(lambda: not table.judge.unheard[1].holds(at), "whom it concerns")
+    await due(table)
+    async with asyncio.timeout(30):
+        while await question(table) == at or all(
+            each.besides for each in await database.read(queries.correspondents)
+        ):
+            await asyncio.sleep(0.02)  # until one of the two is asked again
+    after = await question(table)
+    await due(table)
+    await asyncio.sleep(0.5)
+    assert await question(table) == after, "it may ask whoever is not read"
+    table.local.faults.clear()
+    await answered(table, silent, word)
+    await table.until(lambda: not table.judge.unheard, "the game")
+
+
+async def due(table: Table) -> None:
+    """Let the deadline be now."""
+    async with table.judge.database.change(1) as change:
+        change.game.deadline = table.clock()
+    table.bot.clock.wake()
+
+
+async def question(table: Table) -> tuple[int, int]:
+    """Return the turn and step of the open question."""
+    row = await table.judge.database.read(queries.game, 1)
+    return row.turn, row.step
