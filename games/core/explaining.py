@@ -14,7 +14,7 @@ from games.core.lexicon import closest
 from games.core.protocol import AnyGame, Chapter
 from games.core.tokens import folded
 
-RULING = re.compile(r"^[A-Z]\d+: | \([A-Z]\d+[^)]*\)")
+RULING = re.compile(r"^[A-Z]\d+: | \([A-Z]\d[^()]*\)")
 """The number of a ruling beside what an option does: it is for who looks it up, not for who plays."""
 PAGE, HEADING = 1900, 20
 """Characters of a page of the rules, and of what stands beside the title above it."""
