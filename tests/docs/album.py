@@ -16,17 +16,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from playwright.async_api import Browser, Locator, Page, async_playwright
+from playwright.async_api import Browser, Locator, Page
 
 from local_discord import Channel, Message, Person
 from local_discord.components import walk
 from tests.bot.wire.conftest import Table, seated_at
 from tests.bot.wire.test_table import labels, thread_of
+from tests.browser import chromium
 from tests.databases import fresh
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs/players"
-CHROMIUM = Path("/usr/bin/chromium")
 WIDTH, TALL, SCREEN = 390, 9000, 844
 COLOURS = 192
 NAMES = (
@@ -230,14 +230,10 @@ async def opened(folder: Path) -> AsyncGenerator[Album]:
     """Open a table that draws, and a browser to look at it."""
     with TemporaryDirectory() as home:
         async with (
-            async_playwright() as driver,
+            chromium() as browser,
             seated_at(fresh(Path(home) / "table.sqlite"), draws=True) as table,
         ):
-            browser = await driver.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-            )
             yield Album(table, browser, folder)
-            await browser.close()
 
 
 async def taken(folder: Path) -> None:

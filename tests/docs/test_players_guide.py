@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from bot import words
+from tests.browser import NEEDED
 from tests.docs import album
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +76,7 @@ def test_every_picture_is_shown_once_small_and_said_in_words() -> None:
 
 @pytest.mark.long
 @pytest.mark.browser
-@pytest.mark.skipif(not album.CHROMIUM.exists(), reason="there is no /usr/bin/chromium to take pictures with")
+@NEEDED
 def test_the_pictures_can_be_taken_anew(tmp_path: Path) -> None:
     asyncio.run(album.taken(tmp_path))
     assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(album.NAMES)

@@ -1,16 +1,14 @@
 """No other web page reaches the local Discord: its name, the page's origin and the token are asked for."""
 
 import json
-from pathlib import Path
 
 import aiohttp
 import pytest
 from aiohttp import web
-from playwright.async_api import async_playwright
 
+from tests.browser import NEEDED, chromium
 from tests.fake_discord import FakeDiscord
 
-CHROMIUM = Path("/usr/bin/chromium")
 CALLS = [
     ("GET", "/"),
     ("GET", "/page/app.js"),
@@ -152,7 +150,7 @@ async def hello(_request: web.Request) -> web.Response:
 
 @pytest.mark.long
 @pytest.mark.browser
-@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to attack with")
+@NEEDED
 async def test_a_page_of_another_origin_in_a_real_browser_reads_and_does_nothing(local, parrot, ann):
     local.say(ann, local.dm(ann), "A FAN - TAI")
     other = web.AppRunner(web.Application())
@@ -162,10 +160,7 @@ async def test_a_page_of_another_origin_in_a_real_browser_reads_and_does_nothing
     port, own = other.addresses[0][1], local.url.rpartition(":")[2]
     before, sessions = len(local.messages(local.dm(ann))), local.gateway.identified
     try:
-        async with async_playwright() as driver:
-            arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-            rebound = "--host-resolver-rules=MAP evil.test 127.0.0.1"
-            browser = await driver.chromium.launch(executable_path=CHROMIUM, args=[*arguments, rebound])
+        async with chromium("--host-resolver-rules=MAP evil.test 127.0.0.1") as browser:
             for page_at, asked in (
                 (f"http://127.0.0.1:{port}", f"http://127.0.0.1:{own}"),
                 (f"http://localhost:{port}", f"http://localhost:{own}"),
@@ -184,7 +179,6 @@ async def test_a_page_of_another_origin_in_a_real_browser_reads_and_does_nothing
                 assert answered
                 assert {status for _, status in answered} == {403}, answered
                 await page.close()
-            await browser.close()
     finally:
         await other.cleanup()
     assert len(local.messages(local.dm(ann))) in (before, before + 1)  # the parrot's own answer

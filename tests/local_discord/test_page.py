@@ -5,27 +5,24 @@ import io
 import itertools
 import re
 from datetime import timedelta
-from pathlib import Path
 
 import aiohttp
 import discord
 import pytest
 import pytest_asyncio
 from PIL import Image
-from playwright.async_api import BrowserContext, Page, async_playwright, expect
+from playwright.async_api import BrowserContext, Page, expect
 
 from renderers import fonts
+from tests.browser import NEEDED, chromium
 from tests.examples import few
 from tests.local_discord.conftest import parrots, serving
 from tests.local_discord.layouts import layout, picture
 
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.browser,
-    pytest.mark.skipif(
-        not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to look at the page with"
-    ),
+    NEEDED,
 ]
 expect.set_options(timeout=15_000)
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 400, "height": 800}
@@ -34,12 +31,8 @@ DESK, PHONE = {"width": 1280, "height": 800}, {"width": 400, "height": 800}
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser():
     """Start one browser; each test opens windows of its own in it."""
-    async with async_playwright() as driver:
-        browser = await driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        )
-        yield browser
-        await browser.close()
+    async with chromium() as started:
+        yield started
 
 
 @pytest_asyncio.fixture(loop_scope="module")

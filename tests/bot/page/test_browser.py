@@ -12,24 +12,22 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.page.whole import written
 from games import catalogue
 from games.core.record import load
+from tests.browser import NEEDED, chromium
 from tests.conformance import table
 from tests.conformance.courses import unruly
 from tests.conformance.test_exports import leaves
 from tests.conformance.test_fairness import BEHIND, changes, exported, fronts, honest
 from tests.examples import few, spread
 
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.browser,
-    pytest.mark.skipif(
-        not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to look at the page with"
-    ),
+    NEEDED,
 ]
 SIZES = [{"width": 400, "height": 800}, {"width": 1280, "height": 900}]
 
@@ -41,12 +39,8 @@ def text_of(slug: str) -> str:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as driver:
-        started = await driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        )
+    async with chromium() as started:
         yield started
-        await started.close()
 
 
 async def opened(

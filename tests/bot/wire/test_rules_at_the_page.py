@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from bot import words
 from games import catalogue
 from games.core.explaining import pages
 from tests.bot.wire.conftest import Table
+from tests.browser import NEEDED, chromium
 
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(
-        not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to look at the page with"
-    ),
+    NEEDED,
 ]
 expect.set_options(timeout=30_000)
 SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
@@ -34,12 +31,8 @@ BEYOND = """() => [...document.querySelectorAll("body, #log, #log *")]
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as driver:
-        started = await driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        )
+    async with chromium() as started:
         yield started
-        await started.close()
 
 
 async def fits(page: Page) -> None:

@@ -19,8 +19,8 @@ from tests.bench.year.books import Received
 from tests.bench.year.server import Server, served
 from tests.bench.year.virtual_time import VirtualClock, run
 from tests.bot.wire.test_table import button_of
+from tests.browser import CHROMIUM, FLAGS, NEEDED
 
-CHROMIUM = Path("/usr/bin/chromium")
 HOUR, DAY = 3600.0, 86400.0
 GAME = catalogue()["warlords"]
 NAMES = ("Ann", "Bob", "Cem", "Dai", "Eve")
@@ -115,8 +115,7 @@ async def windows(life: Life, *names: str) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
         with life.server.clock.loop.walking():
             driver = await stack.enter_async_context(async_playwright())
-            flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-            browser = await driver.chromium.launch(executable_path=CHROMIUM, args=flags)
+            browser = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             for name in names:
                 context = await browser.new_context()
                 who = f"localStorage.you = '{life.people[name].id}'"
@@ -273,6 +272,6 @@ def test_a_game_lives_through_all_that_five_people_do_to_it(tmp_path: Path) -> N
 @pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.timeout(0)
-@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to look at the page with")
+@NEEDED
 def test_so_does_one_in_which_two_sit_at_the_page(tmp_path: Path) -> None:
     run(lambda clock: lived(clock, tmp_path, at_the_page=True))
