@@ -93,10 +93,16 @@ class Change(Work):
         return self._save
 
     async def put(
-        self, save: Save, filled: Sequence[Turn] = (), asked: Iterable[SeatName] | None = None
+        self,
+        save: Save,
+        filled: Sequence[Turn] = (),
+        asked: Iterable[SeatName] | None = None,
+        *,
+        others_act: bool = True,
     ) -> None:
         """Store what is new in a Save and the turns that were finished on the way to it; `asked` are the
-        seats of which its open question asks something.
+        seats of which its open question asks something, `others_act` tells whether the others may do
+        something too.
 
         Raises ValueError if it takes back what is stored: that is a rewind.
         """
@@ -104,7 +110,7 @@ class Change(Work):
             await self._keep(page.save)
             self.add(saves.page_of(self.game.id, page.save.turn, page.told, self.now))
         await self._keep(save)
-        self._stand(save, asked)
+        self._stand(save, saves.open_document(save, asked, others_act=others_act))
 
     async def rewind(self, save: Save) -> None:
         """Go back to a Save of this turn or an earlier one; what came after it is moved aside, not lost.
@@ -112,7 +118,7 @@ class Change(Work):
         Raises ValueError if the Save is not a part of what is stored.
         """
         await undo(self, self.game, self.save, save)
-        self._stand(save)
+        self._stand(save, saves.open_document(save))
 
     def add(self, row: R) -> R:
         """Store a new row."""
@@ -247,11 +253,11 @@ class Change(Work):
         for step, closed in enumerate(save.log[kept:], kept):
             self.add(saves.entry_of(game_id, save.turn, step, closed, self.now))
 
-    def _stand(self, save: Save, asked: Iterable[SeatName] | None = None) -> None:
+    def _stand(self, save: Save, document: str) -> None:
         self._wrote = True
         self._save = save
         self.game.turn, self.game.step = save.turn, len(save.log)
-        self.game.open_document = saves.open_document(save, asked)
+        self.game.open_document = document
         self.game.started_at = self.game.started_at or self.now
 
     async def _told(self, nonce: str) -> Message | None:

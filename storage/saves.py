@@ -40,12 +40,14 @@ class Open:
     epoch: int = 0
     asked: tuple[SeatName, ...] | None = None
     """Which seats the open question asks, None if that was not kept."""
+    others_act: bool = True
+    """Whether those may do something too that it does not ask: lay down standing orders, vote."""
 
     def concerns(self, seat: SeatName) -> bool:
-        """Return whether what a seat wrote can matter when the question closes: it is asked, or has orders
-        for questions to come.
+        """Return whether what a seat wrote can matter when the question closes: it is asked, has orders for
+        questions to come, or may do something unasked.
         """
-        return self.asked is None or seat in self.asked or seat in self.premoves
+        return self.asked is None or self.others_act or seat in self.asked or seat in self.premoves
 
     def owes(self, seat: SeatName) -> bool:
         """Return whether a seat is asked, as far as that is known, and has not answered."""
@@ -79,12 +81,14 @@ def page_of(game_id: int, turn: int, told: Iterable[Event], at: datetime) -> Pag
     return Page(game_id=game_id, turn=turn, told=dumps(events), at=at)
 
 
-def open_document(save: Save, asked: Iterable[SeatName] | None = None) -> str:
-    """Return the document of the open question, and which seats it asks, if that is known."""
+def open_document(save: Save, asked: Iterable[SeatName] | None = None, *, others_act: bool = True) -> str:
+    """Return the document of the open question, which seats it asks, if that is known, and whether the others
+    may do something too.
+    """
     premoves = {
         seat: {"lines": premove.lines, "ready": premove.ready} for seat, premove in save.premoves.items()
     }
-    known = {} if asked is None else {"asked": list(asked)}
+    known = {} if asked is None else {"asked": list(asked), "others_act": others_act}
     return dumps(
         {
             "submitted": dict(save.submitted),
@@ -116,6 +120,7 @@ def read_open(game_id: int, text: str) -> Open:
             pending=_read_acts(document["pending"]),
             epoch=document["epoch"],
             asked=tuple(document["asked"]) if "asked" in document else None,
+            others_act=document.get("others_act", True),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Damaged(game_id, f"game {game_id} (open_document)") from error

@@ -51,6 +51,9 @@ class Cursor:
     async def fetchall(self) -> list[Any]:
         return self._raw.fetchall()
 
+    async def fetchmany(self, size: int) -> list[Any]:
+        return self._raw.fetchmany(size)
+
     async def close(self) -> None:
         self._raw.close()
 

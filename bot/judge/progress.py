@@ -79,7 +79,8 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     positions, turns = _on(course, [*trail, position])
     last = positions[-1]
     asked = last.ask.prompts if last.ask else ()
-    await change.put(last.save, [page for each in positions for page in each.filled], asked)
+    filled = [page for each in positions for page in each.filled]
+    await change.put(last.save, filled, asked, others_act=course.game.acts is not None)
     if awaited_computer(last, computers) is not None:
         judge.thinking[change.game.id] = None
     passed = await one_for_all.pass_on(course, last)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeAlias
 
@@ -62,26 +61,30 @@ class Correspondent:
 
 
 UNDER_WAY = col(Game.status).in_(["running", "paused"])
+QUESTION = (col(Game.id), col(Game.turn), col(Game.step), col(Game.open_document), col(Game.vote_until))
+AT_ONCE = 1000
+"""Rows that are in memory at a time, where all games are gone through."""
 
 
 async def correspondents(session: AsyncSession, user_id: int | None = None) -> list[Correspondent]:
     """Return who holds a seat in a game that is under way, or a person if they do: those who owe an answer
-    first, then who is asked and has answered, then all others; each time those of the next deadline first.
+    first, then whom the open question concerns, then all others; each time those of the next deadline first.
     """
-    held = sqlalchemy.select(col(Seat.user_id), col(Seat.seat), col(Seat.game_id), Preference)
-    held = held.join_from(Seat, Game).join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
+    held = sqlalchemy.select(col(Seat.user_id), col(Seat.seat), *QUESTION, Preference).join_from(Seat, Game)
+    held = held.join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
     held = held.where(UNDER_WAY, col(Seat.status) == "held")
-    held = held.order_by(col(Game.deadline).nulls_last(), col(Seat.user_id), col(Game.id))
+    held = held.order_by(col(Game.deadline).nulls_last(), col(Game.id), col(Seat.position))
     if user_id is not None:
         held = held.where(col(Seat.user_id) == user_id)
-    rows = (await session.execute(held, execution_options=seals.TOLERANT)).all()
-    questions = await _questions(session, None if user_id is None else [game for _, _, game, _ in rows])
     people: dict[int, _Person] = {}
-    for number, (user, seat, game_id, wishes) in enumerate(rows):
-        if user is None:
-            continue
-        person = people.setdefault(user, _Person(chosen(user, wishes)[0].dm_channel_id))
-        person.add(number, game_id, seat, questions.get(game_id))
+    game, part, number = 0, Open(), 0
+    rows = await session.stream(held, execution_options={**seals.TOLERANT, "yield_per": AT_ONCE})
+    async for user, seat, game_id, turn, step, document, votes_until, wishes in rows:
+        if game_id != game:  # the seats of a game follow one another: its question is read once
+            game, part, number = game_id, _open(game_id, document, votes_until), number + 1
+        if user is not None:
+            person = people.setdefault(user, _Person(chosen(user, wishes)[0].dm_channel_id))
+            person.add(number, game_id, (turn, step), part, SeatName(seat))
     own, found = await corners(session), list[Correspondent]()
     for user, person in sorted(people.items(), key=lambda one: one[1].urgency):
         threads = tuple(own[game, user] for game in person.games if (game, user) in own)
@@ -91,17 +94,15 @@ async def correspondents(session: AsyncSession, user_id: int | None = None) -> l
     return found
 
 
-async def _questions(
-    session: AsyncSession, games: Sequence[int] | None
-) -> dict[int, tuple[tuple[int, int], Open]]:
-    """Return the open question of each game under way, or of some, by its turn and step, and who is asked."""
-    query = sqlalchemy.select(col(Game.id), col(Game.turn), col(Game.step), col(Game.open_document))
-    query = query.where(UNDER_WAY) if games is None else query.where(col(Game.id).in_(games))
-    found: dict[int, tuple[tuple[int, int], Open]] = {}
-    for game_id, turn, step, document in await session.execute(query):
-        with suppress(Damaged):
-            found[game_id] = (turn, step), read_open(game_id, document)
-    return found
+def _open(game_id: int, document: str, votes_until: datetime | None) -> Open:
+    """Return the open question of a game; one that cannot be read concerns everybody, and so does one beside
+    a vote: what somebody wrote may be the vote that is missing.
+    """
+    try:
+        part = read_open(game_id, document)
+    except Damaged:
+        return Open()
+    return part if votes_until is None else replace(part, others_act=True)
 
 
 @dataclass
@@ -113,17 +114,14 @@ class _Person:
     besides: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     urgency: tuple[int, int] = (3, 0)
 
-    def add(
-        self, number: int, game_id: int, seat: str, question: tuple[tuple[int, int], Open] | None
-    ) -> None:
-        """Add a seat of theirs, the next one by its deadline; a question that cannot be read concerns it."""
-        at, part = question or ((0, 0), Open())
+    def add(self, number: int, game_id: int, at: tuple[int, int], part: Open, seat: SeatName) -> None:
+        """Add a seat of theirs in a game, which is so far down by its deadline, and its open question."""
         if game_id not in self.games:
             self.games.append(game_id)
             self.besides[game_id] = at
-        if part.concerns(SeatName(seat)):
+        if part.concerns(seat):
             self.besides.pop(game_id, None)
-        rank = 0 if part.owes(SeatName(seat)) else 1 if part.concerns(SeatName(seat)) else 2
+        rank = 0 if part.owes(seat) else 1 if part.concerns(seat) else 2
         self.urgency = min(self.urgency, (rank, number))
 
 

@@ -261,7 +261,7 @@ async def test_who_owes_an_answer_is_named_before_who_has_answered_and_both_befo
             for seat, user_id in zip(change.seats, users, strict=True):
                 seat.user_id = user_id
             change.game.deadline = watch() + timedelta(hours=hours)
-            await change.put(save, asked=asked)
+            await change.put(save, asked=asked, others_act=False)
     found = await database.read(queries.correspondents)
     assert [each.user_id for each in found] == [31, 32, 41, 42, 21, 22, 23, 11, 12, 13, 33]
     besides = {each.user_id: dict(each.besides) for each in found if each.besides}
@@ -270,6 +270,17 @@ async def test_who_owes_an_answer_is_named_before_who_has_answered_and_both_befo
         [alone] = await database.read(queries.correspondents, user)
         assert alone == next(each for each in found if each.user_id == user)
     assert await database.read(queries.correspondents, 99) == []
+
+
+@pytest.mark.parametrize("what", ["nothing", "act", "vote"])
+async def test_a_question_concerns_also_who_may_act_unasked_or_vote(database, what):
+    game = await toy.begun(database)
+    async with database.change(game.id) as change:
+        await change.put(Save(0, {"sum": 0}), asked=[SeatName("wei")], others_act=what == "act")
+        change.game.vote_until = change.now if what == "vote" else None
+    found = await database.read(queries.correspondents)
+    assert found[0].user_id == 100, "who is asked is read first all the same"
+    assert [bool(each.besides) for each in found] == [False, *[what == "nothing"] * 2]
 
 
 async def test_every_revision_of_what_was_sent_is_kept_under_its_receipt(database):

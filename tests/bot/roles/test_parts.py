@@ -5,7 +5,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.address import reach
-from bot.delivery.discord_requests import Pacer, Unpaced, pacer
+from bot.delivery.discord_requests import MOST, Pacer, Unpaced, pacer
 from bot.roles.parts import Parts, read
 from bot.settings import Settings
 from storage.queries import PARTS
@@ -72,8 +72,10 @@ async def test_a_proxy_keeps_the_rate_so_the_bot_does_not():
     alone, behind = (pacer(Settings(_env_file=None, discord_proxy=proxy)) for proxy in ("", PROXY))
     assert type(alone) is Pacer
     assert type(behind) is Unpaced
-    for _ in range(500):  # at once: nothing is waited for
+    for _ in range(2 * MOST):  # at once: nothing is waited for, and nothing kept
         await behind.turn()
         await behind.begin()
-    for _ in range(500):
+    assert behind.room == MOST
+    for _ in range(2 * MOST):
         behind.end()
+    assert behind.room == MOST
