@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -11,14 +12,19 @@ from bot.judge import typed_text
 from bot.judge.judge import Refusal
 
 LONGEST = timedelta(days=90)
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-CLOCK = re.compile(r"(?:^|\s)(?:at )?(\d{1,2}):(\d{2})$")
+MONTHS = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november", "december",
+)  # fmt: skip
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+CLOCK = re.compile(r"(?:^|\s)(?:at )?(\d{1,2})(?::(\d{2}) ?([ap]m)?| ?([ap]m))$")
 ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
 ORDINAL = r"(\d{1,2})(?:st|nd|rd|th)?"
 NAMED = re.compile(rf"(?:{ORDINAL}\.? (?:of )?([a-z]{{3,9}})\.?|([a-z]{{3,9}})\.? {ORDINAL})(?: (\d{{4}}))?")
 LENGTH = re.compile(r"(?:for )?(\d{1,3}) ?(h|hours?|d|days?|w|weeks?)")
+LAST_YEAR = 9998
+"""Later days are none that every zone's clocks can show."""
 HOURS = {"h": 1, "d": 24, "w": 168}
 
 
@@ -29,6 +35,7 @@ def read(text: str, now: datetime, zone: str) -> datetime:
     """
     said = " ".join(typed_text.cut(text, 60).casefold().replace(",", " ").strip(" `.!").split())
     said = re.sub(r"^(?:until|till|til) ", "", said)
+    said = re.sub(r"\bweds\b", "wed", said)
     if DOTTED.fullmatch(f"{said}."):
         said += "."
     until = _moment(said, now, ZoneInfo(zone))
@@ -47,14 +54,23 @@ def _moment(said: str, now: datetime, zone: ZoneInfo) -> datetime | None:
         return now + timedelta(hours=int(length[1]) * HOURS[length[2][0]])
     clock, at = CLOCK.search(said), time.max
     if clock is not None:
-        if int(clock[1]) > 23 or int(clock[2]) > 59:
+        if (read_at := _at(int(clock[1]), int(clock[2] or 0), clock[3] or clock[4])) is None:
             return None
-        at, said = time(int(clock[1]), int(clock[2])), said[: clock.start()].strip()
+        at, said = read_at, said[: clock.start()].strip()
     today = now.astimezone(zone).date()
     day = today if clock is not None and not said else _day(said, today)
     if day is None:
         return None
     return datetime.combine(day, at.replace(microsecond=0), zone).astimezone(UTC)
+
+
+def _at(hour: int, minute: int, half: str | None) -> time | None:
+    """Return a time of day, of a half of the day ("am", "pm") or of the whole; None if there is none such."""
+    if half:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if half == "pm" else 0)
+    return time(hour, minute) if hour < 24 and minute < 60 else None
 
 
 def _day(said: str, today: date) -> date | None:
@@ -67,12 +83,17 @@ def _day(said: str, today: date) -> date | None:
         return _next(int(found[1]), int(found[2]), found[3], today)
     if found := NAMED.fullmatch(said):
         name = found[2] or found[3]
-        if name[:3] in MONTHS:
-            return _next(int(found[1] or found[4]), MONTHS.index(name[:3]) + 1, found[5], today)
-    name = said.removeprefix("next ")
-    if name[:3] in WEEKDAYS and name.isalpha():
-        return today + timedelta(days=(WEEKDAYS.index(name[:3]) - today.weekday()) % 7 or 7)
+        if (month := _among(name, MONTHS)) is not None:
+            return _next(int(found[1] or found[4]), month + 1, found[5], today)
+    if (weekday := _among(said.removeprefix("next "), WEEKDAYS)) is not None:
+        return today + timedelta(days=(weekday - today.weekday()) % 7 or 7)
     return None
+
+
+def _among(word: str, names: Sequence[str]) -> int | None:
+    """Return which name a word is, whole or cut short to three letters or more; None for another word."""
+    found = [number for number, name in enumerate(names) if name.startswith(word) and len(word) > 2]
+    return found[0] if found else None
 
 
 def _next(day: int, month: int, year: str | None, today: date) -> date | None:
@@ -85,6 +106,6 @@ def _next(day: int, month: int, year: str | None, today: date) -> date | None:
 
 def _date(year: int, month: int, day: int) -> date | None:
     try:
-        return date(year, month, day)
+        return date(min(year, LAST_YEAR), month, day)
     except ValueError:
         return None

@@ -35,6 +35,10 @@ GROUPS = {"weekend": (5, 6), "weekends": (5, 6), "weekdays": (0, 1, 2, 3, 4)}
 NOTHING = ("off", "none", "no")
 FAR = 2
 """Letters by which a word may differ from what may have been meant."""
+LONG_ENOUGH = 4
+"""Letters of a word that may be a keyword misspelt; of a shorter one too much would differ."""
+READ_IN_CLAUSES = {*DAY_NAMES, *GROUPS, *NOTHING, "on", "off", "yes"}
+"""What stands behind a keyword and is none."""
 
 
 def read(text: str, today: date | None = None) -> Schedule:
@@ -60,6 +64,7 @@ def stored(line: str) -> Schedule:
 def _words(text: str) -> list[str]:
     """Return the words of a schedule: lengths, times and stretches of days are one word each."""
     text = re.sub(r"[,;·|\n]", " ", text.replace("–", "-").replace("—", "-"))
+    text = re.sub(r"\b(?:every|each) day\b", "daily", text, flags=re.IGNORECASE)
     text = re.sub(r"(?<![\d:])(\d{1,4}) ?(h|hours?|hrs?|d|days?)\b", r"\1\2", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(\d{1,2}(?::\d\d)?) ?([ap])\.?m\b\.?", r"\1\2m", text, flags=re.IGNORECASE)
     text = re.sub(
@@ -90,7 +95,7 @@ class _Reading:
 
     def take(self, keyword: str, given: list[str]) -> None:
         """Take in one clause; raises Refusal."""
-        given = [word for word in given if not self._is_zone(word)]
+        given = [word for word in given if not self._is_zone(word) and word.casefold() != "and"]
         if not keyword and not given:
             return
         if not keyword:
@@ -102,6 +107,8 @@ class _Reading:
         if keyword in self.said and keyword != "not":
             raise Refusal(words.schedules.TWICE, word=keyword)
         self.said.add(keyword)
+        if keyword != "zone":
+            _refuse_misspelt(given)
         clauses = {
             "every": self._every,
             "small": self._small,
@@ -119,6 +126,8 @@ class _Reading:
     def finished(self) -> Schedule:
         """Return the schedule; raises Refusal where its parts do not go together."""
         found = self.schedule
+        if "daily" in self.said and found.every not in (None, DAY):
+            raise Refusal(words.schedules.TWO_LENGTHS, line=found.line)
         if "daily" in self.said and not found.times:
             found = replace(found, every=DAY)
         if found.every is not None and found.times:
@@ -168,8 +177,9 @@ class _Reading:
         self.schedule = replace(self.schedule, warn=tuple(sorted(set(lengths), reverse=True)))
 
     def _at(self, given: list[str]) -> None:
-        times = [_time(word) for word in given if word.casefold() != "and"]
+        times = [_time(word) for word in given]
         if not times or None in times:
+            _refuse_misspelt_zone(given)
             raise Refusal(words.schedules.WANTS["at"])
         if len(times) > MOST["times"]:
             raise Refusal(words.schedules.MOST_TIMES)
@@ -199,7 +209,7 @@ class _Reading:
         days, stretches = set(self.schedule.days_off), list(self.schedule.dates_off)
         for word in given:
             plain = word.casefold()
-            if plain in ("on", "and"):
+            if plain == "on":
                 continue
             if (found := _weekdays(plain)) is not None:
                 days |= found
@@ -226,6 +236,25 @@ class _Reading:
         if (last - one).days >= LONGEST_OFF:
             raise Refusal(words.schedules.TOO_LONG_OFF)
         return one, last
+
+
+def _refuse_misspelt(given: Sequence[str]) -> None:
+    """Raise Refusal for a word that begins no clause, and that one letter or two make one that does."""
+    for word in given:
+        plain = word.casefold().rstrip(":")
+        if not plain.isalpha() or len(plain) < LONG_ENOUGH or plain in READ_IN_CLAUSES:
+            continue
+        days, keywords = nearest(plain, [*DAY_NAMES, *GROUPS]), nearest(plain, [*KEYWORDS])
+        meant = _meant(plain, [*KEYWORDS])
+        if meant and keywords[1] < days[1]:
+            raise Refusal(words.schedules.UNKNOWN, word=_quoted(word), meant=meant)
+
+
+def _refuse_misspelt_zone(given: Sequence[str]) -> None:
+    """Raise Refusal for a word that is nearly a time zone."""
+    for word in given:
+        if word.isalpha() and len(word) > LONG_ENOUGH and (meant := _meant(word, [*zones()])):
+            raise Refusal(words.schedules.NO_ZONE, word=_quoted(word), meant=meant)
 
 
 def _hours(word: str) -> int | None:
@@ -294,4 +323,5 @@ def _meant(word: str, among: Sequence[str]) -> str:
     """Return the question whether a word near to this one was meant, "" if none is near."""
     known = {name.casefold(): name for name in among}
     near, far = nearest(word.casefold(), list(known))
-    return words.schedules.MEANT.format(word=known[near]) if far <= FAR else ""
+    is_near = far <= min(FAR, (len(word) - 1) // 2)
+    return words.schedules.MEANT.format(word=known[near]) if is_near else ""

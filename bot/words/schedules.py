@@ -17,6 +17,7 @@ WANTS = {
     "zone": "`zone` wants a time zone, like `zone Europe/Berlin`.",
 }
 BOTH = "`every` and `at` are two ways to set a deadline; choose one."
+TWO_LENGTHS = "`daily` is `every 24h`, and that schedule says `{line}` too; choose one."
 LEAST_ALONE = "`least` belongs to `at`: how far away the next such time must be."
 NO_DAY_LEFT = "That schedule leaves no day for a deadline."
 TOO_LONG_OFF = "`not` may leave out 60 days in a row at most; for longer, pause the game."

@@ -3,8 +3,11 @@
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from zoneinfo import available_timezones
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.judge import (
     away,
@@ -90,6 +93,10 @@ async def lapse(judge, watch, number):
         ("5 days", NOW + timedelta(days=5)),
         ("for 2 weeks", NOW + timedelta(days=14)),
         ("36h", NOW + timedelta(hours=36)),
+        ("Friday 8pm", datetime(2026, 11, 27, 19, 0, tzinfo=UTC)),
+        ("3 Dec at 8:30 am", datetime(2026, 12, 3, 7, 30, tzinfo=UTC)),
+        ("Thursday 12am", datetime(2026, 11, 25, 23, 0, tzinfo=UTC)),
+        ("thurs", datetime(2026, 11, 26, 22, 59, 59, tzinfo=UTC)),
     ],
 )
 def test_a_day_is_meant_whole_in_the_zone_of_who_says_it(text, until):
@@ -108,11 +115,33 @@ def test_a_day_is_meant_whole_in_the_zone_of_who_says_it(text, until):
         ("2026-11-23", "over already"),
         ("0 days", "over already"),
         ("1 Jun", "90 days at most"),
+        ("monthend", "no time that I can read"),
+        ("monkey", "no time that I can read"),
+        ("3 decades", "no time that I can read"),
+        ("13pm", "no time that I can read"),
     ],
 )
 def test_what_is_no_time_to_be_away_until_is_answered_with_a_right_one(text, why):
     with pytest.raises(Refusal, match=why):
         away_reading.read(text, NOW, "Europe/Berlin")
+
+
+@given(
+    st.sampled_from(["9999-12-31", "31 Dec 9999", "0001-01-01", "1.1.0001", "0000-01-01", "999 weeks"]),
+    st.sampled_from(sorted(available_timezones())),
+)
+def test_a_day_at_the_end_of_all_calendars_is_refused_in_every_zone(text, zone):
+    with pytest.raises(Refusal):
+        away_reading.read(text, NOW, zone)
+
+
+@given(st.text(max_size=30), st.sampled_from(["UTC", "America/New_York", "Pacific/Apia"]))
+def test_whatever_is_typed_is_a_time_to_come_or_refused(text, zone):
+    try:
+        until = away_reading.read(text, NOW, zone)
+    except Refusal:
+        return
+    assert NOW < until <= NOW + timedelta(days=90)
 
 
 @pytest.mark.parametrize("slug", few(("suntzu", "warlords", "conquest", "redux", "yuan")))

@@ -34,6 +34,10 @@ READ = [
     ("off", ""),
     ("", ""),
     ("grace off", ""),
+    ("every day at 20:00 Berlin", "at 20:00 Europe/Berlin · least 12h"),
+    ("each day", "every 24h"),
+    ("daily every 24h", "every 24h"),
+    ("every 24h warn 12h and 2h", "every 24h · warn 12h, 2h"),
 ]
 
 REFUSED = [
@@ -64,6 +68,11 @@ REFUSED = [
     ("small 4h small 6h", "stands twice"),
     ("at 1:00 2:00 3:00 4:00 5:00 6:00 7:00", "six times"),
     ("every 24h @everyone", "1h to 14d"),
+    ("daily every 48h", "`every 48h` too; choose one"),
+    ("every 48h daily", "`every 48h` too; choose one"),
+    ("at 20:00 Belrin", "“Belrin”. Did you mean `berlin`?"),
+    ("not Sa, So", "“So” are no days. `not` wants"),
+    ("not 24 Dec", "“24” are no days. `not` wants"),
 ]
 
 
@@ -104,6 +113,42 @@ def schedules() -> st.SearchStrategy[Schedule]:
 @given(schedules())
 def test_a_schedule_said_back_is_read_as_the_same(schedule: Schedule) -> None:
     assert read(schedule.line) == schedule
+
+
+CLAUSES = (
+    "at 20:00, 8am Europe/Berlin", "least 6h", "small 4h", "not Sat, Sun", "not 2026-12-24..2027-01-02",
+    "warn 12h, 2h", "grace 6h", "early off",
+)  # fmt: skip
+SAID = (
+    "at 08:00, 20:00 Europe/Berlin · least 6h · small 4h · not Sat, Sun, 2026-12-24..2027-01-02"
+    " · warn 12h, 2h · grace 6h · early off"
+)
+
+
+@given(st.permutations(CLAUSES), st.sampled_from([" · ", ", ", " ", "; ", "\n"]))
+def test_clauses_stand_in_any_order(clauses: list[str], between: str) -> None:
+    assert read(between.join(clauses), TODAY).line == SAID
+
+
+def misspelt(word: str) -> list[str]:
+    """Return a word with one letter left out, doubled, or exchanged with the next."""
+    places = range(1, len(word))
+    left_out = [word[:at] + word[at + 1 :] for at in places]
+    doubled = [word[:at] + word[at] + word[at:] for at in places]
+    exchanged = [word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in places[:-1]]
+    return sorted({*left_out, *doubled, *exchanged} - {word})
+
+
+@pytest.mark.parametrize("word", ["every", "small", "least", "warn", "grace", "early"])
+@pytest.mark.parametrize(
+    "before", ["", "at 20:00 Europe/Berlin ", "not Sat, Sun ", "warn 12h ", "every 24h "]
+)
+def test_a_misspelt_word_is_named_and_not_what_stands_before_it(word: str, before: str) -> None:
+    for wrong in misspelt(word):
+        with pytest.raises(Refusal) as refused:
+            read(f"{before}{wrong} 6h", TODAY)
+        if len(wrong) > 3:
+            assert f"“{wrong}”" in str(refused.value)
 
 
 def shown(moment: datetime, zone: str) -> datetime:
