@@ -13,7 +13,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import deadlines, letter_blocks, lobby, player_records, texts, typed_text, views
+from bot.judge import deadlines, letter_blocks, player_records, resigning, texts, typed_text, views
 from bot.judge.judge import Refusal
 from bot.judge.lessons import begin_again
 from bot.judge.messages import USUAL
@@ -114,7 +114,7 @@ class Player(commands.Cog):
         power, title = seen.game.power(seen.place).name, texts.title(row)
 
         async def yes(decider: Act) -> None:
-            name = await lobby.resign(act.client.judge, row.id, decider.user.id)
+            name = await resigning.resign(act.client.judge, row.id, decider.user.id)
             await act.client.settle()
             await say(decider, words.lobby.RESIGNED.format(power=name, title=title))
 

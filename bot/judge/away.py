@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from bot import words
-from bot.judge import done_meanwhile, messages, progress, session, texts
+from bot.judge import done_meanwhile, messages, progress, session, texts, votes
 from bot.judge.absences import Leave, absences_of, away, days_left, keep_absences
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
@@ -32,6 +32,13 @@ async def leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, to
     In an anonymous game the table is told nothing: people are known by when they are away. Nor is it told
     again what it knows.
     """
+    said = await _leave(judge, game_id, user_id, until, told=told)
+    await votes.count_again(judge, game_id)
+    return said
+
+
+async def _leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, told: bool) -> str:
+    """Store in one transaction that somebody is away; return what is said to them."""
     async with session.opened(judge, game_id, *AWAKE) as opened:
         row, held = opened.change.game, session.own_seat(opened.change, user_id)
         found, terms = absences_of(row), Terms.model_validate(row.settings)

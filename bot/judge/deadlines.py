@@ -307,7 +307,7 @@ async def stop(judge: Judge, opened: Session) -> None:
     row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
     until = texts.moment(row.paused_until)
     line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
-    await messages.say(judge, opened.change, [line])
+    await messages.say(judge, opened.change, [line, *motions.overtaken(opened.game, row, "pause")])
     await messages.recall(opened.change, row.turn, row.step)
     await messages.status(judge, opened.change, opened.game, opened.position)
 
@@ -334,7 +334,7 @@ async def go_on(judge: Judge, opened: Session) -> datetime | None:
     row.status, row.paused_until, row.left_seconds = "running", None, None
     row.deadline = schedule_of(row).allowed(judge.now() + left) if opened.position.ask else None
     line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
-    await messages.say(judge, opened.change, [line])
+    await messages.say(judge, opened.change, [line, *motions.overtaken(opened.game, row, "resume")])
     await changed(judge, opened)
     return row.deadline
 

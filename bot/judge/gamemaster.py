@@ -20,6 +20,7 @@ from bot.judge import (
     taking_over,
     texts,
     typed_text,
+    votes,
     watching,
 )
 from bot.judge.game_settings import is_locked, keep_lock
@@ -103,7 +104,8 @@ async def replace_player(
         if leaver is not None:
             said = Body(text=missed_deadline_notices.left(opened.game, change, held))
             await messages.post(judge, change, "private", said, user_id=leaver)
-        return power
+    await votes.count_again(judge, game_id)
+    return power
 
 
 async def lock(judge: Judge, game_id: int, user_id: int, *, locked: bool) -> None:

@@ -202,6 +202,16 @@ def _is_one_against_the_absent(opened: Session, motion: Motion, voters: Sequence
     return any(not missed_deadline_notices.fate(opened.game, opened.position.state, seat) for seat in absent)
 
 
+def overtaken(game: AnyGame, row: Game, kind: Kind) -> list[str]:
+    """Take out a motion for what has come about without it; return what the table is told of it."""
+    motions = motions_of(row)
+    if (found := motions.of(kind)) is None:
+        return []
+    motions.open.remove(found)
+    keep_motions(row, motions)
+    return [words.votes.OVERTAKEN.format(title=texts.title(row), what=subject(game, found))]
+
+
 def lapse(game: AnyGame, row: Game, now: datetime) -> list[str]:
     """Take out the motions whose phase or time is over; return what the table is told of them.
 

@@ -114,7 +114,9 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
         if motion.kind in ABOUT_ONE and held.seat in motion.seats:
             raise Refusal(words.votes.NOT_ON_ONESELF[motion.kind])
         if motion.kind == "seat" and not sleeps(opened, motion.seats[0]):
-            return await _awake(judge, opened, motion)
+            return await _void(judge, opened, motion, words.votes.AWAKE)
+        if motion.kind == "gamemaster" and not _is_candidate_here(opened, motion):
+            return await _void(judge, opened, motion, words.votes.CANDIDATE_LEFT)
         motion.ballots = {**motion.ballots, held.seat: agrees}
         keep_motions(row, motions)
         what, decided = subject(opened.game, motion), verdict(opened, motion)
@@ -128,6 +130,18 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
         await opened.change.note("voted down", None, vote=motion.kind)
         await messages.say(judge, opened.change, [text])
         return text
+
+
+async def count_again(judge: Judge, game_id: int) -> None:
+    """Carry what all agree on who are still waited for: somebody has left the table, or is away."""
+    for motion in motions_of(await judge.database.ask(queries.game, game_id)).open:
+        async with session.opened(judge, game_id, "running", "paused", "frozen", "ended") as opened:
+            now, row = motions_of(opened.change.game).numbered(motion.number), opened.change.game
+            if now is None or judge.now() >= now.until or row.status not in ("running", "paused"):
+                continue
+            is_void = now.kind == "gamemaster" and not _is_candidate_here(opened, now)
+            if not is_void and verdict(opened, now):
+                await _carry(judge, opened, now)
 
 
 async def standing(judge: Judge, game_id: int) -> list[str]:
@@ -240,13 +254,18 @@ def _sleeper(opened: Session, seats: Sequence[str], proposer: str) -> str:
     return seats[0]
 
 
-async def _awake(judge: Judge, opened: Session, motion: Motion) -> str:
-    """End the vote on a seat that is played again, or by another; return what is said to everybody."""
+async def _void(judge: Judge, opened: Session, motion: Motion, why: str) -> str:
+    """End a vote on what cannot be any more; return what is said to everybody."""
     _close(opened, motion)
-    power = called(opened.game, motion.seats)
-    text = words.votes.AWAKE.format(title=texts.title(opened.change.game), power=power)
+    title, power = texts.title(opened.change.game), called(opened.game, motion.seats)
+    text = why.format(title=title, power=power, user=motion.user_id)
     await messages.say(judge, opened.change, [text])
     return text
+
+
+def _is_candidate_here(opened: Session, motion: Motion) -> bool:
+    """Return whether who would be the gamemaster holds a seat still."""
+    return any(seat.status == "held" and seat.user_id == motion.user_id for seat in opened.change.seats)
 
 
 def _hours(row: Game, hours: int) -> int:
@@ -349,7 +368,10 @@ async def _carry(judge: Judge, opened: Session, motion: Motion) -> None:
         position = runner.act(opened.game, opened.position.save, opened.dice, act)
         await progress.follow(judge, opened, position)
     elif motion.kind == "stretch":
-        await deadlines.put_off(judge, opened, motion.hours)
+        if row.status == "paused":
+            row.left_seconds = (row.left_seconds or 0) + motion.hours * 3600
+        else:
+            await deadlines.put_off(judge, opened, motion.hours)
     elif motion.kind == "pause":
         await deadlines.stop(judge, opened)
     elif motion.kind == "resume":

@@ -22,6 +22,7 @@ SIDES = {True: "you agree", False: "you refuse"}
 CARRIED = "{title}: the players have agreed on {what}."
 LOST = "{title}: the players have refused {what}."
 LAPSED = "{title}: the vote on {what} is over; it was not carried."
+OVERTAKEN = "{title}: the vote on {what} is over; that has come about without it."
 OVER = "That vote is over."
 OPEN = "**{title}** · open votes:"
 NONE_OPEN = "Nothing is being voted on in {title}."
@@ -35,6 +36,9 @@ NOT_ON_ONESELF = {
 NOT_IN_A_MATCH = "{title} is a match of two persons: nobody else may take a seat in it."
 NOBODY_SLEEPS = "Nobody in {title} has let two deadlines pass in a row, so there is no seat to open."
 ONE_WHO_SLEEPS = "Name one seat whose player has let two deadlines pass in a row: {names}."
+CANDIDATE_LEFT = (
+    "{title}: <@{user}>, who would have been the gamemaster, has left the table, so the vote on that is over."
+)
 AWAKE = "{title}: **{power}** is played again, so the vote on the seat is over."
 ALREADY = "{title}: vote {number} on {what} is open already; it ends {until}."
 SWITCHED_OFF = "At this table there is no vote on that: it was opened with `votes: {kind} off`."

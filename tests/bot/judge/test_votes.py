@@ -4,7 +4,17 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, motions, taking_over, views, votes
+from bot.judge import (
+    away,
+    deadlines,
+    gamemaster,
+    lobby,
+    motions,
+    resigning,
+    taking_over,
+    views,
+    votes,
+)
 from bot.judge.judge import Refusal
 from games.core.record import load, verify
 from storage import queries
@@ -417,3 +427,88 @@ async def test_of_a_draw_those_alone_vote_who_share_it_where_the_table_has_said_
     assert (await row(judge, number)).status == "running"
     await votes.cast(judge, number, LIU, 1, agrees=True)
     assert (await row(judge, number)).outcome["shared"] == ["wei", "shu"]
+
+
+async def ways_to_leave(judge, number, user_id, seat, way):
+    """Let a player be waited for no more, in one of the ways there are."""
+    if way == "away":
+        await away.leave(judge, number, user_id, judge.now() + timedelta(days=5), told=True)
+    elif way == "computer":
+        await gamemaster.replace_player(judge, number, GM, seat, None, "")
+    else:
+        await resigning.resign(judge, number, user_id)
+
+
+@pytest.mark.parametrize("leaving", ["open", "rules"])
+@pytest.mark.parametrize("way", ["away", "resigns", "computer"])
+@pytest.mark.parametrize("kind", ["draw", "stretch", "pause", "gamemaster"])
+async def test_what_all_agree_on_who_are_still_waited_for_is_carried_at_once(judge, way, kind, leaving):
+    """Nobody has to vote a second time because the last who was waited for has gone."""
+    number = await begun(judge, *TABLE, leaving=leaving, votes={kind: "all"})
+    await votes.propose(judge, number, CAO, kind, hours=5)
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert motions.motions_of(await row(judge, number)).numbered(1)
+    await ways_to_leave(judge, number, SUN, "wu", way)
+    assert motions.motions_of(await row(judge, number)).open == []
+    assert [text for text in await bodies(judge, number, user_id=None) if "players have agreed on" in text]
+    record = await views.export(judge, number) if kind == "draw" else None
+    assert record is None or verify(judge.games["toy"], load(record.dump())).whole
+
+
+@pytest.mark.parametrize("way", ["away", "resigns", "computer"])
+async def test_what_is_still_waited_for_stays_open_when_another_goes(judge, way):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "draw")
+    await ways_to_leave(judge, number, LIU, "shu", way)
+    after = await row(judge, number)
+    assert (after.status, len(motions.motions_of(after).open)) == ("running", 1)
+
+
+async def test_one_who_stays_alone_ends_no_game_of_others_who_are_only_away(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "draw")
+    for user_id, seat in ((LIU, "shu"), (SUN, "wu")):
+        await ways_to_leave(judge, number, user_id, seat, "away")
+    assert (await row(judge, number)).status == "running"
+
+
+async def test_a_vote_to_go_on_leaves_a_clock_alone_that_goes_already(judge):
+    """It set the deadline to an hour from then, as if the game were paused still."""
+    number = await begun(judge, *TABLE)
+    await deadlines.pause(judge, number, GM)
+    await votes.propose(judge, number, CAO, "resume")
+    deadline = await deadlines.resume(judge, number, GM)
+    with pytest.raises(Refusal, match="over"):
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).deadline == deadline
+    assert "come about without it" in "\n".join(await bodies(judge, number, user_id=None))
+
+
+async def test_a_vote_on_a_pause_is_over_when_the_gamemaster_pauses(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "pause")
+    await deadlines.pause(judge, number, GM)
+    assert motions.motions_of(await row(judge, number)).open == []
+    await deadlines.resume(judge, number, GM)
+    with pytest.raises(Refusal, match="over"):
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).status == "running"
+
+
+async def test_a_deadline_put_off_during_a_pause_is_later_when_the_clock_goes_on(judge):
+    number = await begun(judge, *TABLE)
+    left = (await row(judge, number)).deadline - judge.now()
+    await votes.propose(judge, number, CAO, "stretch", hours=30)
+    await deadlines.pause(judge, number, GM)
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).deadline is None
+    assert await deadlines.resume(judge, number, GM) == judge.now() + left + timedelta(hours=30)
+
+
+async def test_who_has_left_the_table_does_not_become_its_gamemaster(judge):
+    number = await begun(judge, *TABLE, leaving="open")
+    await votes.propose(judge, number, CAO, "gamemaster")
+    await resigning.resign(judge, number, CAO)
+    assert "has left the table" in await votes.cast(judge, number, LIU, 1, agrees=True)
+    after = await row(judge, number)
+    assert (after.gamemaster_id, motions.motions_of(after).open) == (GM, [])

@@ -1,0 +1,13 @@
+"""A player gives up their seat: what the others have agreed on meanwhile waits for that player no more."""
+
+from __future__ import annotations
+
+from bot.judge import lobby, votes
+from bot.judge.judge import Judge
+
+
+async def resign(judge: Judge, game_id: int, user_id: int) -> str:
+    """Give up one's seat, and carry what all others agree on; return the seat's name. Raises Refusal."""
+    name = await lobby.resign(judge, game_id, user_id)
+    await votes.count_again(judge, game_id)
+    return name
