@@ -23,6 +23,7 @@ batches             many games moved one after the other; one that fails is take
 computers           seats of computers think outside any transaction
 duties              what a person owes in all their games
 lobby               create, join, leave, start, resign (new_game, starting, invitations)
+recounting          votes counted again when somebody was gone
 resigning           a seat given up, and what the others agree on without it
 presets             with what a server's new games are opened, under a name
 announced_steps     starts and rewinds wait until their announcement stands in public (dice_announcements)

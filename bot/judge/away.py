@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from bot import words
-from bot.judge import done_meanwhile, messages, progress, session, texts, votes
+from bot.judge import done_meanwhile, messages, progress, recounting, session, texts
 from bot.judge.absences import Leave, absences_of, away, days_left, keep_absences
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
@@ -33,7 +33,7 @@ async def leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, to
     again what it knows.
     """
     said = await _leave(judge, game_id, user_id, until, told=told)
-    await votes.count_again(judge, game_id)
+    await recounting.count_again(judge, game_id)
     return said
 
 

@@ -16,11 +16,11 @@ from bot.judge import (
     messages,
     missed_deadline_notices,
     open_seats,
+    recounting,
     session,
     taking_over,
     texts,
     typed_text,
-    votes,
     watching,
 )
 from bot.judge.game_settings import is_locked, keep_lock
@@ -104,7 +104,7 @@ async def replace_player(
         if leaver is not None:
             said = Body(text=missed_deadline_notices.left(opened.game, change, held))
             await messages.post(judge, change, "private", said, user_id=leaver)
-    await votes.count_again(judge, game_id)
+    await recounting.count_again(judge, game_id)
     return power
 
 

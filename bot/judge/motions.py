@@ -121,6 +121,11 @@ def sleeps(opened: Session, seat: str) -> bool:
     return missed >= GONE and not missed_deadline_notices.fate(game, state, place)
 
 
+def has_candidate(opened: Session, motion: Motion) -> bool:
+    """Return whether who would be the gamemaster holds a seat still."""
+    return any(seat.status == "held" and seat.user_id == motion.user_id for seat in opened.change.seats)
+
+
 def electors(opened: Session, motion: Motion) -> list[SeatName]:
     """Return the seats whose votes count: those that people hold and that are played.
 

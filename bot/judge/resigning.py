@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.judge import lobby, votes
+from bot.judge import lobby, recounting
 from bot.judge.judge import Judge
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:
     """Give up one's seat, and carry what all others agree on; return the seat's name. Raises Refusal."""
     name = await lobby.resign(judge, game_id, user_id)
-    await votes.count_again(judge, game_id)
+    await recounting.count_again(judge, game_id)
     return name

@@ -31,6 +31,7 @@ from bot.judge.motions import (
     concerned,
     electors,
     enough,
+    has_candidate,
     is_left_out,
     is_said_hidden,
     keep_motions,
@@ -90,7 +91,7 @@ async def propose(
         keep_motions(row, motions)
         await opened.change.note("proposed", None if motion.is_hidden else user_id, vote=kind)
         if verdict(opened, motion):
-            await _carry(judge, opened, motion)
+            await carry(judge, opened, motion)
             return words.votes.CARRIED.format(title=texts.title(row), what=subject(opened.game, motion))
         await _announce(judge, opened, motion)
         return _counted(opened, motion, agrees=True)
@@ -115,7 +116,7 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
             raise Refusal(words.votes.NOT_ON_ONESELF[motion.kind])
         if motion.kind == "seat" and not sleeps(opened, motion.seats[0]):
             return await _void(judge, opened, motion, words.votes.AWAKE)
-        if motion.kind == "gamemaster" and not _is_candidate_here(opened, motion):
+        if motion.kind == "gamemaster" and not has_candidate(opened, motion):
             return await _void(judge, opened, motion, words.votes.CANDIDATE_LEFT)
         motion.ballots = {**motion.ballots, held.seat: agrees}
         keep_motions(row, motions)
@@ -123,25 +124,13 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
         if decided is None:
             return _counted(opened, motion, agrees=agrees)
         if decided:
-            await _carry(judge, opened, motion)
+            await carry(judge, opened, motion)
             return words.votes.CARRIED.format(title=title, what=what)
         _close(opened, motion)
         text = words.votes.LOST.format(title=title, what=what)
         await opened.change.note("voted down", None, vote=motion.kind)
         await messages.say(judge, opened.change, [text])
         return text
-
-
-async def count_again(judge: Judge, game_id: int) -> None:
-    """Carry what all agree on who are still waited for: somebody has left the table, or is away."""
-    for motion in motions_of(await judge.database.ask(queries.game, game_id)).open:
-        async with session.opened(judge, game_id, "running", "paused", "frozen", "ended") as opened:
-            now, row = motions_of(opened.change.game).numbered(motion.number), opened.change.game
-            if now is None or judge.now() >= now.until or row.status not in ("running", "paused"):
-                continue
-            is_void = now.kind == "gamemaster" and not _is_candidate_here(opened, now)
-            if not is_void and verdict(opened, now):
-                await _carry(judge, opened, now)
 
 
 async def standing(judge: Judge, game_id: int) -> list[str]:
@@ -165,13 +154,14 @@ def read_rules(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.casefold().replace("=", " ").split(","))):
         kind, _, rule = " ".join(part.split()).partition(" ")
+        said_before = kind in found
         facts = {"what": typed_text.plain(part, 40), "kinds": ", ".join(KINDS)}
         try:
             found[kind] = vote_rule(rule)
         except ValueError as error:
             raise Refusal(words.votes.NO_VOTES_LIKE, **facts) from error
         fewer = kind == "correction" and "most" in rule
-        if kind not in KINDS or fewer or ("sharers" in rule and kind != "draw"):
+        if kind not in KINDS or fewer or said_before or ("sharers" in rule and kind != "draw"):
             raise Refusal(words.votes.NO_VOTES_LIKE, **facts)
     return found
 
@@ -263,11 +253,6 @@ async def _void(judge: Judge, opened: Session, motion: Motion, why: str) -> str:
     return text
 
 
-def _is_candidate_here(opened: Session, motion: Motion) -> bool:
-    """Return whether who would be the gamemaster holds a seat still."""
-    return any(seat.status == "held" and seat.user_id == motion.user_id for seat in opened.change.seats)
-
-
 def _hours(row: Game, hours: int) -> int:
     """Return by how much a deadline may be put off; raises Refusal where there is none, or for too much."""
     if not 1 <= hours <= MOST_HOURS:
@@ -356,7 +341,7 @@ def _close(opened: Session, motion: Motion) -> None:
     keep_motions(opened.change.game, motions)
 
 
-async def _carry(judge: Judge, opened: Session, motion: Motion) -> None:
+async def carry(judge: Judge, opened: Session, motion: Motion) -> None:
     """Do what the players agreed on."""
     change, row = opened.change, opened.change.game
     _close(opened, motion)

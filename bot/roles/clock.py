@@ -9,7 +9,7 @@ import structlog
 
 from bot.jobs.queue import Queue
 from bot.jobs.thinking import Sweep, hand_over
-from bot.judge import corrected_data, deadlines, queueing, records
+from bot.judge import corrected_data, deadlines, queueing, records, recounting
 from bot.judge.judge import Judge
 from bot.roles.shards import Shards
 from bot.scheduling.clock import Clock
@@ -52,6 +52,7 @@ class FleetKeeper(Keeper):
         judge.unheard.clear()
         judge.unheard.update(waiting)
         if closed := await deadlines.close_over(judge) + await queueing.due(judge):
+            await recounting.count_all(judge)
             self._moved()
         await hand_over(judge, self._queue)
         return closed

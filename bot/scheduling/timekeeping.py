@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from bot.judge import deadlines, queueing
+from bot.judge import deadlines, queueing, recounting
 from bot.judge.judge import Judge
 from storage import queries
 
@@ -49,6 +49,7 @@ class Keeper:
     async def close_due(self) -> int:
         """Close what is due now."""
         if closed := await deadlines.close_due(self._judge) + await queueing.due(self._judge):
+            await recounting.count_all(self._judge)
             self._moved()
         return closed
 

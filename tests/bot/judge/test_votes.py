@@ -10,12 +10,14 @@ from bot.judge import (
     gamemaster,
     lobby,
     motions,
+    recounting,
     resigning,
     taking_over,
     views,
     votes,
 )
 from bot.judge.judge import Refusal
+from bot.scheduling.timekeeping import Keeper
 from games.core.record import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, opened, round_over, say
@@ -371,7 +373,15 @@ async def test_rules_of_votes_are_read_in_any_order(typed, stored):
 
 @pytest.mark.parametrize(
     "typed",
-    ["draw all most", "draw", "draw off most", "stretch sharers", "draw everybody sharers", "draw some"],
+    [
+        "draw all most",
+        "draw",
+        "draw off most",
+        "stretch sharers",
+        "draw everybody sharers",
+        "draw some",
+        "draw all, draw off",
+    ],
 )
 async def test_what_is_no_rule_of_votes_is_said(typed):
     with pytest.raises(Refusal, match="is no rule for votes"):
@@ -512,3 +522,35 @@ async def test_who_has_left_the_table_does_not_become_its_gamemaster(judge):
     assert "has left the table" in await votes.cast(judge, number, LIU, 1, agrees=True)
     after = await row(judge, number)
     assert (after.gamemaster_id, motions.motions_of(after).open) == (GM, [])
+
+
+@pytest.mark.parametrize("kind", ["pause", "gamemaster"])
+async def test_who_falls_asleep_or_out_of_the_game_holds_up_no_vote(judge, watch, silent, kind):
+    """Of a vote that outlasts a phase: the clock counts again once the phase is over."""
+    number = await begun(judge, *TABLE, votes={kind: "all"})
+    await votes.propose(judge, number, CAO, kind)
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    keeper = Keeper(judge)
+    silent["wu"] = 2
+    watch.time = (await row(judge, number)).deadline
+    await keeper.close_due()
+    assert motions.motions_of(await row(judge, number)).open == []
+    assert [text for text in await bodies(judge, number, user_id=None) if "players have agreed on" in text]
+
+
+async def test_a_game_whose_votes_cannot_be_counted_stops_no_other(judge, watch, silent, monkeypatch):
+    numbers = [await begun(judge, *TABLE, votes={"pause": "all"}) for _ in range(2)]
+    for number in numbers:
+        await votes.propose(judge, number, CAO, "pause")
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+    silent["wu"] = 2
+    real = motions.verdict
+
+    def broken(opened, motion):
+        if opened.change.game.id == numbers[0]:
+            raise RuntimeError("of this game alone")
+        return real(opened, motion)
+
+    monkeypatch.setattr(motions, "verdict", broken)
+    assert await recounting.count_all(judge) == 1
+    assert (await row(judge, numbers[1])).status == "paused"
