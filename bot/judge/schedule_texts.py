@@ -33,7 +33,8 @@ def in_words(schedule: Schedule) -> Iterator[str]:
         least = length(schedule.least)
         yield words.schedules.FIXED.format(times=times, zone=schedule.zone, length=least)
     elif schedule.every is not None:
-        yield words.schedules.EACH.format(length=length(schedule.every))
+        text = words.schedules.EACH if schedule.every >= DAY else words.schedules.EACH_SHORT
+        yield text.format(length=length(schedule.every))
     else:
         yield words.schedules.BY_THE_RULES
     if schedule.small is not None:

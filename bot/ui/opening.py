@@ -97,7 +97,9 @@ async def _open(
     )
     await client.settle()
     text = words.lobby.INVITED_HERE if INVITES in row.settings else words.lobby.OPENED
-    await say(act, text.format(title=texts.title(row)) + missed(act, private=terms.private))
+    told = schedule_texts.told(game, row, client.judge.now()) if terms.schedule else []
+    lines = [text.format(title=texts.title(row)) + missed(act, private=terms.private), *told]
+    await say(act, "\n".join(lines))
 
 
 def missed(act: Act, *, private: bool = False) -> str:

@@ -31,6 +31,7 @@ MOST_TIMES = "A schedule has six times of a day, ten stretches of days off, and 
 
 BY_THE_RULES = "Each question has the hours that its rules give it."
 EACH = "A question that the rules give a day or more has {length}; a shorter one keeps its own time."
+EACH_SHORT = "Every question has {length}, or its own time where the rules give it less."
 SMALL = "A small question, to which the rules give less than a day, has {length}: a retreat, a reaction, a choice between two battles."
 FIXED = "Deadlines fall at {times} in {zone}: the first such time at least {length} away."
 NO_DEADLINES_ON = "No deadline falls on {days}: it waits for the next day that is none of them."

@@ -1,6 +1,9 @@
 """Games are opened, joined, left, begun, listed and exported by command."""
 
 import json
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -26,6 +29,25 @@ async def test_a_game_is_opened_joined_and_begun(room):
     begun = await gm.slash(room.channel, "game start")
     assert "begins" in begun.response.content
     assert "you are **Wei**" in room.last("cao").content
+
+
+async def test_who_opens_a_game_is_told_what_its_schedule_comes_to(room):
+    gm = room.person("gm")
+    answer = await gm.slash(
+        room.channel, "game create", rules="toy", schedule="daily at 8pm berlin, grace 6h"
+    )
+    text = answer.response.content
+    assert "is open" in text
+    assert "Deadlines fall at 20:00 in Europe/Berlin" in text
+    assert "put off once, by 6 h" in text
+    *_, told = text.partition("the next deadlines are ")
+    found = [int(moment) for moment in re.findall(r"<t:(\d+):f>", told)]
+    assert len(found) == 5
+    shown = [datetime.fromtimestamp(each, ZoneInfo("Europe/Berlin")) for each in found]
+    assert {(each.hour, each.minute) for each in shown} == {(20, 0)}
+    assert [(each.date() - shown[0].date()).days for each in shown] == [0, 1, 2, 3, 4]
+    plain = await gm.slash(room.channel, "game create", rules="toy")
+    assert "the next deadlines" not in plain.response.content
 
 
 async def test_terms_and_options_are_kept(room):

@@ -8,6 +8,7 @@ from bot.judge import deadlines, schedule_texts
 from bot.judge.game_settings import schedule_of
 from bot.judge.judge import Refusal
 from bot.judge.moment import Clock, keep_clock, set_deadline
+from bot.judge.schedule_reading import read
 from games.core.protocol import Ask
 from storage import queries
 from storage.models import Game
@@ -160,3 +161,13 @@ async def test_what_is_asked_amid_a_turn_is_small_and_a_turn_is_not(judge, watch
     game.settings = {"schedule": "every 48h · small 4h"}
     set_deadline(judge, game, ask, waiting=False)
     assert game.deadline == watch.now() + timedelta(hours=hours)
+
+
+@pytest.mark.parametrize("every, rules, hours", [("6h", 24, 6), ("6h", 4, 4), ("48h", 24, 48), ("48h", 4, 4)])
+def test_what_is_said_of_a_length_is_what_a_question_has(every, rules, hours):
+    schedule = read(f"every {every}")
+    [said] = schedule_texts.in_words(schedule)
+    now = datetime(2026, 11, 24, 12, tzinfo=UTC)
+    assert schedule.closes(now, rules) == now + timedelta(hours=hours)
+    shortened = "Every question has 6 h, or its own time where the rules give it less."
+    assert (said == shortened) == (every == "6h")
