@@ -8,6 +8,7 @@ from functools import partial
 from bot.judge import motions, session, votes
 from bot.judge.batches import each
 from bot.judge.judge import Judge
+from games.core.save import ENDING
 from storage import queries
 
 FAR_AHEAD = timedelta(days=365)
@@ -23,6 +24,8 @@ async def count_all(judge: Judge) -> int:
 async def count_again(judge: Judge, game_id: int) -> bool:
     """Carry what all agree on who are still waited for: somebody has left the table, is away or put out of
     the game; return whether anything was carried.
+
+    Who is left alone ends the game by a vote of their own alone, not by one they gave before.
     """
     carried = False
     for motion in motions.motions_of(await judge.database.ask(queries.game, game_id)).open:
@@ -31,7 +34,8 @@ async def count_again(judge: Judge, game_id: int) -> bool:
             if now is None or judge.now() >= now.until or row.status not in ("running", "paused"):
                 continue
             is_void = now.kind == "gamemaster" and not motions.has_candidate(opened, now)
-            if not is_void and motions.verdict(opened, now):
+            is_alone = now.kind in ENDING and len(motions.electors(opened, now)) == 1
+            if not is_void and not is_alone and motions.verdict(opened, now):
                 await votes.carry(judge, opened, now)
                 carried = True
     return carried

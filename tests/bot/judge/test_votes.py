@@ -554,3 +554,15 @@ async def test_a_game_whose_votes_cannot_be_counted_stops_no_other(judge, watch,
     monkeypatch.setattr(motions, "verdict", broken)
     assert await recounting.count_all(judge) == 1
     assert (await row(judge, numbers[1])).status == "paused"
+
+
+@pytest.mark.parametrize("way", ["away", "resigns", "computer"])
+async def test_an_old_vote_of_one_who_is_left_alone_ends_no_game(judge, way):
+    """With computers they may end it by another vote; with one who is only away they may not."""
+    number = await begun(judge, CAO, LIU, leaving="open")
+    await votes.propose(judge, number, CAO, "draw")
+    await ways_to_leave(judge, number, LIU, "shu", way)
+    assert await recounting.count_all(judge) == 0
+    assert (await row(judge, number)).status == "running"
+    await votes.cast(judge, number, CAO, 1, agrees=True)
+    assert (await row(judge, number)).status == ("running" if way == "away" else "ended")
