@@ -23,8 +23,8 @@ DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
 ORDINAL = r"(\d{1,2})(?:st|nd|rd|th)?"
 NAMED = re.compile(rf"(?:{ORDINAL}\.? (?:of )?([a-z]{{3,9}})\.?|([a-z]{{3,9}})\.? {ORDINAL})(?: (\d{{4}}))?")
 LENGTH = re.compile(r"(?:for )?(\d{1,3}) ?(h|hours?|d|days?|w|weeks?)")
-LAST_YEAR = 9998
-"""Later days are none that every zone's clocks can show."""
+YEARS = (2, 9998)
+"""Earlier and later days are none that every zone's clocks can show."""
 HOURS = {"h": 1, "d": 24, "w": 168}
 
 
@@ -106,6 +106,6 @@ def _next(day: int, month: int, year: str | None, today: date) -> date | None:
 
 def _date(year: int, month: int, day: int) -> date | None:
     try:
-        return date(min(year, LAST_YEAR), month, day)
+        return date(min(max(year, YEARS[0]), YEARS[1]), month, day) if year else None
     except ValueError:
         return None

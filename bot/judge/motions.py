@@ -121,9 +121,15 @@ def sleeps(opened: Session, seat: str) -> bool:
     return missed >= GONE and not missed_deadline_notices.fate(game, state, place)
 
 
-def has_candidate(opened: Session, motion: Motion) -> bool:
-    """Return whether who would be the gamemaster holds a seat still."""
-    return any(seat.status == "held" and seat.user_id == motion.user_id for seat in opened.change.seats)
+def why_void(opened: Session, motion: Motion) -> str:
+    """Return the sentence on why a vote is on what cannot be any more, "" where it can: the seat to be opened
+    is played again, or by another; who would be the gamemaster holds no seat now.
+    """
+    seats = opened.change.seats
+    if motion.kind == "seat" and not sleeps(opened, motion.seats[0]):
+        return words.votes.AWAKE
+    held = {seat.user_id for seat in seats if seat.status == "held"}
+    return words.votes.CANDIDATE_LEFT if motion.kind == "gamemaster" and motion.user_id not in held else ""
 
 
 def electors(opened: Session, motion: Motion) -> list[SeatName]:

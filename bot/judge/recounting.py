@@ -33,9 +33,8 @@ async def count_again(judge: Judge, game_id: int) -> bool:
             now, row = motions.motions_of(opened.change.game).numbered(motion.number), opened.change.game
             if now is None or judge.now() >= now.until or row.status not in ("running", "paused"):
                 continue
-            is_void = now.kind == "gamemaster" and not motions.has_candidate(opened, now)
             is_alone = now.kind in ENDING and len(motions.electors(opened, now)) == 1
-            if not is_void and not is_alone and motions.verdict(opened, now):
+            if not motions.why_void(opened, now) and not is_alone and motions.verdict(opened, now):
                 await votes.carry(judge, opened, now)
                 carried = True
     return carried

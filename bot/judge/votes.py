@@ -31,7 +31,6 @@ from bot.judge.motions import (
     concerned,
     electors,
     enough,
-    has_candidate,
     is_left_out,
     is_said_hidden,
     keep_motions,
@@ -41,6 +40,7 @@ from bot.judge.motions import (
     subject,
     verdict,
     who_votes,
+    why_void,
 )
 from bot.judge.session import Session
 from games.core import runner
@@ -114,10 +114,8 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
         held = _voter(opened, user_id, motion)
         if motion.kind in ABOUT_ONE and held.seat in motion.seats:
             raise Refusal(words.votes.NOT_ON_ONESELF[motion.kind])
-        if motion.kind == "seat" and not sleeps(opened, motion.seats[0]):
-            return await _void(judge, opened, motion, words.votes.AWAKE)
-        if motion.kind == "gamemaster" and not has_candidate(opened, motion):
-            return await _void(judge, opened, motion, words.votes.CANDIDATE_LEFT)
+        if why := why_void(opened, motion):
+            return await _void(judge, opened, motion, why)
         motion.ballots = {**motion.ballots, held.seat: agrees}
         keep_motions(row, motions)
         what, decided = subject(opened.game, motion), verdict(opened, motion)

@@ -128,11 +128,12 @@ def test_what_is_no_time_to_be_away_until_is_answered_with_a_right_one(text, why
 
 @given(
     st.sampled_from(["9999-12-31", "31 Dec 9999", "0001-01-01", "1.1.0001", "0000-01-01", "999 weeks"]),
+    st.sampled_from(["", " 00:00", " at 12 am", " 23:59"]),
     st.sampled_from(sorted(available_timezones())),
 )
-def test_a_day_at_the_end_of_all_calendars_is_refused_in_every_zone(text, zone):
+def test_a_day_at_the_end_of_all_calendars_is_refused_in_every_zone(text, clock, zone):
     with pytest.raises(Refusal):
-        away_reading.read(text, NOW, zone)
+        away_reading.read(text + clock, NOW, zone)
 
 
 @given(st.text(max_size=30), st.sampled_from(["UTC", "America/New_York", "Pacific/Apia"]))

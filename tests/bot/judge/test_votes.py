@@ -302,6 +302,20 @@ async def test_who_answers_again_keeps_the_seat_that_was_voted_on(judge, silent)
     assert motions.motions_of(await row(judge, number)).open == []
 
 
+@pytest.mark.parametrize("again", ["answers", "returns"])
+async def test_who_plays_again_keeps_the_seat_when_another_who_was_waited_for_goes(judge, silent, again):
+    """The vote is counted again then, and it is on what cannot be any more."""
+    number = await begun(judge, *TABLE, leaving="open")
+    silent["shu"] = 2
+    await votes.propose(judge, number, CAO, "seat", seats=["shu"])
+    silent["shu"] = 0
+    if again == "returns":
+        await resigning.resign(judge, number, LIU)
+        await taking_over.take(judge, number, 99, "x")
+    await away.leave(judge, number, SUN, judge.now() + timedelta(days=5), told=True)
+    assert (await seat_of(judge, number, "shu")).status == "held"
+
+
 async def test_what_a_player_voted_goes_with_them(judge):
     """A ballot of somebody who left is not cast by who comes after them."""
     number = await begun(judge, *TABLE, leaving="open")
