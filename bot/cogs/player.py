@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from typing import Literal
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -13,7 +12,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import deadlines, letter_blocks, player_records, resigning, texts, typed_text, views
+from bot.judge import (
+    deadlines,
+    letter_blocks,
+    player_records,
+    resigning,
+    texts,
+    time_zones,
+    typed_text,
+    views,
+)
 from bot.judge.judge import Refusal
 from bot.judge.lessons import begin_again
 from bot.judge.messages import USUAL
@@ -31,8 +39,6 @@ from storage.models import Preference
 NONE, OFF = ("none", "no", "never", "off"), ("off", "none", "no")
 ON = "on"
 
-ZONES = tuple(sorted(available_timezones()))
-
 
 class Player(commands.Cog):
     """Keeps what a person chose, and what they do with their seat."""
@@ -41,8 +47,10 @@ class Player(commands.Cog):
 
     async def _zone(self, act: Act, current: str) -> list[Choice[str]]:
         folded = current.strip().casefold().replace(" ", "_")
-        fits = [zone for zone in ZONES if folded in zone.casefold()]
+        fits = [zone for zone in time_zones.names() if folded in zone.casefold()]
         fits.sort(key=lambda zone: not zone.rpartition("/")[2].casefold().startswith(folded))
+        if (read := time_zones.named(current)) is not None:
+            fits = [read, *(zone for zone in fits if zone != read and not zone.startswith("Etc/"))]
         return [Choice(name=zone, value=zone) for zone in fits[:PAGE]]
 
     @player.command()
@@ -172,10 +180,11 @@ def _tally(tally: player_records.Tally) -> str:
 def zone_of(text: str) -> str:
     """Return the time zone that a text names; raises Refusal."""
     folded = text.strip().casefold().replace(" ", "_")
-    found = [zone for zone in ZONES if folded in (zone.casefold(), zone.rpartition("/")[2].casefold())]
-    if not found:
+    ends = [zone for zone in time_zones.names() if folded == zone.rpartition("/")[2].casefold()]
+    found = time_zones.named(text) or next(iter(ends), None)
+    if found is None:
         raise Refusal(words.settings.NO_ZONE, name=typed_text.plain(text, 40))
-    return found[0]
+    return found
 
 
 def hours_of(text: str) -> list[int]:

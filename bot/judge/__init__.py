@@ -17,7 +17,7 @@ messages            what a ruling tells: reports, questions, status, reminders
 faces               which of them are of Discord's second kind, and in whose colour
 views               what a person may see: their view, status, history, any turn, export
 reasons             how something came about: what was told of it, the rule behind it
-schedule            when the questions of a game close (schedule_reading, schedule_texts)
+schedule            when the questions of a game close (schedule_reading, schedule_texts, time_zones)
 deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadline_notices)
 batches             many games moved one after the other; one that fails is taken out of play alone
 computers           seats of computers think outside any transaction

@@ -308,6 +308,7 @@ async def stop(judge: Judge, opened: Session) -> None:
     until = texts.moment(row.paused_until)
     line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
     await messages.say(judge, opened.change, [line, *motions.overtaken(opened.game, row, "pause")])
+    motions.follow_clock(row, judge.now())
     await messages.recall(opened.change, row.turn, row.step)
     await messages.status(judge, opened.change, opened.game, opened.position)
 
@@ -340,8 +341,9 @@ async def go_on(judge: Judge, opened: Session) -> datetime | None:
 
 
 async def changed(judge: Judge, opened: Session) -> None:
-    """Bring reminders and status up to date with a new deadline."""
+    """Bring reminders, status and votes up to date with a new deadline."""
     change, row, position = opened.change, opened.change.game, opened.position
+    motions.follow_clock(row, judge.now())
     await messages.recall(change, row.turn, row.step)
     for seat in change.seats:
         if seat.status == "held" and session.owes(position, seat.seat):

@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import deadlines, messages, session, texts
+from bot.judge import deadlines, messages, motions, session, texts
+from bot.judge.game_settings import schedule_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.judge.moment import left_of
@@ -44,6 +45,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
             row.settings = {**row.settings, PAUSED: row.paused_until.isoformat()}
         row.settings = {**row.settings, AWAY: why}
         row.status, row.paused_until = "paused", None
+        motions.follow_clock(row, judge.now())
         await opened.change.note("without a home", None, why=why)
         text = words.deadlines.SERVER_LEFT if why == "server" else words.deadlines.CHANNEL_GONE
         await _tell_all(judge, opened, text.format(title=texts.title(row)))
@@ -70,7 +72,7 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         else:
             left = max(timedelta(seconds=row.left_seconds or 0), LEAST)
             row.status, row.left_seconds = "running", None
-            row.deadline = judge.now() + left if opened.position.ask else None
+            row.deadline = schedule_of(row).allowed(judge.now() + left) if opened.position.ask else None
             line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
         await opened.change.note("home again", None, why=why)
         await _forget_waiting(opened)

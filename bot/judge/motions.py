@@ -7,7 +7,7 @@ told to nobody; of a draw or a concession also not how the votes stand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal, TypeAlias, get_args
 
 from pydantic import BaseModel
@@ -35,6 +35,15 @@ ABOUT_ONE: tuple[Kind, ...] = ("concession", "seat")
 
 MOST_HOURS = 168
 """Hours by which a deadline may be put off."""
+
+PATIENCE = timedelta(hours=48)
+"""How long the players may vote on what does not end with a phase, or where no deadline is known."""
+
+LEAST = timedelta(hours=12)
+"""How long they may vote at least on what ends with a phase, where the phase lasts so long."""
+
+NO_END = timedelta(days=90)
+"""Of a game that stands still until it has a home again."""
 
 GONE = 2
 """Deadlines missed in a row after which nobody waits for the vote of a seat; a ballot of it counts still."""
@@ -110,6 +119,24 @@ def phase_of(row: Game) -> str:
     """Return the name of the phase that a game is in: a turn, or a clock that runs over several."""
     clock = clock_of(row)
     return clock.mark if clock else f"turn {row.turn}"
+
+
+def end_of_phase(row: Game, now: datetime) -> datetime:
+    """Return until when a vote that ends with the phase is open at the latest: while the clock stands still
+    the phase lasts as long as the pause may, and then what is left of its time.
+    """
+    if row.status == "paused":
+        return (row.paused_until or now + NO_END) + timedelta(seconds=row.left_seconds or 0)
+    return now + PATIENCE if row.deadline is None else max(row.deadline, now + LEAST)
+
+
+def follow_clock(row: Game, now: datetime) -> None:
+    """Let the votes that end with the phase last as long as it does: its deadline was moved, or stands."""
+    motions = motions_of(row)
+    if found := [motion for motion in motions.open if motion.phase]:
+        for motion in found:
+            motion.until = end_of_phase(row, now)
+        keep_motions(row, motions)
 
 
 def sleeps(opened: Session, seat: str) -> bool:

@@ -9,7 +9,7 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
-from bot.judge import schedule_reading, thresholds, typed_text
+from bot.judge import schedule_reading, thresholds, time_zones, typed_text
 from bot.judge.judge import Judge, Refusal
 from bot.judge.queue_matching import HOUR, QUARTERS
 from bot.judge.schedule import Schedule
@@ -30,7 +30,8 @@ REGIONS = {
 SPAN = re.compile(
     r"(?:awake |my )?(?:(?P<one>\d{1,2})(?::00)? ?(?:-|–|to) ?(?P<other>\d{1,2})(?::00)?"
     r"|(?P<part>morning|afternoon|evening|night|day)s?)"
-    r"(?: (?:in )?(?P<zone>[A-Za-z_]{2,20}(?:/[\w+-]{1,30}){0,2}))?",
+    r"(?: (?:in )?"
+    r"(?P<zone>[A-Za-z_]{2,20}(?: ?[+-]\d{1,2}|(?: [A-Za-z]{2,12}){1,2})?(?:/[\w+-]{1,30}){0,2}))?",
     re.IGNORECASE,
 )
 LENGTH = re.compile(r"(?:every |at )?\d{1,3}(?: ?[hd]\b| ?hours?\b| ?days?\b|:\d\d)", re.IGNORECASE)
@@ -141,7 +142,7 @@ def awake(text: str, zone: str) -> tuple[list[int], str]:
     if said is None:
         raise Refusal(words.queue.NO_HOURS, part=typed_text.plain(text, 60))
     named = (said["zone"] or "").casefold()
-    found = schedule_reading.zones().get(named) or REGIONS.get(named) or (zone if not named else None)
+    found = time_zones.named(named) or REGIONS.get(named) or (zone if not named else None)
     if found is None:
         raise Refusal(words.queue.NO_HOURS, part=typed_text.plain(text, 60))
     first, last = (

@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
-from functools import cache, lru_cache
-from zoneinfo import available_timezones
+from functools import lru_cache
 
 from bot import words
-from bot.judge import typed_text
+from bot.judge import time_zones, typed_text
 from bot.judge.judge import Refusal
 from bot.judge.schedule import DAY, DAYS, Schedule, Stretch
 from games.core.lexicon import nearest
@@ -22,7 +21,7 @@ MOST = {"times": 6, "stretches": 10, "warn": 5}
 KEYWORDS = {
     **{word: word for word in ("every", "small", "at", "least", "not", "warn", "grace", "early", "zone")},
     "each": "every", "daily": "daily", "minimum": "least", "except": "not", "skip": "not", "without": "not",
-    "remind": "warn", "in": "zone",
+    "excluding": "not", "never": "not", "remind": "warn", "reminders": "warn", "in": "zone", "@": "at",
 }  # fmt: skip
 DAY_NAMES = {
     name: number
@@ -33,8 +32,12 @@ DAY_NAMES = {
 }
 GROUPS = {"weekend": (5, 6), "weekends": (5, 6), "weekdays": (0, 1, 2, 3, 4)}
 NOTHING = ("off", "none", "no")
+FILLERS = ("and", "or", "&", "the", "period")
+"""Words that say nothing."""
 FAR = 2
 """Letters by which a word may differ from what may have been meant."""
+UNITS, HOURS = "h|hours?|hrs?|d|days?|w|weeks?", {"h": 1, "d": DAY, "w": 7 * DAY}
+NAMED_TIMES = {"noon": time(12), "midday": time(12), "midnight": time(0)}
 LONG_ENOUGH = 4
 """Letters of a word that may be a keyword misspelt; of a shorter one too much would differ."""
 READ_IN_CLAUSES = {*DAY_NAMES, *GROUPS, *NOTHING, "on", "off", "yes"}
@@ -65,12 +68,13 @@ def _words(text: str) -> list[str]:
     """Return the words of a schedule: lengths, times and stretches of days are one word each."""
     text = re.sub(r"[,;·|\n]", " ", text.replace("–", "-").replace("—", "-"))
     text = re.sub(r"\b(?:every|each) day\b", "daily", text, flags=re.IGNORECASE)
-    text = re.sub(r"(?<![\d:])(\d{1,4}) ?(h|hours?|hrs?|d|days?)\b", r"\1\2", text, flags=re.IGNORECASE)
+    text = re.sub(r"\b(every|each) week\b", r"\1 7d", text, flags=re.IGNORECASE)
+    text = re.sub(rf"(?<![\d:.])(\d{{1,4}}) ?({UNITS})\b/?", r"\1\2 ", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(\d{1,2}(?::\d\d)?) ?([ap])\.?m\b\.?", r"\1\2m", text, flags=re.IGNORECASE)
     text = re.sub(
         r"(\d{4}-\d\d?-\d\d?) ?(?:\.{2,3}|-|to|until|…) ?(?=\d{4}-)", r"\1..", text, flags=re.IGNORECASE
     )
-    return text.split()
+    return time_zones.joined(time_zones.OFFSET.sub(r"UTC\1\2", text).split())
 
 
 def _clauses(found: Sequence[str]) -> list[tuple[str, list[str]]]:
@@ -92,10 +96,13 @@ class _Reading:
     schedule: Schedule
     today: date | None
     said: set[str] = field(default_factory=set[str])
+    only: set[int] = field(default_factory=set[int])
 
     def take(self, keyword: str, given: list[str]) -> None:
         """Take in one clause; raises Refusal."""
-        given = [word for word in given if not self._is_zone(word) and word.casefold() != "and"]
+        given = [word for word in given if word.casefold() not in FILLERS and not self._is_zone(word)]
+        if keyword in ("", "at", "every", "daily"):
+            given = [word for word in given if not self._is_a_day(word)]
         if not keyword and not given:
             return
         if not keyword:
@@ -134,16 +141,28 @@ class _Reading:
             raise Refusal(words.schedules.BOTH)
         if "least" in self.said and not found.times:
             raise Refusal(words.schedules.LEAST_ALONE)
+        if self.only:
+            days_off = {*found.days_off, *set(range(len(DAYS))) - self.only}
+            found = replace(found, days_off=tuple(sorted(days_off)))
         if len(found.days_off) == len(DAYS):
             raise Refusal(words.schedules.NO_DAY_LEFT)
         return replace(found, dates_off=tuple(sorted(set(found.dates_off))))
 
+    def _is_a_day(self, word: str) -> bool:
+        """Take a day on which alone deadlines fall: "weekdays at 20:00", "Mon, Wed at 20:00"."""
+        plain = word.casefold()
+        days = _weekdays(plain)
+        self.only |= days or set()
+        return days is not None or plain in ("on", "only")
+
     def _is_zone(self, word: str) -> bool:
         """Take a word that is a time zone; raises Refusal for a second one, or one that does not exist."""
-        zone = zones().get(word.casefold())
+        zone = time_zones.named(word)
+        if zone is None and self.today is None and word in time_zones.NOWHERE:
+            zone = word
         if zone is None:
             if "/" in word:
-                known = [name for name in zones().values() if "/" in name]
+                known = [name for name in time_zones.names() if "/" in name]
                 raise Refusal(words.schedules.NO_ZONE, word=_quoted(word), meant=_meant(word, known))
             return False
         if "a zone" in self.said and zone != self.schedule.zone:
@@ -178,9 +197,11 @@ class _Reading:
 
     def _at(self, given: list[str]) -> None:
         times = [_time(word) for word in given]
-        if not times or None in times:
-            _refuse_misspelt_zone(given)
+        if not times:
             raise Refusal(words.schedules.WANTS["at"])
+        if None in times:
+            _refuse_misspelt_zone(given)
+            raise Refusal(words.schedules.NO_TIME, word=_quoted(given[times.index(None)]))
         if len(times) > MOST["times"]:
             raise Refusal(words.schedules.MOST_TIMES)
         self.schedule = replace(self.schedule, times=tuple(sorted({each for each in times if each})))
@@ -194,13 +215,15 @@ class _Reading:
     def _zone(self, given: list[str]) -> None:
         if given:
             raise Refusal(
-                words.schedules.NO_ZONE, word=_quoted(given[0]), meant=_meant(given[0], [*zones().values()])
+                words.schedules.NO_ZONE, word=_quoted(given[0]), meant=_meant(given[0], time_zones.names())
             )
         if "a zone" not in self.said:
             raise Refusal(words.schedules.WANTS["zone"])
 
     def _daily(self, given: list[str]) -> None:
-        if given:
+        if given and all(map(_time, given)):
+            self.take("at", given)
+        elif given:
             raise Refusal(
                 words.schedules.UNKNOWN, word=_quoted(given[0]), meant=_meant(given[0], [*KEYWORDS])
             )
@@ -253,14 +276,14 @@ def _refuse_misspelt(given: Sequence[str]) -> None:
 def _refuse_misspelt_zone(given: Sequence[str]) -> None:
     """Raise Refusal for a word that is nearly a time zone."""
     for word in given:
-        if word.isalpha() and len(word) > LONG_ENOUGH and (meant := _meant(word, [*zones()])):
+        if word.isalpha() and len(word) > LONG_ENOUGH and (meant := _meant(word, [*time_zones.written()])):
             raise Refusal(words.schedules.NO_ZONE, word=_quoted(word), meant=meant)
 
 
 def _hours(word: str) -> int | None:
     """Return the hours of a length, "24h" or "2d"; None for another word."""
-    found = re.fullmatch(r"([0-9]{1,4})(h|hours?|hrs?|d|days?)", word.casefold())
-    return None if found is None else int(found[1]) * (DAY if found[2].startswith("d") else 1)
+    found = re.fullmatch(rf"([0-9]{{1,4}})({UNITS})", word.casefold())
+    return None if found is None else int(found[1]) * HOURS[found[2][0]]
 
 
 def _one_length(keyword: str, given: Sequence[str]) -> int:
@@ -272,8 +295,10 @@ def _one_length(keyword: str, given: Sequence[str]) -> int:
 
 
 def _time(word: str) -> time | None:
-    """Return the time of day that a word is, "20:00", "8pm" or "8:30am"; None for another word."""
-    found = re.fullmatch(r"([0-9]{1,2})(?::([0-9]{2}))?(am|pm)?", word.casefold())
+    """Return the time of day that a word is, "20:00", "8pm", "8:30am" or "noon"; None for another word."""
+    if word.casefold() in NAMED_TIMES:
+        return NAMED_TIMES[word.casefold()]
+    found = re.fullmatch(r"([0-9]{1,2})(?:[:.]([0-9]{2}))?(am|pm)?", word.casefold())
     if found is None or (found[2] is None and found[3] is None):
         return None
     hour, minute = int(found[1]), int(found[2] or 0)
@@ -306,17 +331,6 @@ def _day(text: str) -> date:
 def _quoted(word: str) -> str:
     """Return a word of somebody as a refusal quotes it."""
     return typed_text.plain(word, 40)
-
-
-@cache
-def zones() -> dict[str, str]:
-    """Return the time zones by how people write them: "europe/berlin", "berlin" where that is one alone."""
-    found: dict[str, str] = {}
-    ends: dict[str, list[str]] = {}
-    for name in sorted(available_timezones()):
-        found[name.casefold()] = name
-        ends.setdefault(name.rsplit("/", 1)[-1].casefold(), []).append(name)
-    return {end: names[0] for end, names in ends.items() if len(names) == 1 and len(end) > 2} | found
 
 
 def _meant(word: str, among: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot import words
 from bot.judge import texts
@@ -12,18 +12,34 @@ from bot.judge.schedule import DAY, DAYS, Schedule
 from games.core.protocol import AnyGame
 from storage.models import Game
 
+AHEAD = {
+    "open": words.schedules.IF_BEGUN,
+    "announcing": words.schedules.IF_BEGUN,
+    "running": words.schedules.NEXT,
+    "paused": words.schedules.IF_IT_WENT_ON,
+}
+"""How the deadlines to come are told of, by the status of a game; of others there are none."""
+
 
 def told(game: AnyGame, row: Game, now: datetime) -> list[str]:
-    """Return what the schedule of a game comes to, and the next five deadlines if all time is taken."""
-    schedule = schedule_of(row)
+    """Return what the schedule of a game comes to, and the next five deadlines if all time is taken; of a
+    clock that stands still, those there would be if it went on now, and of a game that is over none.
+    """
+    schedule, hours = schedule_of(row), usual_hours(game, row)
     line = schedule.line or words.schedules.NONE_SET
-    ahead = schedule.upcoming(row.deadline or now, usual_hours(game, row))
-    deadlines = ", ".join(texts.moment(each, "f") for each in ahead)
     lines = [words.schedules.IT_IS.format(title=texts.title(row), line=line), *in_words(schedule)]
+    if row.status not in AHEAD:
+        return lines
+    if row.status == "paused":
+        first = schedule.allowed(now + timedelta(seconds=max(row.left_seconds or 0, 3600)))
+        ahead = [first, *schedule.upcoming(first, hours, 4)]
+    else:
+        ahead = schedule.upcoming(row.deadline or now, hours)
     if row.deadline is not None and row.status == "running":
         until = texts.until(row.deadline)
         lines.append(words.schedules.AWAITED.format(title=texts.title(row), until=until))
-    return [*lines, words.schedules.NEXT.format(deadlines=deadlines)]
+    deadlines = ", ".join(texts.moment(each, "f") for each in ahead)
+    return [*lines, AHEAD[row.status].format(deadlines=deadlines)]
 
 
 def in_words(schedule: Schedule) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 
 from bot import words
 from bot.judge import (
@@ -25,12 +24,15 @@ from bot.judge.motions import (
     ABOUT_ONE,
     KINDS,
     MOST_HOURS,
+    PATIENCE,
     Kind,
     Motion,
     called,
     concerned,
     electors,
+    end_of_phase,
     enough,
+    follow_clock,
     is_left_out,
     is_said_hidden,
     keep_motions,
@@ -48,12 +50,6 @@ from games.core.prompts import Seat as SeatName
 from games.core.save import ENDING, TABLE, Act
 from storage import queries
 from storage.models import Game, Seat
-
-PATIENCE = timedelta(hours=48)
-"""How long the players may vote on what does not end with a phase."""
-
-LEAST = timedelta(hours=12)
-"""How long they may vote at least on what ends with a phase, where the phase lasts so long."""
 
 
 async def propose(
@@ -84,7 +80,7 @@ async def propose(
         motion.lines, motion.hidden = list(lines), is_said_hidden(kind, row)
         _filled(opened, motion, seats, hours, user_id)
         if kind in (*ENDING, "stretch"):
-            motion.phase, motion.until = phase_of(row), _end_of_phase(judge, opened)
+            motion.phase, motion.until = phase_of(row), end_of_phase(row, judge.now())
         if SeatName(own) in electors(opened, motion):
             motion.ballots = {own: True}
         motions.open.append(motion)
@@ -269,12 +265,6 @@ def _candidate(row: Game, user_id: int) -> int:
     return user_id
 
 
-def _end_of_phase(judge: Judge, opened: Session) -> datetime:
-    """Return until when a vote that ends with the phase is open at the latest."""
-    deadline = opened.change.game.deadline
-    return judge.now() + PATIENCE if deadline is None else max(deadline, judge.now() + LEAST)
-
-
 def _only(opened: Session) -> Motion:
     """Return the only motion that is open; raises Refusal if there is none, or which is not clear."""
     row, found = opened.change.game, motions_of(opened.change.game).open
@@ -353,6 +343,7 @@ async def carry(judge: Judge, opened: Session, motion: Motion) -> None:
     elif motion.kind == "stretch":
         if row.status == "paused":
             row.left_seconds = (row.left_seconds or 0) + motion.hours * 3600
+            follow_clock(row, judge.now())
         else:
             await deadlines.put_off(judge, opened, motion.hours)
     elif motion.kind == "pause":

@@ -17,6 +17,9 @@ WANTS = {
     "zone": "`zone` wants a time zone, like `zone Europe/Berlin`.",
 }
 BOTH = "`every` and `at` are two ways to set a deadline; choose one."
+NO_TIME = (
+    "“{word}” is neither a time of day nor a time zone that I know. Write it like `at 20:00 Europe/Berlin`."
+)
 TWO_LENGTHS = "`daily` is `every 24h`, and that schedule says `{line}` too; choose one."
 LEAST_ALONE = "`least` belongs to `at`: how far away the next such time must be."
 NO_DAY_LEFT = "That schedule leaves no day for a deadline."
@@ -44,6 +47,8 @@ ENDS_EARLY, WAITS = (
     "Every deadline is waited for, though all are ready.",
 )
 NEXT = "If each question takes all its time, the next deadlines are {deadlines}."
+IF_BEGUN = "If the game began now and each question took all its time, the deadlines would be {deadlines}."
+IF_IT_WENT_ON = "The clock stands still. If it went on now and each question took all its time, the deadlines would be {deadlines}."
 FROM_THE_NEXT = "It holds from the next question on; the deadline that runs now stays."
 CHANGED = "{title} has another schedule: `{line}`"
 IT_IS = "**{title}** · `{line}`"

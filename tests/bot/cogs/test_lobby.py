@@ -40,14 +40,14 @@ async def test_who_opens_a_game_is_told_what_its_schedule_comes_to(room):
     assert "is open" in text
     assert "Deadlines fall at 20:00 in Europe/Berlin" in text
     assert "put off once, by 6 h" in text
-    *_, told = text.partition("the next deadlines are ")
+    *_, told = text.partition("the deadlines would be ")
     found = [int(moment) for moment in re.findall(r"<t:(\d+):f>", told)]
     assert len(found) == 5
     shown = [datetime.fromtimestamp(each, ZoneInfo("Europe/Berlin")) for each in found]
     assert {(each.hour, each.minute) for each in shown} == {(20, 0)}
     assert [(each.date() - shown[0].date()).days for each in shown] == [0, 1, 2, 3, 4]
     plain = await gm.slash(room.channel, "game create", rules="toy")
-    assert "the next deadlines" not in plain.response.content
+    assert "deadlines would be" not in plain.response.content
 
 
 async def test_terms_and_options_are_kept(room):

@@ -58,6 +58,8 @@ async def test_reminders_and_quiet_hours_can_be_switched_off(room):
     "options, sentence",
     [
         ({"time_zone": "Mars/Olympus"}, "Write it like this: `Europe/Berlin`"),
+        ({"time_zone": "localtime"}, "Write it like this: `Europe/Berlin`"),
+        ({"time_zone": "Factory"}, "Write it like this: `Europe/Berlin`"),
         ({"reminders": "soon"}, "like `12, 2`, or `none`"),
         ({"reminders": "0"}, "like `12, 2`, or `none`"),
         ({"quiet": "25-7"}, "like `22-7`, or `off`"),
@@ -71,9 +73,20 @@ async def test_wrong_settings_are_answered_with_right_ones_and_nothing_changes(r
     assert (kept.time_zone, kept.reminders, kept.quiet, kept.palette) == ("UTC", [], [], "")
 
 
+@pytest.mark.parametrize(
+    "typed, zone", [("GMT+2", "Etc/GMT-2"), ("utc -5", "Etc/GMT+5"), ("new york", "America/New_York")]
+)
+async def test_a_time_zone_is_what_people_mean_by_it(room, typed, zone):
+    cao = room.person("cao")
+    await cao.slash(room.channel, "player settings", time_zone=typed)
+    assert (await room.judge.database.read(queries.preference, cao.id)).time_zone == zone
+
+
 async def test_time_zones_are_offered_by_their_city(room):
     offered = await room.person("cao").autocomplete(room.channel, "player settings", "time_zone", "shang")
     assert offered[0]["value"] == "Asia/Shanghai"
+    offered = await room.person("cao").autocomplete(room.channel, "player settings", "time_zone", "GMT+2")
+    assert [each["value"] for each in offered] == ["Etc/GMT-2"]
     everything = await room.person("cao").autocomplete(room.channel, "player settings", "time_zone", "")
     assert len(everything) == 25
 

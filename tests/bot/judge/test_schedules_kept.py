@@ -1,10 +1,11 @@
 """A game under a schedule: its questions close by it, whatever moves a deadline, also after a restart."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.judge import deadlines, schedule_texts
+from bot.judge import deadlines, gamemaster, homeless_games, schedule_texts
 from bot.judge.game_settings import schedule_of
 from bot.judge.judge import Refusal
 from bot.judge.moment import Clock, keep_clock, set_deadline
@@ -131,6 +132,43 @@ async def test_a_schedule_is_told_with_the_next_five_deadlines(judge):
     days = [MONDAY + timedelta(days=day) for day in (1, 2, 3, 4, 7)]
     assert all(f"<t:{int(day.timestamp())}:f>" in lines[-1] for day in days)
     assert lines[-1].count("<t:") == len(days)
+
+
+async def deadlines_told(judge, number):
+    """Return the moments that the last line of what is told of a schedule names."""
+    lines = schedule_texts.told(judge.games["toy"], await row(judge, number), judge.now())
+    found = re.findall(r"<t:(\d+):f>", lines[-1])
+    return [datetime.fromtimestamp(int(each), UTC) for each in found], "\n".join(lines)
+
+
+async def test_of_a_clock_that_stands_still_the_deadlines_are_told_that_it_would_have(judge, watch):
+    """From Tuesday at noon the 31 hours that were left on Sunday lead to Wednesday, 19:00."""
+    number = await begun(judge, schedule=EVENINGS)
+    await deadlines.pause(judge, number, GM)
+    watch.ahead(days=2)
+    found, text = await deadlines_told(judge, number)
+    assert found[0] == datetime(2026, 3, 4, 19, tzinfo=UTC)
+    assert [(each - found[0]).days for each in found] == [0, 1, 2, 5, 6], "no Saturday and no Sunday"
+    assert "clock stands still" in text
+    assert "the next deadlines are" not in text
+    assert await deadlines.resume(judge, number, GM) == found[0]
+
+
+async def test_of_a_game_that_is_over_no_deadlines_to_come_are_told(judge):
+    number = await begun(judge, schedule=EVENINGS)
+    await gamemaster.end(judge, number, GM, "")
+    found, text = await deadlines_told(judge, number)
+    assert (found, "deadlines are" in text) == ([], False)
+    assert "Deadlines fall at 20:00" in text
+
+
+async def test_a_game_that_has_a_home_again_closes_at_a_time_that_its_schedule_allows(judge, watch):
+    """31 hours were left on Sunday at noon; from Thursday, 20:00, they lead to Monday."""
+    number = await begun(judge, schedule=EVENINGS)
+    await homeless_games.away(judge, number, "server")
+    watch.ahead(days=4, hours=8)
+    await homeless_games.back(judge, number, "server")
+    assert (await row(judge, number)).deadline == MONDAY + timedelta(days=7)
 
 
 @pytest.mark.parametrize("left, deadline", [(3600, MONDAY), (32 * 3600, MONDAY + timedelta(days=1))])

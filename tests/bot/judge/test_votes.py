@@ -8,6 +8,7 @@ from bot.judge import (
     away,
     deadlines,
     gamemaster,
+    homeless_games,
     lobby,
     motions,
     recounting,
@@ -527,6 +528,62 @@ async def test_a_deadline_put_off_during_a_pause_is_later_when_the_clock_goes_on
     await votes.cast(judge, number, LIU, 1, agrees=True)
     assert (await row(judge, number)).deadline is None
     assert await deadlines.resume(judge, number, GM) == judge.now() + left + timedelta(hours=30)
+
+
+async def moved(judge, number, way):
+    """Move the deadline of a game to later, or let its clock stand still, in one of the ways there are."""
+    if way == "the gamemaster puts it off":
+        await deadlines.extend(judge, number, GM, 30, as_gamemaster=True)
+    elif way == "a player puts it off":
+        await deadlines.extend(judge, number, SUN, 0)
+    elif way == "they vote to put it off":
+        await votes.propose(judge, number, SUN, "stretch", hours=30)
+        await votes.cast(judge, number, LIU, motions.motions_of(await row(judge, number)).count, agrees=True)
+    elif way == "the gamemaster pauses":
+        await deadlines.pause(judge, number, GM)
+    elif way == "they vote on a pause":
+        await votes.propose(judge, number, SUN, "pause")
+        await votes.cast(judge, number, LIU, motions.motions_of(await row(judge, number)).count, agrees=True)
+    else:
+        await homeless_games.away(judge, number, "server")
+
+
+WAYS = (
+    "the gamemaster puts it off", "a player puts it off", "they vote to put it off", "the gamemaster pauses",
+    "they vote on a pause", "the server has lost the bot",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("made", ["before", "after"])
+async def test_a_vote_that_ends_with_its_phase_lasts_as_long_as_the_phase(judge, watch, way, made):
+    """It ended at the deadline there was when it was made, though that had been moved."""
+    number = await begun(judge, *TABLE)
+    deadline = (await row(judge, number)).deadline
+    if made == "before":
+        await votes.propose(judge, number, CAO, "draw")
+        await moved(judge, number, way)
+    else:
+        await moved(judge, number, way)
+        await votes.propose(judge, number, CAO, "draw")
+    kind = motions.motions_of(await row(judge, number)).open[0]
+    watch.time = deadline + timedelta(hours=1)
+    await deadlines.close_due(judge)
+    await votes.cast(judge, number, LIU, kind.number, agrees=True)
+    after = await row(judge, number)
+    if after.status == "paused":
+        watch.ahead(days=3)
+        await deadlines.close_due(judge)
+        back = homeless_games.back(judge, number, "server") if "server" in way else None
+        await (back or deadlines.resume(judge, number, GM))
+        after = await row(judge, number)
+    [motion] = motions.motions_of(after).open
+    assert motion.until == max(after.deadline, watch.now() + timedelta(hours=12))
+    watch.time = after.deadline
+    await deadlines.close_due(judge)
+    assert motions.motions_of(await row(judge, number)).open == []
+    [over] = [text for text in await bodies(judge, number, user_id=None) if "not carried" in text]
+    assert "a draw" in over
 
 
 async def test_who_has_left_the_table_does_not_become_its_gamemaster(judge):
