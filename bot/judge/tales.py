@@ -84,7 +84,8 @@ async def told(
     if wishes.story:
         events: Sequence[Event] = await _since(change, known, positions) if known else ()
         tale = tale_of(game, events, seen)
-    alone = [game.prose(event) for event in told_alone if event.audience and place in event.audience]
+    own = [event for event in told_alone if event.audience and place in event.audience]
+    alone = [game.prose(event) for event in own if event.kind not in game.repeated]
     keep(row, {**row.settings.get(KEY, {}), seat.seat: (last.save.turn, len(last.state.told))})
     picture = PictureOf(kind="own", turn=row.turn, step=row.step, since=known) if wishes.pictures else None
     return Told(tale, tuple(line for line in alone if line), picture)

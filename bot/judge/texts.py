@@ -14,6 +14,7 @@ from bot.judge import absences
 from bot.judge.absences import Leave
 from bot.judge.game_settings import Terms, is_locked, match_of
 from games.core import examples as sound
+from games.core.lessons import SEPARATOR
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, Lesson, view
@@ -191,7 +192,8 @@ def asked(
     text = [prompt.text, clock(row)]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         first = list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]
-        example = lesson.example if lesson else ""
+        full = prompt.shape.full() if prompt.shape.full else ()
+        example = (lesson.example if lesson else "") or SEPARATOR.join(full)
         example = example or next(iter(examples_of(prompt.shape)), legal[first][0])
         whole = prompt.shape.one or prompt.shape.at_once
         units = "" if whole else words.orders.YOU_ORDER.format(units=", ".join(legal))

@@ -64,7 +64,7 @@ def form_of(seen: PlayerView, where: Where) -> Form | None:
     if len(blanks) == 1 and len(parts) < FIELDS and not (seen.is_at_once or seen.is_ahead):
         box: ui.Checkbox[Any] = ui.Checkbox(custom_id=READY, default=seen.is_ready)
         parts.append(ui.Label(text=words.controls.READY, description=words.controls.READY_BOX, component=box))
-    title = words.controls.FILL_FORM
+    title = blanks[where.page].title or words.controls.FILL_FORM
     if len(blanks) > 1:
         title = words.controls.FILL_PAGE.format(page=where.page + 1, pages=len(blanks))
     return Form(questions.tag_for(seen).to("filled", str(where.page)), title, labels=parts)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from games.conquest.commands import legal_commands
-from games.conquest.commands.example import put_right
+from games.conquest.commands.example import put_right, sensible
 from games.conquest.commands.execution import END, PHASES, check, outlook
 from games.conquest.commands.interpretation import invasion_of
 from games.conquest.commands.orders import End, Invasion, Put, Reveal
@@ -24,10 +24,12 @@ from games.conquest.rules.unfinished import LEAST_HIRED, left_undone
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Held, Illegal, OrderError, Reminded, Unreadable
+from games.core.examples import examples_of
 from games.core.grammar.order import Order
 from games.core.message_commands import alone
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
+from games.core.prose import listed
 from games.core.script import strings
 
 BEFORE = PHASES[: PHASES.index("deploy")]
@@ -70,20 +72,27 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
     def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
         return command_step(outlook(realm, seat), chosen)
 
+    shape = Orders(
+        checked,
+        legal,
+        at_once=True,
+        gloss=lambda line: glossed(realm, seat, line),
+        steps=steps,
+        rooted=True,
+        closing=("NEXT", "END"),
+        phase=turn_of(realm).phase,
+        blanks=lambda _draft: invasion_blanks(outlook(realm, seat)),
+    )
+
+    def examples() -> Sequence[str]:
+        """Return what wastes nothing before what is merely right."""
+        first = sensible(realm, outlook(realm, seat))
+        return list(dict.fromkeys([*filter(None, [first]), *examples_of(shape)]))
+
     return Prompt(
         "command",
         words(realm, seat),
-        Orders(
-            checked,
-            legal,
-            at_once=True,
-            gloss=lambda line: glossed(realm, seat, line),
-            steps=steps,
-            rooted=True,
-            closing=("NEXT", "END"),
-            phase=turn_of(realm).phase,
-            blanks=lambda _draft: invasion_blanks(outlook(realm, seat)),
-        ),
+        replace(shape, examples=examples),
         lambda answer: _answered(realm, seat, answer),
         ["END"],
         silence="your turn is over: income was paid, what you did stays",
@@ -196,30 +205,45 @@ def _wins(realm: Realm, seat: Seat, line: str) -> float:
     return invasion_odds.wins(then, seat, invasion_of(then, seat, command))
 
 
-def _price(realm: Realm, seat: Seat) -> str:
-    """Return the prices of a phase, "" of one that buys nothing."""
-    match turn_of(realm).phase:
-        case "cards":
-            first = buying.card_price(realm, seat, 1)
-            if first == (later := buying.card_price(realm, seat, 2) - first):
-                return f" A card costs {first}."
-            return f" Your first card costs {first} (Ambition), each after it {later}."
-        case "generals":
-            return f" A General costs {buying.general_price(realm, seat)}."
-        case "infantry":
-            least = next(n for n in LEAST_HIRED if buying.infantry_price(realm, seat, n))
-            return f" 1 gold hires {least} infantry."
-        case _:
-            return ""
+def _prices(realm: Realm, seat: Seat) -> str:
+    """Return the prices of this phase and of those after it, "" where nothing is bought any more."""
+    now = PHASES.index(turn_of(realm).phase)
+    first = buying.card_price(realm, seat, 1)
+    later = buying.card_price(realm, seat, 2) - first
+    least = next(n for n in LEAST_HIRED if buying.infantry_price(realm, seat, n))
+    card = (
+        f"A card costs {first}."
+        if first == later
+        else f"Your first card costs {first} (Ambition), each after it {later}."
+    )
+    told = (
+        ("cards", card),
+        ("generals", f"A General costs {buying.general_price(realm, seat)}."),
+        ("infantry", f"1 gold hires {least} infantry."),
+    )
+    return "".join(f" {text}" for phase, text in told if now <= PHASES.index(phase))
+
+
+LATER = {"deploy": "place infantry", "invade": "invade", "reposition": "move"}
+"""What is done in the phases that buy nothing."""
+
+
+def _later(phase: str) -> str:
+    """Return which phases follow, beyond those whose prices are told, "" for the last."""
+    after = [what for name, what in LATER.items() if PHASES.index(name) > PHASES.index(phase)]
+    return f" Then you may {listed(after)}." if after else ""
 
 
 def words(realm: Realm, seat: Seat) -> str:
-    """Return the question in words: the phase, the gold, prices, what is to be placed."""
+    """Return the question in words: the phase, the gold, prices, what is to be placed and what comes then."""
     turn, hand = turn_of(realm), realm.hands[seat]
     cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
     placing = f" {turn.unplaced} infantry are to be placed." if turn.unplaced else ""
     reserve = f" Reserve: {', '.join(hand.reserve)}." if hand.reserve else ""
+    closing = (
+        "`END` ends your turn." if turn.phase == PHASES[-1] else "`NEXT` closes the phase, `END` your turn."
+    )
     return (
         f"Your turn, phase “{turn.phase}”: {hand.gold} gold; cards: {cards}."
-        f"{reserve}{placing}{_price(realm, seat)} What next? `NEXT` closes the phase, `END` your turn."
+        f"{reserve}{placing}{_prices(realm, seat)}{_later(turn.phase)} What next? {closing}"
     )

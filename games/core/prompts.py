@@ -72,10 +72,13 @@ alone may be missing.
 
 @dataclass(frozen=True)
 class Blank:
-    """A form of five fields at most, and the text that what was filled in comes to, as people type it."""
+    """A form of five fields at most, and the text that what was filled in comes to, as people type it. It has
+    a `title` of its own where it is not for all that may be answered.
+    """
 
     fields: tuple[Field, ...]
     write: Callable[[Filled], str]
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,7 +147,8 @@ class Orders:
     the question knows better than `examples_of` which these are. `adds(line, lines)` returns the lines in
     force when a canonical one is added to those that stand, as `check` would and without reading any text;
     None where only `check` can tell. `blanks(draft)` are the forms on which lines are written, one after the
-    other; without it each unit is a field with its lines (see `filling`).
+    other; without it each unit is a field with its lines (see `filling`). `full()` are sound lines that
+    together leave nothing open, where what is left open comes to something that nobody would choose.
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
@@ -166,6 +170,7 @@ class Orders:
     phase: str = ""
     examples: Callable[[], Sequence[str]] | None = None
     blanks: Callable[[Sequence[str]], Sequence[Blank]] | None = None
+    full: Callable[[], Sequence[str]] | None = None
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random sheet: for each unit a random legal line, those that clash left out; where one line

@@ -275,6 +275,7 @@ class Game(Generic[S, O]):
     imagined(view, dice)     a state that looks like a view to its seat, what it does not see drawn anew from
                              what it allows; None if practice begins from finished games alone
     corrections              how a gamemaster may correct the board, None if it cannot be corrected
+    repeated                 kinds of events told to one seat alone that its next question says once more
     data                     the package whose data files the rules are made of, "" if there are none
     """
 
@@ -320,6 +321,7 @@ class Game(Generic[S, O]):
     corrections: Corrections[S] | None = None
     manual: Manual | None = None
     data: str = ""
+    repeated: tuple[str, ...] = ()
 
     def size(self, options: O) -> tuple[int, int]:
         """Return how many seats there are at least and at most when these options are played."""

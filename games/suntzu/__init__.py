@@ -46,6 +46,7 @@ GAME = Game(
     figures=figures,
     rules=rules,
     lesson=lesson,
+    repeated=("hand", "drawn"),
     manual=MANUAL,
     cards=cards,
     gazetteer=gazetteer,

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from games.core.prompts import Answer, Prompt
 from games.core.sheets import Form
 from games.core.sheets import read_answer as read_form
 from games.core.sheets import sheet_prompt as prompt_of
 from games.suntzu.grammar import READER, goes_on, parse, written
-from games.suntzu.orders import Line, rank
+from games.suntzu.orders import Lay, Line, rank
 from games.suntzu.plan import kept, plan_of
 from games.suntzu.sheet_checks import Book
-from games.suntzu.table import BOARD, PROVINCES, WARLORDS
+from games.suntzu.table import BOARD, FRAMED, PROVINCES, WARLORDS
 
 
 def form_of(book: Book) -> Form[Line]:
@@ -54,9 +55,19 @@ def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
             "called": called,
             "which": "Which province, or what else?",
             "what": "{unit}: which card, or what?",
-            "intro": f"Your cards: {', '.join(book.kinds)}. One lies in each of {', '.join(PROVINCES)}.",
+            "intro": f"One card lies in each of {', '.join(PROVINCES)}.",
+            "full": lambda: full_sheet(book),
         },
     )
+
+
+def full_sheet(book: Book) -> list[str]:
+    """Return a card for each province, the high ones first: nothing of it is left to the lot."""
+    lines: list[Line] = []
+    for at in PROVINCES:
+        cards = (Lay(at, card) for card in (*reversed(FRAMED), *book.kinds))
+        lines += islice((line for line in cards if not book.wrong(line, lines)), 1)
+    return list(map(str, lines))
 
 
 def called(unit: str) -> str:

@@ -10,6 +10,7 @@ from games.core.dice import Seeded
 from games.core.lessons import SEPARATOR, is_sound, plain_lesson
 from games.core.prompts import Orders, Prompt
 from games.core.protocol import Lesson, View
+from games.warlords.adjust import owed
 from games.warlords.computer import computer
 from games.warlords.year import ENOUGH
 
@@ -25,12 +26,17 @@ LESSONS = (
         "fall",
         "As in Spring; but after Fall each centre with an army of yours on it becomes yours, and stays "
         "yours when the army goes on.",
-        "Stand on a free centre now if you can reach one; the example loses no army.",
+        "Stand on a free centre now if you can reach one; the example does, where that needs no fight.",
     ),
     Lesson(
         "winter",
-        "In Winter you build until you have as many armies as centres, or disband.",
+        "You have fewer armies than centres, so in Winter you build until they are as many.",
         "Build where an enemy is nearest; nothing moves before Spring.",
+    ),
+    Lesson(
+        "disband",
+        "You have more armies than centres, so in Winter some of them go; each centre feeds one army.",
+        "Let those go that guard no centre of yours and are far from one that you could take.",
     ),
 )
 
@@ -38,6 +44,8 @@ LESSONS = (
 def lesson(view: View[Any, Any], prompt: Prompt[Any]) -> Lesson | None:
     """Return what a warlord is told with the first question of a season."""
     kind = view.table.season if prompt.key == "orders" else prompt.key
+    if kind == "winter" and view.seat and owed(view.table, view.seat) < 0:
+        kind = "disband"
     told = plain_lesson(LESSONS, kind)
     return replace(told, example=_safe(view, prompt)) if told and prompt.key == "orders" else told
 

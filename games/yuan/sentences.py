@@ -213,6 +213,7 @@ TEXTS = {
     "foretold after": "After the turn: {position}.",
     "owes": "{chao} Chão owed",
     "doubt": "{plan}: {doubt}",
+    "prices": "Levels 1/2/3 cost you {prices} Chão; PASS brings {passing}.",
     "doubt hopes": "{plan} hopes that this changes before it is carried out: {fault}",
     "doubt temple stands": "a temple stands in {at_name} already, so Development III builds none and takes "
     "nothing.",

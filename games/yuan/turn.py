@@ -17,7 +17,10 @@ from games.yuan.rules.yellow import arrive
 from games.yuan.state import Yuan, lay_open
 from games.yuan.table import need
 
-QUESTION = "Which province do you target, and with which levels of D, F and M? Or do you PASS?"
+QUESTION = (
+    "Which province do you target, and with which levels of D (development), F (fortification) and M "
+    "(military)? Or do you PASS?"
+)
 
 
 def turn(s: Yuan) -> Script[None]:

@@ -5,15 +5,17 @@ worse than none.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from games.conquest.commands import legal_commands
 from games.conquest.commands.reader import verb
 from games.conquest.reading.language import KINDS
 from games.conquest.reading.suggestion import suggest
+from games.conquest.rules.buying import PER_GOLD, SEAL_PER_GOLD
+from games.conquest.rules.unfinished import left_undone
 from games.conquest.standing_orders.example import known
 from games.conquest.state import Realm, turn_of
-from games.conquest.table import provinces_of, room
+from games.conquest.table import provinces_of, room, units
 from games.core.errors import OrderError
 from games.core.orders import LONGEST_QUOTE
 from games.core.tokens import folded
@@ -23,6 +25,7 @@ FRONTS = ("INVADE", "MOVE", "PLACE", "HIRE", "PLAY", "BUY")
 STOPS = frozenset(word for kind in ("UNTIL", "STOP", "FOR", "MOST") for word in KINDS[kind].split())
 FEWEST_WORDS, MOST_WORDS = 4, 20
 """Words of which the beginning of a line is a command of its own, and beyond which none is looked for."""
+END = "END"
 MOST_COMPARED = 60
 """Lines that are compared with what was typed, to find an example like it."""
 MOST_WEIGHED = 6
@@ -96,3 +99,17 @@ def harmless(realm: Realm, view: legal_commands.Outlook) -> str:
         tries += [f"PLACE {min(turn.unplaced, room(realm.table, code))} {code}" for code in held]
     tries += ["HIRE 2 INFANTRY", "NEXT"]
     return next((line for line in tries if view.fits(line)), "END")
+
+
+def sensible(realm: Realm, view: legal_commands.Outlook) -> str:
+    """Return what uses what one has: infantry are placed where fewest units stand, or hired for all the gold;
+    a turn in which nothing is left undone is ended. "" if none of that can be.
+    """
+    turn, seat = turn_of(realm), view.seat
+    gold = realm.hands[seat].gold
+    held = sorted(provinces_of(realm.table, seat), key=lambda code: units(realm.table, code))
+    placing = (f"PLACE {turn.unplaced} {code}" for code in held if turn.unplaced)
+    most = PER_GOLD * gold + SEAL_PER_GOLD
+    hiring = (f"HIRE {count} INFANTRY" for count in range(most, 0, -1) if gold)
+    ending = (END for _ in range(1) if not left_undone(realm, seat))
+    return next((line for line in chain(placing, hiring, ending) if view.fits(line)), "")

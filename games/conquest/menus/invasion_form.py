@@ -18,10 +18,12 @@ from games.conquest.reading.choices import (
 )
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
 from games.conquest.rules.plays import ONCE, REINFORCEMENTS, TO_THE_END, CardPlay, Until
+from games.conquest.rules.unfinished import left_undone
 from games.conquest.state import Realm
 from games.conquest.table import owner, provinces_of
 from games.core.prompts import Blank, Field, Filled, Option
 
+TITLE = "An invasion"
 MOST, FEW = 25, 10
 """Options of a menu, and of what is ticked."""
 APART = ("betrayal", REINFORCEMENTS)
@@ -47,13 +49,26 @@ def invasion_blanks(view: Outlook) -> Sequence[Blank]:
     most = max(ready(realm, source)[0] for source in sources)
     stops = tuple(Option(key, label) for key, (label, _) in STOPS.items())
     fields = [
-        Field("way", "From where to where?", tuple(_way(realm, *way) for way in ways), needed=True),
+        Field(
+            "way",
+            "From where to where?",
+            tuple(_way(realm, *way) for way in ways),
+            _before(view),
+            needed=True,
+        ),
         Field("count", "How many infantry?", tuple(_counts(most)), chosen=("ALL",)),
         Field("along", "Who goes along?", tuple(person_options(names)), most=FEW),
         Field("stop", "When does it stop?", stops, chosen=("1",), needed=True),
         Field("cards", "Cards played with it", tuple(_cards(view)), most=FEW),
     ]
-    return [Blank(tuple(field for field in fields if field.options), lambda filled: written(realm, filled))]
+    asked = tuple(field for field in fields if field.options)
+    return [Blank(asked, lambda filled: written(realm, filled), TITLE)]
+
+
+def _before(view: Outlook) -> str:
+    """Return what an invasion leaves undone: it closes the phases before it."""
+    undone = left_undone(view.now, view.seat)
+    return f"{undone}; that is over then." if undone else ""
 
 
 def _ways(view: Outlook, realm: Realm) -> list[tuple[str, str]]:

@@ -92,3 +92,19 @@ def test_a_long_tale_loses_what_may_be_left_out_first():
         assert len(text) <= room
         assert not text or "alone" in text
     assert long.text(25) == "" or "alone" in long.text(25)
+
+
+async def test_a_hand_of_sun_tzu_stands_once_in_the_question_and_its_example_fills_every_province(judge):
+    number = await begun(judge, "suntzu", "Sun Tzu", "King of Chu")
+    for user_id, card in ((CAO, "S1"), (LIU, "K4")):
+        await say(judge, number, user_id, f"{card}; ready")
+    for user_id in (CAO, LIU):
+        await say(judge, number, user_id, "qin 1; chu 2; jin 3; han 4; wuu 5; ready")
+    first, second = [row.body["text"] for row in (await told(judge, number, CAO))[0][1:]]
+    for text in (first, second):
+        assert text.count("Your hand:") == 1
+        assert text.count("1, 2, 3, 4, 5, 6") == 1
+        assert "Your cards:" not in text
+    assert second.count("You drew") == 1
+    assert "You draw " not in second
+    assert "for example `QIN 6; CHU 5; JIN 4; HAN 3; WUU 2`" in second

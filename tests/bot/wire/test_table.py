@@ -26,7 +26,7 @@ async def opened(table: Table, *people: Person, options: str = "", rules: str = 
         "game create",
         {"rules": rules, **({"options": options} if options else {})},
     )
-    assert "#1" in answer.text
+    assert "#1" in answer.text, answer.text
     await table.until(lambda: thread_of(table), "the game's thread")
     thread = thread_of(table)
     assert thread is not None

@@ -95,3 +95,42 @@ def test_odds_of_nothing_say_what_they_want():
         what_if(view(made, RED), " ")
     assert "8 v 5" in caught.value.example
     assert "RED ATTACKED" not in str(caught.value)  # nobody attacks himself
+
+
+def test_the_question_names_what_is_bought_and_done_from_here_on():
+    made = realm(phase="cards")
+    put(made, "YEC", RED, 3, "Cao Cao")
+    told = commanding(made, RED).text
+    assert "A General costs 3. 1 gold hires 2 infantry." in told
+    assert "Then you may place infantry, invade and move." in told
+    made = realm(phase="invade")
+    put(made, "YEC", RED, 3, "Cao Cao")
+    assert "Then you may move." in commanding(made, RED).text
+    made = realm(phase="reposition")
+    put(made, "YEC", RED, 3, "Cao Cao")
+    told = commanding(made, RED).text
+    assert "Then" not in told
+    assert "`NEXT`" not in told, "nothing follows the last phase"
+
+
+def test_the_first_example_wastes_nothing():
+    made = realm(phase="cards")
+    put(made, "YEC", RED, 3, "Cao Cao")
+    made.hands[RED].gold = 2
+    assert commanding(made, RED).shape.examples()[0] == "HIRE 4 INFANTRY"
+    made.hands[RED].gold = 0
+    assert commanding(made, RED).shape.examples()[0] == "END"
+    made = realm(phase="deploy")
+    put(made, "YEC", RED, 3, "Cao Cao")
+    put(made, "BOH", RED, 1)
+    made.table.turn.unplaced = 3
+    assert commanding(made, RED).shape.examples()[0] == "PLACE 3 BOH", "where fewest stand"
+
+
+def test_the_form_of_an_invasion_says_so_and_what_it_leaves_undone():
+    made = realm(phase="cards")
+    put(made, "YEC", RED, 3, "Cao Cao")
+    made.hands[RED].gold = 2
+    [blank] = commanding(made, RED).shape.blanks(())
+    assert blank.title == "An invasion"
+    assert blank.fields[0].note == "2 gold could still buy cards and infantry; that is over then."

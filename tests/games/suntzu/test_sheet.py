@@ -283,3 +283,12 @@ def test_every_legal_line_is_listed_under_what_it_is_about():
     assert len(legal["ORDER"]) == 120
     assert len(legal["FROM"]) == 5 + 20 + 60
     assert legal["USE S2"] == ["USE S2"]
+
+
+def test_a_full_sheet_leaves_no_province_to_the_lot_and_draws_no_word():
+    for cards in (("9", "P", "+2", "-1", "10"), (), ("-1", "-1")):
+        rules = book(cards=cards)
+        full = sheet_prompt(rules, "sheet", "?").shape.full()
+        assert full == ["QIN 6", "CHU 5", "JIN 4", "HAN 3", "WUU 2"], "the framed cards are never used up"
+        sheet = check("; ".join(full), rules=rules)
+        assert (len(sheet.lines), sheet.errors, sheet.warnings) == (len(PROVINCES), (), ())

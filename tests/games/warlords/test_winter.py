@@ -3,6 +3,9 @@
 import pytest
 
 from games.core.errors import Illegal
+from games.core.lessons import lesson_of
+from games.core.protocol import view
+from games.warlords import GAME
 from games.warlords.adjust import owed, winter_prompt
 from games.warlords.prose import prose
 from tests.games.warlords.play import CAO, NOBODY, YUAN, china, play, told
@@ -28,6 +31,16 @@ def prompt(state):
 )
 def test_three_centres_and_one_army_build_two_four_armies_and_two_centres_disband_two(centres, armies, due):
     assert owed(winter(centres, armies).table, YUAN) == due
+
+
+@pytest.mark.parametrize(
+    "centres, armies, kind, example",
+    [("JIH FAN ZHN", "JIH FAN", "winter", "Build ZHN"), ("JIH", "JIH TAI", "disband", "Disband TAI")],
+)
+def test_a_first_winter_is_explained_as_what_it_is(centres, armies, kind, example):
+    state = winter(centres, armies)
+    lesson = lesson_of(GAME, view(state, YUAN), prompt(state))
+    assert (lesson.kind, lesson.example) == (kind, example)
 
 
 def test_w27_builds_are_limited_to_own_centres_that_are_free():

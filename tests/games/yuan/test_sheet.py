@@ -254,3 +254,18 @@ def test_the_example_beside_an_error_is_about_the_province_that_was_meant(wrong)
     asked = plan_prompt(state.table, DRAGON, 9, "plan", "?", foreteller(state, DRAGON))
     [error] = asked.shape.check(wrong, ()).errors
     assert error.example.startswith("PLAN GUD D1")
+
+
+def test_the_question_names_the_price_of_each_level_and_what_passing_brings():
+    # Level 2 costs 4 and level 3 costs 7; rice takes from development, timber and mines from the others.
+    book = Book(yuan({DRAGON: "HEG:C2 YAA DAT DAM", TIGER: "XIA DAL:C"}, chao=9).table, DRAGON, 9)
+    costs = {kind: [book.cost(levels(kind, level)) for level in (1, 2, 3)] for kind in "DFM"}
+    assert all(first == 0 <= second <= 4 and third <= 7 for first, second, third in costs.values())
+    told = prompt().text
+    for kind, (first, second, third) in costs.items():
+        assert f"{kind} {first}/{second}/{third}" in told
+    assert "PASS brings 6." in told
+
+
+def levels(kind, level):
+    return tuple(level if each == kind else 0 for each in "DFM")
