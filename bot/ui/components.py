@@ -11,13 +11,12 @@ import discord
 from discord import ui
 
 from bot import words
-from bot.judge import texts
 from bot.judge.judge import Refusal
-from bot.judge.moment import START, At, is_current, now_of
+from bot.judge.moment import START, At, is_current
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn
 from bot.ui.app import Act
-from bot.ui.responses import IN_PLACE, Lost, redraw, respond, say
+from bot.ui.responses import IN_PLACE, Lost, respond
 from storage.models import Game
 
 GRAMMAR = (
@@ -161,6 +160,9 @@ class Registered:
 
 
 DEEDS: dict[str, Registered] = {}
+
+PAST: list[Callable[[Act, Game, Sequence[str], bool], Awaitable[None]]] = []
+"""What answers a control of a moment that is over, and whether in its place: `questions` enters it."""
 
 
 def deed(
@@ -328,7 +330,7 @@ async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
             if known.scope != "own":
                 row = await admitted(act, tag.game_id)
                 if known.scope != "game" and not is_current(row, tag.at, ending=tag.verb in ENDING):
-                    await _past(act, row, values, in_place=known.redraws)
+                    await PAST[0](act, row, values, known.redraws)
                     return
             await known.do(act, tag, values)
     except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs
@@ -355,19 +357,6 @@ async def _unknown(_act: Act, _tag: Tag, _values: Sequence[str]) -> None:
 
 
 UNKNOWN = Registered(_unknown, "own")
-
-
-async def _past(act: Act, row: Game, values: Sequence[str], *, in_place: bool) -> None:
-    """Say that a control was made for a moment that is over; what was typed into a form is given back."""
-    text, view = words.controls.PAST.format(title=texts.title(row)), None
-    if row.status in ("running", "paused"):
-        text, view = text + words.controls.GO_ON, further(row.id, now_of(row))
-    if act.type is discord.InteractionType.modal_submit and any(values):
-        text += words.controls.TYPED.format(text="\n".join(values)[:LONGEST_TYPED].replace("```", "'''"))
-    if in_place and act.message is not None:
-        await redraw(act, text, view)
-    else:
-        await say(act, text, view=view)
 
 
 def further(game_id: int, at: At) -> ui.View:

@@ -7,24 +7,40 @@ so far stands in the ids of the controls and in the database; nothing is kept in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 import discord
-from discord import ButtonStyle, TextStyle, ui
+from discord import ButtonStyle, InteractionType, TextStyle, ui
 
 from bot import words
 from bot.judge import texts, views
 from bot.judge.judge import Refusal, readable
-from bot.judge.moment import At
+from bot.judge.messages import LONGEST
+from bot.judge.moment import At, now_of
 from bot.judge.session import PlayerView
 from bot.ui.app import Act
-from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option, sheet
+from bot.ui.components import (
+    LONGEST_TYPED,
+    PAGE,
+    PAST,
+    Control,
+    Form,
+    Press,
+    Tag,
+    deed,
+    further,
+    open_form,
+    option,
+    sheet,
+)
 from bot.ui.replies import once_more, text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.filling import can_be_filled
 from games.core.message_commands import take_apart
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING
+from storage.models import Game
 
 LONGEST_FORM = 4000
 LONGEST_SHEET = 900
@@ -133,6 +149,33 @@ async def begin(act: Act, game_id: int, since: At | None = None) -> None:
     seen = await own(act, game_id)
     text, view = screen(seen, words.controls.ASKED_NOW if since not in (None, seen.at) else "")
     await say(act, text, view=view)
+
+
+async def past(act: Act, row: Game, values: Sequence[str], in_place: bool) -> None:  # noqa: FBT001  one of PAST
+    """Say that a control was made for a moment that is over, and what is asked now; what was typed into a
+    form is given back. Nothing under it answers the present question: who presses twice means the old one.
+    """
+    text, view = words.controls.PAST.format(title=texts.title(row)), None
+    if act.type is InteractionType.modal_submit and any(values):
+        text += words.controls.TYPED.format(text="\n".join(values)[:LONGEST_TYPED].replace("```", "'''"))
+    if row.status in ("running", "paused"):
+        view = further(row.id, now_of(row))
+        with suppress(Refusal):  # who holds no seat is asked nothing
+            text += _asked_now(await own(act, row.id), LONGEST - len(text))
+    if in_place and act.message is not None:
+        await redraw(act, text, view)
+    else:
+        await say(act, text, view=view)
+
+
+PAST.append(past)
+
+
+def _asked_now(seen: PlayerView, room: int) -> str:
+    """Return what is asked now, or in less room the button that shows it."""
+    form = words.controls.IS_ASKED if seen.prompt else words.controls.IS_SO
+    text = form.format(asked=heading(seen))
+    return text if len(text) <= room else words.controls.GO_ON
 
 
 async def own(act: Act, game_id: int) -> PlayerView:

@@ -130,6 +130,7 @@ async def test_what_was_typed_into_a_form_that_came_too_late_is_given_back(room)
     assert "nothing was done" in composer.content
     assert "```\ngo west\n```" in composer.content
     assert labels(composer) == ["Compose"]
+    assert "This is asked of you now" in composer.content
 
 
 @pytest.mark.long
