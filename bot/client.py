@@ -25,7 +25,7 @@ from bot.delivery.reports import Trouble
 from bot.hearing import HearingAll
 from bot.host_watch import HostWatch, host_of
 from bot.judge import computers, corrected_data, homeless_games, queueing, records
-from bot.judge.game_settings import ANNOUNCEMENT
+from bot.judge.game_notes import ANNOUNCEMENT
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.pictures.gallery import Gallery

@@ -23,7 +23,7 @@ from bot.judge import (
     views,
     votes,
 )
-from bot.judge.game_settings import announced
+from bot.judge.game_settings import settings_of
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
@@ -290,7 +290,7 @@ async def _rewind(act: Act, *, row: Game, turn: int, name: str) -> None:
     check(act, row)
     after = await gamemaster.rewind(act.client.judge, row.id, act.user.id, turn)
     text = words.gamemaster.REWINDING if after.status == "announcing" else words.gamemaster.REWOUND
-    if announced(after).proposal is not None:
+    if settings_of(after).announced.proposal is not None:
         text = words.gamemaster.VOTED
     await _done(act, text.format(title=texts.title(row), phase=name))
 

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot import words
 from bot.judge import leagues
-from bot.judge.game_settings import Terms
 from bot.judge.messages import paragraphs
 from bot.judge.schedule_reading import read
+from bot.judge.terms import Terms
 from bot.ui import game_options
 from bot.ui import leagues as seasons
 from bot.ui.app import Act

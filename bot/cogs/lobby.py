@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot import words
 from bot.cogs.preset import presets_like
 from bot.judge import consents, open_seats, presets, public_log, texts, thresholds, views
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.intake import Asked
 from bot.judge.judge import Refusal
 from bot.judge.schedule_reading import read
@@ -285,7 +285,7 @@ async def _free(act: Act) -> list[str]:
 
 def _asked(row: Game) -> str:
     """Return what a table asks of who joins it, in short."""
-    asked = Terms.model_validate(row.settings).joining
+    asked = settings_of(row).joining
     short = ", ".join(f"{what} {least}" for what, least in asked.items())
     return words.lobby.ASKS_SHORT.format(asked=short) if short else ""
 

@@ -9,9 +9,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.judge import votes
+from bot.judge.game_notes import Kind
 from bot.judge.intake import Asked
 from bot.judge.judge import Refusal
-from bot.judge.motions import MOST_HOURS, Kind
+from bot.judge.motions import MOST_HOURS
 from bot.judge.new_game import seat_named
 from bot.ui import table_words
 from bot.ui.app import Act

@@ -27,7 +27,7 @@ from bot.delivery.discord_requests import (
     attempt,
 )
 from bot.delivery.outbox import EDITED, Posted
-from bot.judge.game_settings import ANNOUNCEMENT
+from bot.judge.game_notes import ANNOUNCEMENT
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST, Body, PictureOf
 from bot.pictures.gallery import Drawn

@@ -20,7 +20,7 @@ from bot.delivery import joint_reminders
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
 from bot.delivery.lanes import BACK, TRIES, Lanes, is_edit
 from bot.delivery.storage_trouble import StorageTrouble
-from bot.judge.game_settings import ANNOUNCEMENT
+from bot.judge.game_notes import ANNOUNCEMENT
 from bot.judge.messages import LONGEST, Body
 from storage import queries
 from storage.database import Database

@@ -39,7 +39,8 @@ corrections         the board is corrected by its gamemaster
 homeless_games      games without server or channel wait
 corrected_data      the rules' data files were changed while games run: their gamemasters are told
 delivery_trouble    what does not get through is told to the gamemaster (host_notices: to the host)
-game_settings       what a game's row keeps as settings: terms, match, announcements
+game_settings       all that a game's row keeps as settings (terms: what its people agreed on; game_notes:
+                    matches, announcements, clocks, absences, votes)
 public_log          what was done outside the rules, as everybody may read it
 queueing            who waits for a table, and tables that form (queue_forming, queue_matching, queue_reading,
                     queue_texts)

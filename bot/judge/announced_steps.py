@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import messages, rewinding, starting, texts
-from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
+from bot.judge.game_notes import ANNOUNCEMENT, Announced, Pending
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from games.core.dice import Closing, Rewind
@@ -29,12 +30,13 @@ GRACE = timedelta(hours=1)
 async def proceed(judge: Judge, game_id: int) -> bool:
     """Do what waits for its announcement if that stands now; return whether the game moved."""
     async with judge.database.change(game_id) as change:
-        row, said = change.game, announced(change.game)
+        row, said = change.game, settings_of(change.game).announced
         pending, said.pending = said.pending, None
         if row.status != "announcing" or pending is None:
             return False
         if row.channel_id is None:
-            keep_announced(row, said)
+            with changing(row) as kept:
+                kept.announced = said
             await starting.begin(judge, change, judge.rules(row.slug), pending.user_id)
             return True
         told = await queries.messages(change.session, game_id, kind=ANNOUNCEMENT, tolerant=True)
@@ -51,7 +53,8 @@ async def proceed(judge: Judge, game_id: int) -> bool:
                 earlier=said.earlier,
                 terms=said.terms,
             )
-            keep_announced(row, said)
+            with changing(row) as kept:
+                kept.announced = said
             await starting.begin(judge, change, judge.rules(row.slug), pending.user_id)
         else:
             rewind = Rewind(
@@ -61,7 +64,8 @@ async def proceed(judge: Judge, game_id: int) -> bool:
                 tries=max(1, message.tries),
                 by=pending.by,
             )
-            keep_announced(row, said)
+            with changing(row) as kept:
+                kept.announced = said
             await rewinding.carry_out(judge, change, pending, rewind)
         return True
 
@@ -78,7 +82,8 @@ async def _withdraw(
     row = change.game
     if pending.deed == "start" and message.message_id is not None:
         said.earlier.append(str(message.message_id))
-    keep_announced(row, said)
+    with changing(row) as kept:
+        kept.announced = said
     row.status = pending.before
     judge.thinking[row.id] = None
     if row.deadline is not None:

@@ -8,8 +8,9 @@ from functools import partial
 
 from bot import words
 from bot.judge import done_meanwhile, messages, progress, recounting, session, texts
-from bot.judge.absences import Leave, absences_of, away, days_left, keep_absences
-from bot.judge.game_settings import Terms
+from bot.judge.absences import away, days_left
+from bot.judge.game_notes import Leave
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from bot.judge.session import Session
 from games.core.prompts import Seat as SeatName
@@ -41,16 +42,16 @@ async def _leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, t
     """Store in one transaction that somebody is away; return what is said to them."""
     async with session.opened(judge, game_id, *AWAKE) as opened:
         row, held = opened.change.game, session.own_seat(opened.change, user_id)
-        found, terms = absences_of(row), Terms.model_validate(row.settings)
         leave = Leave(user_id=user_id, until=until, told=told and not row.anonymous)
         before = away(row, opened.change.seats, judge.now()).get(SeatName(held.seat))
         if before is not None:
             leave = leave.model_copy(update={"done": before.done, "earlier": before.earlier})
             await done_meanwhile.put_off(opened, leave)
-        keep_absences(row, found.model_copy(update={"leaves": {**found.leaves, held.seat: leave}}))
+        with changing(row) as kept:
+            kept.absences.leaves[held.seat] = leave
         await _note(opened, "away", leave, held.seat)
         power = opened.game.power(SeatName(held.seat)).name
-        rule = terms.when_away if terms.when_away != "wait" or days_left(row, held.seat) else "default"
+        rule = kept.when_away if kept.when_away != "wait" or days_left(row, held.seat) else "default"
         facts = {"title": texts.title(row), "power": power, "until": texts.until(until)}
         days = days_left(row, held.seat)
         is_known = before is not None and before.told and before.until == until
@@ -73,9 +74,8 @@ async def end(judge: Judge, game_id: int, user_id: int) -> str:
         leave = away(row, opened.change.seats, judge.now()).get(SeatName(held.seat))
         if leave is None:
             return ""
-        found = absences_of(row)
-        leaves = {seat: each for seat, each in found.leaves.items() if seat != held.seat}
-        keep_absences(row, found.model_copy(update={"leaves": leaves}))
+        with changing(row) as kept:
+            del kept.absences.leaves[held.seat]
         await _note(opened, "back", leave, held.seat)
         facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
         if leave.told:
@@ -89,7 +89,9 @@ async def end_all(judge: Judge, user_id: int, games: Sequence[int] = ()) -> list
     """Let a person be back in the games they are away from, or in some; return a line for each."""
     rows = [row for row in await games_at_hand(judge, user_id) if not games or row.id in games]
     absent = [
-        row.id for row in rows if any(each.user_id == user_id for each in absences_of(row).leaves.values())
+        row.id
+        for row in rows
+        if any(each.user_id == user_id for each in settings_of(row).absences.leaves.values())
     ]
     return [line for line in [await end(judge, game_id, user_id) for game_id in absent] if line]
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import messages, session, texts
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.new_game import seat_named
@@ -168,7 +168,7 @@ def _refuse_closed(row: Game) -> None:
     session.require(row, *LIVE)
     if row.anonymous:
         raise Refusal(words.watching.NOT_ANONYMOUS, title=texts.title(row))
-    if not Terms.model_validate(row.settings).looking:
+    if not settings_of(row).looking:
         raise Refusal(words.watching.NO_LOOKING, title=texts.title(row))
 
 

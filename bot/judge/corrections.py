@@ -12,8 +12,8 @@ from typing import Any
 
 from bot import words
 from bot.judge import looking_ahead, messages, progress, reports, session, texts
+from bot.judge.game_settings import changing
 from bot.judge.judge import Judge, Refusal
-from bot.judge.moment import keep_clock
 from bot.judge.session import Session
 from games.core import runner
 from games.core.correcting import lines_of
@@ -82,7 +82,8 @@ async def carry_out(
     else:
         # What was told in the turn is told in the one that follows: no report or story goes on over it.
         await reports.cut(judge, change, opened.game, opened.position)
-        keep_clock(change.game, None)
+        with changing(change.game) as kept:
+            kept.clock = None
     await progress.follow(judge, opened, position)
     return waits
 

@@ -24,7 +24,7 @@ from bot.judge import (
     texts,
 )
 from bot.judge.batches import Deed, each
-from bot.judge.game_settings import Terms, grant_grace, keep_schedule, schedule_of
+from bot.judge.game_settings import changing, grant_grace, keep_schedule, schedule_of, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.moment import left_of
@@ -262,15 +262,12 @@ async def _spend(opened: Session, user_id: int) -> tuple[str, int]:
     held = session.own_seat(change, user_id)
     if opened.position.ask is None or held.seat not in opened.position.ask.prompts:
         raise Refusal(words.deadlines.NOT_ASKED)
-    terms = Terms.model_validate(change.game.settings)
-    spent: dict[str, int] = change.game.settings.get("spent", {})
-    if spent.get(held.seat, 0) >= terms.extensions:
-        raise Refusal(words.deadlines.NONE_LEFT, count=terms.extensions)
-    change.game.settings = {
-        **change.game.settings,
-        "spent": {**spent, held.seat: spent.get(held.seat, 0) + 1},
-    }
-    return held.seat, terms.extension_hours
+    with changing(change.game) as kept:
+        spent = kept.spent.get(held.seat, 0)
+        if spent >= kept.extensions:
+            raise Refusal(words.deadlines.NONE_LEFT, count=kept.extensions)
+        kept.spent[held.seat] = spent + 1
+        return held.seat, kept.extension_hours
 
 
 async def reschedule(judge: Judge, game_id: int, user_id: int, text: str) -> Game:
@@ -304,7 +301,7 @@ async def stop(judge: Judge, opened: Session) -> None:
     row = opened.change.game
     row.left_seconds = left_of(judge, row)
     row.status, row.deadline = "paused", None
-    row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
+    row.paused_until = judge.now() + timedelta(days=settings_of(row).pause_days)
     until = texts.moment(row.paused_until)
     line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
     await messages.say(judge, opened.change, [line, *motions.overtaken(opened.game, row, "pause")])
@@ -329,7 +326,7 @@ async def go_on(judge: Judge, opened: Session) -> datetime | None:
     Raises Refusal for a game that waits for its home.
     """
     row = opened.change.game
-    if row.settings.get("away"):
+    if settings_of(row).homeless:
         raise Refusal(words.deadlines.HOMELESS, title=texts.title(row))
     left = timedelta(seconds=max(row.left_seconds or 0, 3600))
     row.status, row.paused_until, row.left_seconds = "running", None, None

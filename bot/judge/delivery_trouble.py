@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from bot import words
 from bot.judge import messages, texts
-from bot.judge.homeless_games import AWAY
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from games.core.prompts import Seat as SeatName
@@ -49,7 +49,7 @@ async def report(judge: Judge, message: Message, advice: str, *, came: bool = Fa
         if message.kind == NOTICE and message.user_id != row.gamemaster_id:
             return
         await _file(judge, change, message, advice, CAME if came else UNDELIVERED)
-        if row.settings.get(AWAY):
+        if settings_of(row).homeless:
             return
         await _call_out(judge, change, message.user_id, advice)
         if row.gamemaster_id is None:

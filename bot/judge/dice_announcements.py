@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot import words
 from bot.judge import messages, new_game, session, texts, typed_text
-from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, Terms, announced, keep_announced
+from bot.judge.game_notes import ANNOUNCEMENT, Announced, Pending
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body
 from games.core.dice import commitment
@@ -18,7 +19,7 @@ from storage.models import Game, Player
 
 async def close_salts(judge: Judge, change: Change, user_id: int | None) -> None:
     """Close the salts of a game in public; it begins when that message stands, see `announced_steps`."""
-    row, said, players = change.game, announced(change.game), await change.players()
+    row, said, players = change.game, settings_of(change.game).announced, await change.players()
     salts = enumerate((player.salt for player in players), 1)
     said.salts = {str(number): salt for number, salt in salts if salt}
     said.terms = _terms(row, judge.rules(row.slug), said.salts, players)
@@ -35,7 +36,8 @@ async def announce(judge: Judge, change: Change, said: Announced, pending: Pendi
     A game that is told of nowhere waits for nothing: it goes on at the next look.
     """
     said.pending = pending
-    keep_announced(change.game, said)
+    with changing(change.game) as kept:
+        kept.announced = said
     change.game.status = "announcing"
     if change.game.channel_id is not None:
         await messages.post(judge, change, ANNOUNCEMENT, Body(text=text))
@@ -43,7 +45,7 @@ async def announce(judge: Judge, change: Change, said: Announced, pending: Pendi
 
 def _terms(row: Game, game: AnyGame, salts: Mapping[str, str], players: Sequence[Player]) -> str:
     """Return what the closing message names of the game that begins."""
-    agreed = Terms.model_validate(row.settings)
+    agreed = settings_of(row)
     return terms(
         row.seed,
         game=session.name_of(row),

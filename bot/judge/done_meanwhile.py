@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 from bot import words
 from bot.judge import absences, messages, missed_deadline_notices, texts
-from bot.judge.absences import Account, Leave, absences_of, keep_absences
+from bot.judge.game_notes import Account, Leave
+from bot.judge.game_settings import changing
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body
 from bot.judge.session import Session
@@ -69,12 +70,8 @@ async def tell_successor(judge: Judge, opened: Session, held: Seat) -> None:
 
 def forget(row: Game, seat: str) -> Account | None:
     """Forget what was done for a seat that was free; return it."""
-    found = absences_of(row)
-    account = found.minded.get(seat)
-    if account is not None:
-        kept = {name: each for name, each in found.minded.items() if name != seat}
-        keep_absences(row, found.model_copy(update={"minded": kept}))
-    return account
+    with changing(row) as kept:
+        return kept.absences.minded.pop(seat, None)
 
 
 async def put_off(opened: Session, leave: Leave) -> None:
@@ -91,13 +88,12 @@ async def _keep(judge: Judge, opened: Session, seat: SeatName, said: Sequence[st
     """Keep lines with an absence, or with a free seat; with a `head` they are items of one line."""
     row = opened.change.game
     leave = absences.away(row, opened.change.seats, judge.now()).get(seat)
-    found = absences_of(row)
-    if leave is None:
-        account = _grown(found.minded.get(seat, Account()), said, head)
-        keep_absences(row, found.model_copy(update={"minded": {**found.minded, seat: account}}))
-        return
-    leave = _grown(leave, said, head)
-    keep_absences(row, found.model_copy(update={"leaves": {**found.leaves, seat: leave}}))
+    with changing(row) as kept:
+        if leave is None:
+            minded = kept.absences.minded
+            minded[seat] = _grown(minded.get(seat, Account()), said, head)
+            return
+        kept.absences.leaves[seat] = leave = _grown(leave, said, head)
     title = words.away.MEANWHILE.format(title=texts.title(row), power=opened.game.power(seat).name)
     body = _body(title, leave)
     if (waiting := await _waiting(opened, leave)) is not None:

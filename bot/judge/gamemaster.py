@@ -23,7 +23,7 @@ from bot.judge import (
     typed_text,
     watching,
 )
-from bot.judge.game_settings import is_locked, keep_lock
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.new_game import seat_named
@@ -113,11 +113,12 @@ async def lock(judge: Judge, game_id: int, user_id: int, *, locked: bool) -> Non
     async with session.opened(judge, game_id, "running", "paused") as opened:
         change = opened.change
         title = texts.title(change.game)
-        if is_locked(change.game) == locked:
+        if settings_of(change.game).locked == locked:
             raise Refusal(
                 words.gamemaster.LOCKED_ALREADY if locked else words.gamemaster.NOT_LOCKED, title=title
             )
-        keep_lock(change.game, locked=locked)
+        with changing(change.game) as kept:
+            kept.locked = locked
         await change.note("locked" if locked else "unlocked", user_id)
         line = words.gamemaster.LOCKS if locked else words.gamemaster.UNLOCKS
         await messages.say(judge, change, [line.format(title=title)])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-
-from pydantic import BaseModel
+from datetime import timedelta
 
 from bot import words
 from bot.judge import messages, new_game, session, texts
+from bot.judge.game_notes import Handover
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from storage import queries
@@ -21,29 +21,6 @@ WHILE = ("open", "running", "paused", "frozen")
 """When the office can be handed over."""
 
 
-class Handover(BaseModel):
-    """The last offer of the office: to whom, by which gamemaster, and until when; `number` tells its buttons
-    from those of earlier ones.
-    """
-
-    number: int
-    user_id: int
-    before: int | None
-    until: datetime
-    is_open: bool = True
-
-
-def handover_of(row: Game) -> Handover | None:
-    """Return the last offer of the office of a game."""
-    found = row.settings.get("handover")
-    return None if found is None else Handover.model_validate(found)
-
-
-def keep_handover(row: Game, offer: Handover) -> None:
-    """Store the last offer of the office of a game."""
-    row.settings = {**row.settings, "handover": offer.model_dump(mode="json")}
-
-
 async def offer(judge: Judge, game_id: int, user_id: int, successor: int) -> Game:
     """Offer somebody the office; it takes the place of an earlier offer. Raises Refusal."""
     async with judge.database.change(game_id) as change:
@@ -52,10 +29,11 @@ async def offer(judge: Judge, game_id: int, user_id: int, successor: int) -> Gam
         if successor == row.gamemaster_id:
             raise Refusal(words.handovers.IS_IT, title=texts.title(row), user=successor)
         await _refuse_if_partial(change, successor)
-        last, until = handover_of(row), judge.now() + PATIENCE
+        last, until = settings_of(row).handover, judge.now() + PATIENCE
         number = 1 + (last.number if last else 0)
         made = Handover(number=number, user_id=successor, before=row.gamemaster_id, until=until)
-        keep_handover(row, made)
+        with changing(row) as kept:
+            kept.handover = made
         await change.note("offered the office", user_id)
         text = words.handovers.OFFERED.format(
             title=texts.title(row), user=successor, until=texts.until(made.until)
@@ -69,7 +47,7 @@ async def offer(judge: Judge, game_id: int, user_id: int, successor: int) -> Gam
 async def answer(judge: Judge, game_id: int, user_id: int, number: int, *, accepts: bool) -> str:
     """Take the office that was offered, or not; return what is said to who answers. Raises Refusal."""
     async with judge.database.change(game_id) as change:
-        row, made = change.game, handover_of(change.game)
+        row, made = change.game, settings_of(change.game).handover
         title = texts.title(row)
         if made is None or made.number != number or not made.is_open or judge.now() >= made.until:
             raise Refusal(words.handovers.OVER, title=title)
@@ -82,7 +60,8 @@ async def answer(judge: Judge, game_id: int, user_id: int, number: int, *, accep
             await _refuse_if_partial(change, user_id)
             await new_game.may_play(judge, change.session, user_id, besides=game_id)
             row.gamemaster_id = user_id
-        keep_handover(row, made.model_copy(update={"is_open": False}))
+        with changing(row) as kept:
+            kept.handover = made.model_copy(update={"is_open": False})
         await change.note("took the office" if accepts else "declined the office", user_id)
         line = words.votes.NOW_GAMEMASTER if accepts else words.handovers.DECLINED
         await messages.say(judge, change, [line.format(title=title, user=user_id)])

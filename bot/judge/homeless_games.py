@@ -6,12 +6,12 @@ The clock of such a game stands; the time that was left is given back when the h
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Literal
 
 from bot import words
 from bot.judge import deadlines, messages, motions, session, texts
-from bot.judge.game_settings import schedule_of
+from bot.judge.game_settings import changing, schedule_of, settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.judge.moment import left_of
@@ -20,9 +20,6 @@ from storage import queries
 from storage.seals import is_sound
 
 Why = Literal["server", "channel"]
-
-AWAY, PAUSED = "away", "paused before"
-"""In the settings of a game: why it has no home; and when it was paused already, until when."""
 
 LEAST = timedelta(hours=1)
 """The least time that is left when a game goes on."""
@@ -35,15 +32,14 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
     """
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
-        if row.status not in ("running", "paused") or row.settings.get(AWAY):
+        if row.status not in ("running", "paused") or settings_of(row).homeless:
             return False
         if channel_id not in {None, row.channel_id}:
             return False
         if row.status == "running":
             row.left_seconds, row.deadline = left_of(judge, row), None
-        elif row.paused_until is not None:
-            row.settings = {**row.settings, PAUSED: row.paused_until.isoformat()}
-        row.settings = {**row.settings, AWAY: why}
+        with changing(row) as kept:
+            kept.homeless, kept.paused_before = why, row.paused_until
         row.status, row.paused_until = "paused", None
         motions.follow_clock(row, judge.now())
         await opened.change.note("without a home", None, why=why)
@@ -61,12 +57,12 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         row = opened.change.game
         if channel_id is not None and channel_id != row.channel_id:
             row.channel_id, row.thread_id = channel_id, None
-        if row.settings.get(AWAY) != why:
+        if settings_of(row).homeless != why:
             return False
-        paused: str | None = row.settings.get(PAUSED)
-        row.settings = {key: value for key, value in row.settings.items() if key not in (AWAY, PAUSED)}
+        with changing(row) as kept:
+            paused, kept.homeless, kept.paused_before = kept.paused_before, None, None
         if paused is not None:
-            row.paused_until = datetime.fromisoformat(paused)
+            row.paused_until = paused
             until = texts.moment(row.paused_until)
             line = words.deadlines.STILL_PAUSED.format(title=texts.title(row), until=until)
         else:
@@ -95,7 +91,7 @@ async def returned(judge: Judge, guild_ids: Collection[int], hears: Callable[[in
             continue
         if row.guild_id not in guild_ids:
             await away(judge, row.id, "server")
-        elif row.settings.get(AWAY) == "server":
+        elif settings_of(row).homeless == "server":
             await back(judge, row.id, "server")
 
 

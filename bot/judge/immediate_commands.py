@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot import words
 from bot.judge import early_words, standing_orders, texts
+from bot.judge.game_settings import settings_of
 from bot.judge.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
@@ -119,7 +120,7 @@ def _instead(case: Intake, piece: str, errors: Sequence[OrderError]) -> Sequence
 def _carry(case: Intake, line: str) -> bool:
     """Carry out one command; return whether it could be."""
     prompt = case.seen.prompt
-    if prompt is not None and [line] == prompt.default and not case.change.game.settings.get("early", True):
+    if prompt is not None and [line] == prompt.default and not settings_of(case.change.game).early:
         case.said.append(words.orders.WAITS_FOR_DEADLINE)
         return False
     odds = "" if case.spoken else case.seen.gloss(line)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 
 from bot import words
 from bot.judge import new_game
-from bot.judge.game_settings import Announced, Terms, keep_announced
+from bot.judge.game_notes import Announced
+from bot.judge.game_settings import changing
 from bot.judge.judge import Judge, Refusal
+from bot.judge.terms import Terms
 from games.core.protocol import AnyGame
 from games.core.record import Record, played, verify
 from games.core.save import Page, Save
@@ -94,5 +96,6 @@ def _row(judge: Judge, game: AnyGame, record: Record) -> Game:
         rewinds=list(record.rewinds),
         closings=int(record.casting is not None),
     )
-    keep_announced(row, said)
+    with changing(row) as kept:
+        kept.announced = said
     return row

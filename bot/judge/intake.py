@@ -9,7 +9,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import session, texts
-from bot.judge.game_settings import is_locked
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
 from bot.judge.moment import At, asked_since
 from bot.judge.session import PlayerView, Session
@@ -117,7 +117,7 @@ class Intake:
     def refuse_if_locked(self) -> None:
         """Raise Refusal if the text has changed something although the gamemaster has locked the orders."""
         row, before = self.session.change.game, self.session.position
-        if self.position.save is not before.save and is_locked(row) and not self.spoken:
+        if self.position.save is not before.save and settings_of(row).locked and not self.spoken:
             raise Refusal(words.gamemaster.LOCKED, title=texts.title(row))
 
     def is_older(self, snowflake: int) -> bool:

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from bot import words
 from bot.judge import messages, new_game, texts
-from bot.judge.game_settings import INVITES, Terms, match_of
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf
+from bot.judge.terms import Terms
 from games.core.explaining import unusual
 from games.core.manual import Pace
 from games.core.protocol import AnyGame
@@ -25,7 +26,7 @@ MOST_OPTIONS = 6
 
 async def invite(judge: Judge, change: Change, game: AnyGame) -> None:
     """Bring the invitation of an open game up to date, if it has one."""
-    if INVITES not in change.game.settings:
+    if not settings_of(change.game).invites:
         return
     lines = [line for line in _invitation(game, change.game, await change.players()) if line]
     picture = PictureOf(kind="board") if game.manual else None
@@ -36,7 +37,7 @@ async def invite(judge: Judge, change: Change, game: AnyGame) -> None:
 async def close(judge: Judge, change: Change, why: str = "") -> None:
     """Say in the place of an invitation why nobody can join any more: the game has begun, unless said."""
     row = change.game
-    if INVITES not in row.settings:
+    if not settings_of(row).invites:
         return
     began = words.lobby.WENT_ON.format(thread=row.thread_id) if row.thread_id else words.lobby.HAS_BEGUN
     body = Body(text=f"{words.lobby.WAS_OPEN.format(title=texts.title(row))}\n{why or began}")
@@ -45,7 +46,8 @@ async def close(judge: Judge, change: Change, why: str = "") -> None:
 
 def opening(game: AnyGame, row: Game) -> str:
     """Return the announcement of a game that is open to players, or to one who is challenged."""
-    match, terms = match_of(row), Terms.model_validate(row.settings)
+    terms = settings_of(row)
+    match = terms.match
     least, most = new_game.size(game, row.options)
     players = words.lobby.JOIN_BY.format(title=game.title, span=texts.span(least, most))
     if match:
@@ -71,7 +73,7 @@ def opening(game: AnyGame, row: Game) -> str:
 
 def _invitation(game: AnyGame, row: Game, players: Sequence[Player]) -> Iterator[str]:
     """Yield what one needs to know before joining, a line each: of the terms only what is not as usual."""
-    terms = Terms.model_validate(row.settings)
+    terms = settings_of(row)
     least, most = new_game.size(game, row.options)
     yield words.lobby.IS_OPEN.format(title=texts.title(row))
     lead = game.manual.lead if game.manual else ""
@@ -137,11 +139,11 @@ def takes(pace: Pace) -> str:
 def _pace(game: AnyGame, row: Game) -> Iterator[str]:
     """Yield how long each question is open, and who takes the seats that nobody claims."""
     hours = "; ".join(f"{name}: {value}" for name, value in _hours(game, row).items())
-    early = "" if row.settings.get("early", True) else words.lobby.ALWAYS_WAITS
+    early = "" if settings_of(row).early else words.lobby.ALWAYS_WAITS
     if hours:
         yield words.lobby.TIME.format(hours=hours, early=early)
-    if line := row.settings.get("schedule"):
+    if line := settings_of(row).schedule:
         yield words.lobby.SCHEDULE.format(line=line)
-    if match_of(row) is None:
-        left = row.settings.get("fill", "computers") == "computers"
+    if settings_of(row).match is None:
+        left = settings_of(row).fill == "computers"
         yield words.lobby.TO_COMPUTERS if left else words.lobby.TO_NOBODY

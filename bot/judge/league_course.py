@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import dice_announcements, league_table, messages, new_game, texts
-from bot.judge.game_settings import LeagueGame, Terms, league_of
+from bot.judge.game_notes import LeagueGame
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from bot.judge.rotation import circle_of, rotation
+from bot.judge.terms import Terms
 from games.core.protocol import AnyGame
 from storage import queries
 from storage.change import Change, created
@@ -52,7 +54,8 @@ async def open_game(judge: Judge, work: Work, league: League, members: Sequence[
     name = words.leagues.GAME_NAME.format(name=league.name, number=number + 1)
     row = new_game.new_row(judge, game, league.options, terms, name=name)
     row.guild_id, row.channel_id = league.guild_id, league.channel_id
-    row.settings = {**row.settings, "league": LeagueGame(league=league.id, number=number).model_dump()}
+    with changing(row) as kept:
+        kept.league = LeagueGame(league=league.id, number=number)
     names = {each.user_id: each.name for each in members}
     async with created(work, row) as change:
         for user_id, seat in seats_of(game, league, members, number).items():
@@ -68,7 +71,7 @@ async def ended(judge: Judge, change: Change) -> None:
 
     A game that was taken back and ends again opens nothing twice.
     """
-    place = league_of(change.game)
+    place = settings_of(change.game).league
     if place is not None:
         await change.alone(MATTER)
     league = await queries.league(change.session, place.league) if place else None

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot import words
 from bot.judge import league_course, league_table, new_game, texts, typed_text
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.terms import Terms
 from games.core.prompts import Seat as SeatName
 from storage import queries
 from storage.leagues import League, Member

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from games.core.lessons import lesson_of
 from games.core.prompts import Choose, Prompt
@@ -14,8 +15,6 @@ from storage import queries
 from storage.change import Change
 from storage.models import UNDER_WAY, Seat
 
-KEY = "taught"
-"""Where a game keeps what was explained in it, or had been before: nobody is looked up for it again."""
 MOST_CHOICES = 5
 """Options that stand as buttons beside one another."""
 
@@ -37,10 +36,11 @@ async def first_lesson(change: Change, game: AnyGame, position: Position[Any], s
 async def _is_first(change: Change, game: AnyGame, user_id: int, kind: str) -> bool:
     """Return whether a kind of question is new to a person who wishes lessons; from here on it is not."""
     row, person = change.game, str(user_id)
-    known: dict[str, list[str]] = row.settings.get(KEY, {})
-    if kind in known.get(person, ()) or not (await change.choice(user_id))[0].lessons:
+    known = settings_of(row).taught.get(person, [])
+    if kind in known or not (await change.choice(user_id))[0].lessons:
         return False
-    row.settings = {**row.settings, KEY: {**known, person: [*known.get(person, ()), kind]}}
+    with changing(row) as kept:
+        kept.taught[person] = [*known, kind]
     return await change.teach(user_id, game.slug, kind)
 
 
@@ -49,11 +49,10 @@ async def begin_again(judge: Judge, user_id: int) -> None:
     async with judge.database.work() as work:
         await work.unteach(user_id)
     for row, _ in await judge.database.read(queries.games_of, user_id):
-        if row.status in UNDER_WAY and str(user_id) in row.settings.get(KEY, {}):
+        if row.status in UNDER_WAY and str(user_id) in settings_of(row).taught:
             async with judge.database.change(row.id) as change:
-                known: dict[str, list[str]] = change.game.settings.get(KEY, {})
-                left = {person: kinds for person, kinds in known.items() if person != str(user_id)}
-                change.game.settings = {**change.game.settings, KEY: left}
+                with changing(change.game) as kept:
+                    kept.taught.pop(str(user_id), None)
 
 
 def choices_of(prompt: Prompt[Any]) -> dict[str, str]:

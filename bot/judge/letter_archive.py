@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import letters, messages, texts
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.session import seat_of
@@ -51,7 +51,7 @@ async def archive(judge: Judge, game_id: int, user_id: int, page: int = 1) -> li
 
 def _reads(row: Game, user_id: int) -> bool:
     """Return whether the table agreed that its gamemaster, who this person is, reads its letters."""
-    return user_id == row.gamemaster_id and Terms.model_validate(row.settings).letters_read
+    return user_id == row.gamemaster_id and settings_of(row).letters_read
 
 
 def _lines(game: AnyGame, letter: Letter) -> list[str]:
@@ -72,7 +72,7 @@ def writers(found: Sequence[Letter]) -> list[int]:
 
 def is_open(row: Game, found: Sequence[Letter]) -> bool:
     """Return whether all who wrote letters have agreed to open them."""
-    agreed: Sequence[int] = row.settings.get(AGREED, ())
+    agreed = settings_of(row).letters_opened
     return bool(who := writers(found)) and all(user_id in agreed for user_id in who)
 
 
@@ -93,7 +93,8 @@ def exported(row: Game, found: Sequence[Letter]) -> list[dict[str, object]]:
 async def ask(judge: Judge, change: Change) -> None:
     """Ask those who wrote letters, as a game ends, whether they shall be open to all."""
     row = change.game
-    row.settings = {name: value for name, value in row.settings.items() if name != AGREED}
+    with changing(row) as kept:
+        kept.letters_opened = []
     who = writers(await _found(change.session, row))
     text = words.letters.ASK.format(title=texts.title(row), count=len(who))
     for user_id in who:
@@ -113,13 +114,14 @@ async def decide(judge: Judge, game_id: int, user_id: int, *, agrees: bool) -> s
             raise Refusal(words.letters.NOT_OVER, title=title)
         if is_open(row, found):
             return words.letters.OPENED.format(title=title)
-        agreed = [each for each in row.settings.get(AGREED, ()) if each != user_id]
-        row.settings = {**row.settings, AGREED: [*agreed, *([user_id] if agrees else [])]}
+        with changing(row) as kept:
+            others = [each for each in kept.letters_opened if each != user_id]
+            kept.letters_opened = agreed = [*others, user_id] if agrees else others
         if is_open(row, found):
             text = words.letters.OPENED.format(title=title)
             await messages.say(judge, change, [text])
             return text
-        count = len([each for each in row.settings[AGREED] if each in who])
+        count = len([each for each in agreed if each in who])
         return words.letters.COUNTED.format(title=title, agreed=count, count=len(who))
 
 

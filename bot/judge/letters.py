@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from bot import words
 from bot.judge import letter_reading, session, texts, typed_text
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import LONGEST, Body
 from games.core.prompts import Seat as SeatName
@@ -98,7 +98,7 @@ def _writer(row: Game, seats: Sequence[Seat], user_id: int) -> Seat:
 
 def _allowed(row: Game, *, to_all: bool, why: str) -> bool:
     """Return whether a letter is posted to the table; raises Refusal where it may not be written."""
-    mode = Terms.model_validate(row.settings).letters
+    mode = settings_of(row).letters
     if mode == "none":
         raise Refusal(words.letters.NONE_HERE)
     if mode == "public" and not to_all:

@@ -17,9 +17,10 @@ from bot.judge import (
     thresholds,
     watching,
 )
-from bot.judge.game_settings import FORMED, INVITES, Terms, match_of
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
+from bot.judge.terms import Terms
 from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
@@ -53,7 +54,8 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     row = new_game.new_row(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     if invites and not agreed.private:
-        row.settings = {**row.settings, INVITES: True}
+        with changing(row) as kept:
+            kept.invites = True
     async with judge.database.work() as work:
         await work.alone(new_game.matter_of(user_id))
         await new_game.may_open(judge, work.session, user_id)
@@ -70,7 +72,7 @@ async def join(
     async with judge.database.change(game_id) as change:
         game = judge.rules(change.game.slug)
         session.require(change.game, "open")
-        if (match := match_of(change.game)) and user_id not in match.players:
+        if (match := settings_of(change.game).match) and user_id not in match.players:
             raise Refusal(words.matches.OF_TWO_OTHERS, title=texts.title(change.game))
         await change.alone(new_game.matter_of(user_id))
         await new_game.may_play(judge, change.session, user_id, besides=game_id)
@@ -96,7 +98,7 @@ async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
         if user_id not in [player.user_id for player in await change.players()]:
             raise Refusal(words.lobby.NOT_JOINED, title=texts.title(change.game))
         await change.leave(user_id)
-        if (match := match_of(change.game)) and user_id == match.players[0]:
+        if (match := settings_of(change.game).match) and user_id == match.players[0]:
             await call_off(judge, change, words.matches.TAKEN_BACK.format(user=user_id))
             return change.game
         await announce(judge, change, judge.rules(change.game.slug))
@@ -121,7 +123,7 @@ async def call_off(judge: Judge, change: Change, why: str) -> None:
 async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
     """Bring the announcement of an open game and its invitation up to date: its options, who has joined."""
     players = await change.players()
-    is_match = match_of(change.game) is not None
+    is_match = settings_of(change.game).match is not None
     most = 2 if is_match else new_game.size(game, change.game.options)[1]
     lines = [
         invitations.opening(game, change.game),
@@ -137,13 +139,13 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
     async with judge.database.change(game_id) as change:
         row, game = change.game, judge.rules(change.game.slug)
         session.require(row, "open")
-        if FORMED in row.settings:
+        if settings_of(row).formed is not None:
             raise Refusal(words.queue.BEGINS_BY_ITSELF, title=texts.title(row))
-        if match := match_of(row):
+        if match := settings_of(row).match:
             raise Refusal(words.matches.BEGINS_WHEN, title=texts.title(row), user=match.players[1])
         if row.gamemaster_id not in (None, user_id) and not manages_server:
             raise Refusal(words.lobby.ONLY_WHO_OPENED, user=row.gamemaster_id, title=texts.title(row))
-        terms = Terms.model_validate(row.settings)
+        terms = settings_of(row)
         players = await change.players()
         if not players:
             raise Refusal(words.lobby.NOBODY_JOINED, title=texts.title(row))

@@ -9,26 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import BaseModel
-
 from bot import words
 from bot.judge import computers, messages, session, texts
-from bot.judge.game_settings import Terms
+from bot.judge.game_notes import Looked
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import Session
 from games.core.foresight import foresee
 from games.core.protocol import AnyGame, View
 from storage import queries
 from storage.models import Game
-
-LOOKED = "looked_ahead"
-
-
-class Looked(BaseModel):
-    """Who has looked ahead in a game, and the moment of the last look: turn, step and epoch."""
-
-    people: list[int] = []
-    at: tuple[int, int, int] = (-1, -1, 0)
 
 
 @dataclass(frozen=True)
@@ -52,9 +42,9 @@ async def look(judge: Judge, game_id: int, user_id: int) -> Preview:
         await _refuse(opened, user_id)
         found = foresee(opened.game, opened.position.save)
         if not has_looked(opened):
-            people = [each for each in looked(row).people if each != user_id]
-            kept = Looked(people=[*people, user_id], at=_now(opened))
-            row.settings = {**row.settings, LOOKED: kept.model_dump(mode="json")}
+            with changing(row) as kept:
+                people = [each for each in kept.looked_ahead.people if each != user_id]
+                kept.looked_ahead = Looked(people=[*people, user_id], at=_now(opened))
             await change.note("looked ahead", user_id)
             await messages.say(judge, change, [words.looking_ahead.TOLD.format(title=title)])
         silent = ", ".join(opened.game.power(seat).name for seat in found.missed)
@@ -69,14 +59,9 @@ async def look(judge: Judge, game_id: int, user_id: int) -> Preview:
         return Preview(row, opened.game, tuple(line for line in lines if line), found.board)
 
 
-def looked(row: Game) -> Looked:
-    """Return who has looked ahead in a game, and when last."""
-    return Looked.model_validate(row.settings.get(LOOKED, {}))
-
-
 def has_looked(opened: Session) -> bool:
     """Return whether its gamemaster has looked ahead at the question that is open."""
-    return looked(opened.change.game).at == _now(opened)
+    return settings_of(opened.change.game).looked_ahead.at == _now(opened)
 
 
 def refuse_after_it(opened: Session) -> None:
@@ -87,7 +72,7 @@ def refuse_after_it(opened: Session) -> None:
 
 def refuse_who_looked(row: Game, user_id: int) -> None:
     """Raise Refusal if a person has looked ahead in a game, and so takes no seat in it."""
-    if user_id in looked(row).people:
+    if user_id in settings_of(row).looked_ahead.people:
         raise Refusal(words.looking_ahead.NO_SEAT, title=texts.title(row))
 
 
@@ -99,7 +84,7 @@ def _now(opened: Session) -> tuple[int, int, int]:
 async def _refuse(opened: Session, user_id: int) -> None:
     """Raise Refusal unless a person may look ahead now."""
     row, title = opened.change.game, texts.title(opened.change.game)
-    if not Terms.model_validate(row.settings).preview:
+    if not settings_of(row).preview:
         raise Refusal(words.looking_ahead.NOT_AGREED, title=title)
     if user_id != row.gamemaster_id:
         raise Refusal(words.looking_ahead.GAMEMASTER_ALONE, title=title)

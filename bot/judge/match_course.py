@@ -8,9 +8,11 @@ from typing import TypeAlias
 
 from bot import words
 from bot.judge import dice_announcements, messages, new_game, texts
-from bot.judge.game_settings import Match, Offer, Terms, keep_match, league_of, match_of, offer_of
+from bot.judge.game_notes import Match, Offer
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from bot.judge.session import MINDED
+from bot.judge.terms import Terms
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game
@@ -24,10 +26,10 @@ Start: TypeAlias = Callable[[Judge, Change, int | None], Awaitable[object]]
 
 async def ended(judge: Judge, change: Change) -> None:
     """After a game: begin the next one of its match, or tell its result and offer a rematch of two."""
-    row, seats = change.game, await _seats(change)
-    if league_of(row) is not None:
+    row, seats, kept = change.game, await _seats(change), settings_of(change.game)
+    if kept.league is not None:
         return  # its season goes on, with seats that rotate
-    match, offer = match_of(row), offer_of(row)
+    match, offer = kept.match, kept.rematch
     if any(part is not None and part.successor is not None for part in (match, offer)):
         return  # what has gone on keeps the result it went on from
     lines: list[str] = []
@@ -38,13 +40,15 @@ async def ended(judge: Judge, change: Change) -> None:
         if not match.decided:
             await _go_on(judge, change, match)
             return
-        keep_match(row, match=match)
+        with changing(row) as changed:
+            changed.match = match
         lines = [f"### {match.standing}"]
     if len(seats) != 2:
         await messages.say(judge, change, lines)
         return
     one, other = seats
-    keep_match(row, rematch=Offer(players=(one, other), until=judge.now() + PATIENCE))
+    with changing(row) as changed:
+        changed.rematch = Offer(players=(one, other), until=judge.now() + PATIENCE)
     lines.append(words.matches.ANOTHER.format(one=one, other=other))
     await messages.say(judge, change, lines, controls="rematch")
 
@@ -65,7 +69,8 @@ def _winner(change: Change, match: Match) -> int | None:
 
 async def _go_on(judge: Judge, change: Change, match: Match) -> None:
     following = await again(judge, change, match)
-    keep_match(change.game, match=match.model_copy(update={"successor": following.id}))
+    with changing(change.game) as kept:
+        kept.match = match.model_copy(update={"successor": following.id})
     facts = {"standing": match.standing, "seating": seating(change.game), "title": texts.title(following)}
     await messages.say(judge, change, [words.matches.NEXT.format(**facts)])
 
@@ -82,7 +87,8 @@ async def again(
     fresh = new_game.new_row(judge, game, row.options, terms, name=row.name)
     fresh.guild_id, fresh.channel_id, fresh.gamemaster_id = row.guild_id, row.channel_id, row.gamemaster_id
     if match is not None:
-        keep_match(fresh, match=match)
+        with changing(fresh) as kept:
+            kept.match = match
     seats = await _seats(change)
     (one, ones), (other, others) = seats.items()
     held = {seat.seat: seat for seat in change.seats}

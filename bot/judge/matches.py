@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from bot import words
 from bot.judge import lobby, match_course, messages, new_game, session, starting, texts
-from bot.judge.game_settings import BestOf, Match, Offer, Terms, keep_match, match_of, offer_of
+from bot.judge.game_notes import BestOf, Match, Offer
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
+from bot.judge.terms import Terms
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game
@@ -43,7 +45,8 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     terms = Terms.model_validate({"fill": "independents"})
     row = new_game.new_row(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + match_course.PATIENCE
-    keep_match(row, match=Match(best_of=best_of, players=(user_id, challenged)))
+    with changing(row) as kept:
+        kept.match = Match(best_of=best_of, players=(user_id, challenged))
     async with judge.database.work() as work:
         await work.alone(new_game.matter_of(user_id))
         await new_game.may_play(judge, work.session, user_id)
@@ -83,7 +86,7 @@ async def lapse(judge: Judge, game_id: int) -> bool:
     """End a challenge that nobody answered in time and tell the challenger; return whether it was one."""
     async with judge.database.change(game_id) as change:
         row = change.game
-        match = match_of(row)
+        match = settings_of(row).match
         if match is None or row.status != "open" or row.deadline is None or row.deadline > judge.now():
             return False
         await _refuse(judge, change, match, words.matches.LAPSED.format(user=match.players[1]))
@@ -92,14 +95,14 @@ async def lapse(judge: Judge, game_id: int) -> bool:
 
 def _waits(judge: Judge, row: Game, challenger: int) -> bool:
     """Return whether a game is a challenge of somebody that may still be answered."""
-    match = match_of(row)
+    match = settings_of(row).match
     in_time = row.deadline is not None and row.deadline > judge.now()
     return match is not None and match.players[0] == challenger and in_time
 
 
 def _pending(row: Game, user_id: int) -> Match:
     """Return the challenge that a person may answer; raises Refusal."""
-    match, title = match_of(row), texts.title(row)
+    match, title = settings_of(row).match, texts.title(row)
     if match is None:
         raise Refusal(words.matches.NONE, title=title)
     if row.started_at is not None or row.status == "announcing":
@@ -126,7 +129,8 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         offer = offer.model_copy(update={"agreed": [*offer.agreed, user_id]})
         title = texts.title(row)
         if len(offer.agreed) < 2:
-            keep_match(row, rematch=offer)
+            with changing(row) as kept:
+                kept.rematch = offer
             [other] = [user for user in offer.players if user != user_id]
             until = texts.until(offer.until)
             line = words.matches.WANTED.format(user=user_id, title=title, other=other, until=until)
@@ -134,12 +138,13 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
             letter = Body(text=line, controls="rematch")
             await messages.post(judge, change, "private", letter, user_id=other)
             return row
-        before = match_of(row)
+        before = settings_of(row).match
         match = Match(best_of=before.best_of, players=before.players) if before else None
         for each in offer.players:
             await new_game.may_play(judge, change.session, each, own=each == user_id)
         following = await match_course.again(judge, change, match, starting.start)
-        keep_match(row, rematch=offer.model_copy(update={"successor": following.id}))
+        with changing(row) as kept:
+            kept.rematch = offer.model_copy(update={"successor": following.id})
         facts = {"title": title, "seating": match_course.seating(row), "next": texts.title(following)}
         await messages.say(judge, change, [words.matches.REMATCH.format(**facts)])
         return following
@@ -148,7 +153,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
 def _offered(judge: Judge, row: Game, user_id: int) -> Offer:
     """Return the rematch that a person may agree to; raises Refusal."""
     session.require(row, "ended")
-    offer, title = offer_of(row), texts.title(row)
+    offer, title = settings_of(row).rematch, texts.title(row)
     if offer is None:
         raise Refusal(words.matches.NO_REMATCH, title=title)
     if user_id not in offer.players:

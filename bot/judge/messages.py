@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import lessons, texts, typed_text
 from bot.judge.faces import face_of
-from bot.judge.game_settings import Terms, is_practice, schedule_of
+from bot.judge.game_settings import is_practice, schedule_of, settings_of
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
 from games.core.filling import can_be_filled
@@ -223,7 +223,7 @@ async def status(judge: Judge, change: Change, game: AnyGame, position: Position
     if change.game.status in ("running", "paused"):
         prompts = position.ask.prompts.values() if position.ask else ()
         controls = "board" if any(map(_is_at_once, prompts)) else "table"
-    writes = controls != "none" and Terms.model_validate(change.game.settings).letters != "none"
+    writes = controls != "none" and settings_of(change.game).letters != "none"
     body = Body(text=text, controls=controls, pin=True, writes=writes)
     await post(judge, change, "status", body, priority=Priority.STATUS)
 

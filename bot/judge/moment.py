@@ -10,9 +10,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from pydantic import BaseModel
-
-from bot.judge.game_settings import schedule_of
+from bot.judge.game_notes import Asked, Clock
+from bot.judge.game_settings import changing, schedule_of, settings_of
 from bot.judge.judge import Judge
 from bot.judge.schedule import DAY
 from games.core.prompts import Orders
@@ -47,49 +46,15 @@ def is_current(row: Game, at: At, *, ending: bool = False) -> bool:
 
     One that is `ending` a turn of many commands holds for all of them, so that it may stand under any answer.
     """
-    now, clock = now_of(row), clock_of(row)
+    now, clock = now_of(row), settings_of(row).clock
     if ending and clock is not None:
         return At(clock.turn, clock.step, now.epoch) <= at <= now and at.epoch == now.epoch
     return at == now
 
 
-KEY = "clock"
-
-
-class Clock(BaseModel):
-    """A clock: its name, the turn and step in which it began, and how much had been told in that turn by
-    then.
-
-    `mark` tells its messages apart from those of every other clock. `left` are the seconds that were left
-    when others were asked in between, None while it runs; `parts` is of how many messages its story
-    consists. It was `begun` when the first of its questions was put.
-    """
-
-    name: str
-    turn: int
-    step: int
-    told: int
-    mark: str
-    left: int | None = None
-    parts: int = 0
-    begun: datetime | None = None
-
-
-def clock_of(row: Game) -> Clock | None:
-    """Return the clock of a game, also one that stands still while others are asked."""
-    kept = row.settings.get(KEY)
-    return Clock.model_validate(kept) if kept else None
-
-
-def keep_clock(row: Game, clock: Clock | None) -> None:
-    """Keep a clock, or forget it."""
-    others = {name: value for name, value in row.settings.items() if name != KEY}
-    row.settings = {**others, KEY: clock.model_dump(mode="json")} if clock else others
-
-
 def goes_on(row: Game, ask: Ask | None) -> bool:
     """Return whether a question is put under the clock that runs already."""
-    clock = clock_of(row)
+    clock = settings_of(row).clock
     return bool(ask and ask.clock and clock and clock.name == ask.clock and clock.left is None)
 
 
@@ -107,11 +72,12 @@ def set_deadline(judge: Judge, row: Game, ask: Ask, *, waiting: bool) -> None:
 
     Call it before the clock of the question is kept: it looks at the one before.
     """
-    clock = clock_of(row)
+    clock = settings_of(row).clock
     if goes_on(row, ask) and not waiting and row.hours:
         return
     if clock is not None and clock.name != ask.clock and clock.left is None:
-        keep_clock(row, clock.model_copy(update={"left": left_of(judge, row)}))
+        with changing(row) as kept:
+            kept.clock = clock.model_copy(update={"left": left_of(judge, row)})
     now, schedule = judge.now(), schedule_of(row)
     row.hours = 0 if waiting else ask.hours
     if waiting:
@@ -140,25 +106,19 @@ def left_of(judge: Judge, row: Game) -> int:
     return max(0, int((row.deadline - judge.now()).total_seconds())) if row.deadline else 0
 
 
-ASKED, PHASE = "asked", ", phase "
-
-
-class Asked(BaseModel):
-    """The open question by a name that no other of the game has, and since when it is open."""
-
-    name: str
-    since: datetime
+PHASE = ", phase "
 
 
 def note_asked(row: Game, position: Position[Any], now: datetime) -> None:
     """Keep since when the question is open that is open now, and the clock that begins with it."""
-    kept, name = _asked_of(row), _name_of(row, position)
-    if kept is None or kept.name != name:
-        since = kept.since if kept and _led_on(kept.name, name, position) else now
-        asked = Asked(name=name, since=since)
-        row.settings = {**row.settings, ASKED: asked.model_dump(mode="json")}
-    if (clock := clock_of(row)) is not None and clock.begun is None:
-        keep_clock(row, clock.model_copy(update={"begun": now}))
+    name = _name_of(row, position)
+    with changing(row) as kept:
+        before, clock = kept.asked, kept.clock
+        if before is None or before.name != name:
+            since = before.since if before and _led_on(before.name, name, position) else now
+            kept.asked = Asked(name=name, since=since)
+        if clock is not None and clock.begun is None:
+            clock.begun = now
 
 
 def asked_since(row: Game, *, ending: bool = False) -> datetime | None:
@@ -166,21 +126,15 @@ def asked_since(row: Game, *, ending: bool = False) -> datetime | None:
 
     What is `ending` a turn of many commands was asked when the turn began.
     """
-    clock = clock_of(row) if ending else None
-    if clock is not None:
-        return clock.begun
-    asked = _asked_of(row)
-    return asked.since if asked else None
-
-
-def _asked_of(row: Game) -> Asked | None:
-    kept = row.settings.get(ASKED)
-    return Asked.model_validate(kept) if kept else None
+    kept = settings_of(row)
+    if ending and kept.clock is not None:
+        return kept.clock.begun
+    return kept.asked.since if kept.asked else None
 
 
 def _name_of(row: Game, position: Position[Any]) -> str:
     """Return the name of the open question: the commands of a phase all answer one."""
-    save, clock = position.save, clock_of(row)
+    save, clock = position.save, settings_of(row).clock
     if position.ask is None:
         return ""
     if (shape := _commands(position)) is not None and clock is not None and clock.name == position.ask.clock:

@@ -8,28 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Literal, TypeAlias, get_args
-
-from pydantic import BaseModel
+from typing import get_args
 
 from bot import words
 from bot.judge import missed_deadline_notices, texts
 from bot.judge.absences import away
-from bot.judge.game_settings import VOTERS, Terms
-from bot.judge.moment import clock_of
+from bot.judge.game_notes import Kind, Motion, Motions
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.session import Session
+from bot.judge.terms import VOTERS
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, joined
 from games.core.save import ENDING
 from storage.models import Game
 
-Kind: TypeAlias = Literal[
-    "draw", "concession", "stretch", "pause", "resume", "gamemaster", "seat", "correction"
-]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-HIDDEN: tuple[Kind, ...] = ("draw", "concession")
-"""Motions of which nobody is told who made them, who agrees, or how many do."""
-
 ABOUT_ONE: tuple[Kind, ...] = ("concession", "seat")
 """Motions about one seat, which has no vote on them."""
 
@@ -49,54 +42,15 @@ GONE = 2
 """Deadlines missed in a row after which nobody waits for the vote of a seat; a ballot of it counts still."""
 
 
-class Motion(BaseModel):
-    """One thing that is voted on. `seats` share a draw, or the one of them wins, or is opened to others;
-    `lines` correct the board.
-
-    `phase` names the turn or clock it ends with, "" for one that ends at `until` alone. `ballots` are secret.
-    """
-
-    number: int
-    kind: Kind
-    seat: str
-    seats: list[str] = []
-    hours: int = 0
-    user_id: int | None = None
-    lines: list[str] = []
-    phase: str = ""
-    until: datetime
-    ballots: dict[str, bool] = {}
-    hidden: bool | None = None
-
-    @property
-    def is_hidden(self) -> bool:
-        """Return whether nobody is told how the votes stand: as its table has said, or usually."""
-        return self.kind in HIDDEN if self.hidden is None else self.hidden
-
-
-class Motions(BaseModel):
-    """The open motions of a game; `count` is how many there have been."""
-
-    count: int = 0
-    open: list[Motion] = []
-
-    def numbered(self, number: int) -> Motion | None:
-        """Return an open motion."""
-        return next((motion for motion in self.open if motion.number == number), None)
-
-    def of(self, kind: Kind) -> Motion | None:
-        """Return the open motion of a kind."""
-        return next((motion for motion in self.open if motion.kind == kind), None)
-
-
 def motions_of(row: Game) -> Motions:
     """Return the open motions of a game."""
-    return Motions.model_validate(row.settings.get("motions", {}))
+    return settings_of(row).motions
 
 
 def keep_motions(row: Game, motions: Motions) -> None:
     """Store the open motions of a game, and when the first of them is over."""
-    row.settings = {**row.settings, "motions": motions.model_dump(mode="json")}
+    with changing(row) as kept:
+        kept.motions = motions
     row.vote_until = min((motion.until for motion in motions.open), default=None)
 
 
@@ -117,7 +71,7 @@ def drop(row: Game) -> None:
 
 def phase_of(row: Game) -> str:
     """Return the name of the phase that a game is in: a turn, or a clock that runs over several."""
-    clock = clock_of(row)
+    clock = settings_of(row).clock
     return clock.mark if clock else f"turn {row.turn}"
 
 
@@ -190,14 +144,14 @@ def concerned(motion: Motion) -> list[str]:
 
 def enough(kind: Kind, row: Game, count: int) -> int:
     """Return how many of those who vote must agree; all, whatever a table says, to correct its board."""
-    said = Terms.model_validate(row.settings).votes.get(kind, "").split()
+    said = settings_of(row).votes.get(kind, "").split()
     rule = next((word for word in said if word in ("all", "most")), USUAL[kind])
     return count if rule == "all" or kind == "correction" else count // 2 + 1
 
 
 def who_votes(kind: Kind, row: Game) -> str:
     """Return who may vote on something, as a table has said: "everybody", "sharers", "" as usual."""
-    said = Terms.model_validate(row.settings).votes.get(kind, "").split()
+    said = settings_of(row).votes.get(kind, "").split()
     return next((word for word in said if word in VOTERS), "")
 
 
@@ -209,7 +163,7 @@ def is_left_out(opened: Session, motion: Motion, seat: str) -> bool:
 
 def is_said_hidden(kind: Kind, row: Game) -> bool | None:
     """Return whether a table has said that the votes on something are hidden or open, None if neither."""
-    said = Terms.model_validate(row.settings).votes.get(kind, "").split()
+    said = settings_of(row).votes.get(kind, "").split()
     return next((word == "hidden" for word in said if word in ("hidden", "open")), None)
 
 

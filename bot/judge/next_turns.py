@@ -11,7 +11,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import messages, texts, typed_text
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body
 from bot.judge.session import Session
@@ -48,7 +48,7 @@ def come(course: Session, position: Position[Any]) -> Come | None:
     seat = next((seat for seat in held if ahead.is_due(game, position, seat)), None)
     if seat is None:
         return None
-    ends = Terms.model_validate(change.game.settings).early
+    ends = settings_of(change.game).early
     after, outcome = ahead.carry_out(game, position, course.dice, seat, ends=ends)
     return Come(seat, outcome, after)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bot import words
 from bot.judge import messages, session, taking_over, texts
-from bot.judge.game_settings import keep_offers, offers_of
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from games.core.prompts import Seat as SeatName
 
@@ -19,10 +19,11 @@ async def offer(judge: Judge, game_id: int, user_id: int) -> str:
         change, row = opened.change, opened.change.game
         held = session.own_seat(change, user_id)
         facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
-        if offers_of(row).get(held.seat) == user_id:
+        if settings_of(row).offers.get(held.seat) == user_id:
             raise Refusal(words.open_seats.OFFERED_ALREADY, **facts)
         taking_over.refuse_if_gone(opened, held)
-        keep_offers(row, {**offers_of(row), held.seat: user_id})
+        with changing(row) as kept:
+            kept.offers[held.seat] = user_id
         await change.note("offered", user_id, seat=held.seat)
         await messages.say(judge, change, [words.open_seats.OFFERED.format(**facts)], controls="seat")
         return facts["power"]
@@ -34,9 +35,10 @@ async def withdraw(judge: Judge, game_id: int, user_id: int) -> str:
         change, row = opened.change, opened.change.game
         held = session.own_seat(change, user_id)
         facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
-        if offers_of(row).get(held.seat) != user_id:
+        if settings_of(row).offers.get(held.seat) != user_id:
             raise Refusal(words.open_seats.NOT_OFFERED, **facts)
-        keep_offers(row, {seat: who for seat, who in offers_of(row).items() if seat != held.seat})
+        with changing(row) as kept:
+            del kept.offers[held.seat]
         await change.note("offer lifted", user_id, seat=held.seat)
         await messages.say(judge, change, [words.open_seats.KEPT.format(**facts)])
         return facts["power"]

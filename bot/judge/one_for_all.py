@@ -9,18 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from bot.judge import session
+from bot.judge.game_settings import settings_of
 from bot.judge.session import Session
 from games.core.prompts import Seat as SeatName
 from games.core.runner import Position
 from storage.models import Seat
 
-KEY = "one_for_all"
-"""In the settings of a game: the person who answers for all of its seats."""
-
 
 async def pass_on(opened: Session, position: Position[Any]) -> Seat | None:
     """Let the person sit where the next answer is awaited; return that seat, None if they stay."""
-    change, user_id = opened.change, opened.change.game.settings.get(KEY)
+    change, user_id = opened.change, settings_of(opened.change.game).one_for_all
     own = session.seat_of(change.seats, user_id)
     if own is None or user_id is None or session.is_awaited(position, SeatName(own.seat)):
         return None
@@ -28,6 +26,6 @@ async def pass_on(opened: Session, position: Position[Any]) -> Seat | None:
         if seat.status == "held" and session.is_awaited(position, SeatName(seat.seat)):
             seat.name, own.name = own.name, ""
             await change.seated(own.seat, None)
-            await change.seated(seat.seat, user_id, KEY)
+            await change.seated(seat.seat, user_id, "one_for_all")
             return seat
     return None

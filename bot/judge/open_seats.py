@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from bot import words
 from bot.judge import absences, messages, missed_deadline_notices, motions, progress, texts
-from bot.judge.game_settings import Terms, drop_offer, is_offered, offers_of
+from bot.judge.game_settings import drop_offer, is_offered, settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.judge.session import Session
@@ -34,7 +34,7 @@ class OpenSeat:
 
 def stays_open(row: Game) -> bool:
     """Return whether a seat that is given up in this game is open to others."""
-    return Terms.model_validate(row.settings).leaving == "open"
+    return settings_of(row).leaving == "open"
 
 
 async def leave(judge: Judge, opened: Session, held: Seat, reason: Reason) -> None:
@@ -63,7 +63,7 @@ async def open_seats(judge: Judge, guild_id: int | None) -> Sequence[OpenSeat]:
     """Return the seats of a server that are to be had, free or offered, those of its games under way."""
     async with judge.database.reading() as reading:
         rows = {row.id: row for row in await queries.games(reading, guild_id, ("running", "paused"))}
-        offering = [row.id for row in rows.values() if offers_of(row)]
+        offering = [row.id for row in rows.values() if settings_of(row).offers]
         seats = await queries.seats_to_be_had(reading, list(rows), offering)
     found: list[OpenSeat] = []
     for seat in seats:

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import texts, typed_text
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.terms import Terms
 from storage import queries
 from storage.models import Game
 from storage.work import Work
@@ -67,8 +67,7 @@ async def keep(judge: Judge, guild_id: int | None, name: str, row: Game) -> str:
     plain = typed_text.plain(name, LONGEST)
     if not plain:
         raise Refusal(words.lobby.PRESET_NAME)
-    fields = {field: value for field, value in row.settings.items() if field in Terms.model_fields}
-    terms = Terms.model_validate(fields).model_dump(exclude_unset=True)
+    terms = Terms.model_validate(row.settings).model_dump(exclude_unset=True)
     async with judge.database.work() as work:
         await work.alone(_key(guild_id))
         kept = {

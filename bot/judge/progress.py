@@ -27,18 +27,11 @@ from bot.judge import (
     texts,
     watching,
 )
-from bot.judge.game_settings import Terms, is_drawn
+from bot.judge.game_notes import Clock
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf, paragraphs
-from bot.judge.moment import (
-    Clock,
-    clock_begun,
-    clock_of,
-    goes_on,
-    keep_clock,
-    note_asked,
-    set_deadline,
-)
+from bot.judge.moment import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.next_turns import Come
 from bot.judge.session import Session, awaited_computer, computers_of
 from games.core import runner
@@ -114,10 +107,8 @@ def hasten(judge: Judge, course: Session, position: Position[Any]) -> None:
     A game whose people are all away takes its time; so does one that never closes early.
     """
     row, seats, now = course.change.game, course.change.seats, judge.now()
-    if absences.KEY not in row.settings:
-        return
     absent = absences.passed_over(row, seats, now)
-    if position.ask is None or not absent or not Terms.model_validate(row.settings).early:
+    if position.ask is None or not absent or not settings_of(row).early:
         return
     awaited = [seat for seat in position.ask.prompts if seat not in position.save.ready]
     here = [
@@ -170,7 +161,7 @@ async def _go_on(
     # Where people are asked too, the question has their time, not the computers'.
     alone = last.ask is not None and all(seat in computers for seat in last.ask.prompts)
     waiting = alone and awaited_computer(last, computers) is not None
-    clock, same = clock_of(row), goes_on(row, last.ask)
+    clock, same = settings_of(row).clock, goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
     hasten(judge, course, last)
@@ -284,7 +275,7 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     row.status, row.ended_at, row.outcome = "ended", judge.now(), dict(outcome.dump())
     names = words.games.AND.join(course.game.power(seat).name for seat in outcome.winners)
     head = (words.games.WIN if several(names) else words.games.WINS) if names else words.games.DRAWN
-    is_whole = not is_drawn(row)
+    is_whole = not settings_of(row).drawn
     seed = words.dice.SEED_AND_EXPORT.format(seed=row.seed.hex()) if is_whole else ""
     lines = [line for line in (head.format(names=names), outcome.reason, seed) if line]
     turn = position.save.turn
@@ -359,11 +350,12 @@ async def _tell(
                 line = words.games.MAP_AFTER.format(name=name)
                 await messages.say(judge, change, [line], picture=PictureOf(turn=turn))
         lines = ()
-    ask, interrupted = positions[-1].ask, clock_of(change.game)
+    ask, interrupted = positions[-1].ask, settings_of(change.game).clock
     if after is not None:
         stands_still = ask is not None and interrupted is not None and ask.during == after.name
         after.left = interrupted.left if stands_still and interrupted is not None else None
-    keep_clock(change.game, after or (interrupted if ask is not None else None))
+    with changing(change.game) as kept:
+        kept.clock = after or (interrupted if ask is not None else None)
 
 
 async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:

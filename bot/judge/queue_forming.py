@@ -9,11 +9,12 @@ from functools import partial
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.judge import lobby, messages, new_game, queue_reading, queue_texts, records
-from bot.judge.game_settings import FORMED, NEWCOMER, Terms
+from bot.judge.game_settings import changing
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.queue_matching import Match, Sort, Wish, matches, needs
 from bot.judge.schedule_reading import stored
+from bot.judge.terms import NEWCOMER, Terms
 from games.core.protocol import AnyGame
 from storage import queries
 from storage.change import Change, created
@@ -154,7 +155,8 @@ async def _open(judge: Judge, work: Work, match: Match, rows: Sequence[Queued]) 
     )
     row, least = new_game.new_row(judge, game, _options(game), terms), needs(sort_of(game), match.people)
     row.guild_id, row.channel_id = rows[0].guild_id, rows[0].channel_id
-    row.settings = {**row.settings, FORMED: least}
+    with changing(row) as kept:
+        kept.formed = least
     async with created(work, row) as change:
         await lobby.announce(judge, change, game)
         await change.note("formed", None, rules=game.slug)

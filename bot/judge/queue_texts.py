@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import texts
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge
 from bot.judge.queue_matching import Match
 from storage.models import Game
@@ -42,7 +43,7 @@ def formed(judge: Judge, row: Game, match: Match, asked: Queued, least: int) -> 
     """Return what somebody is asked about a table that formed."""
     hidden = words.queue.HIDDEN["yes" if match.hidden else "no"]
     parts = [
-        f"`{row.settings['schedule']}`",
+        f"`{settings_of(row).schedule}`",
         hidden,
         *(f"{what} {low}" for what, low in match.joining.items()),
     ]

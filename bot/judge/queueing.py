@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import lobby, new_game, queue_reading, queue_texts, starting, texts
-from bot.judge.game_settings import FORMED
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.queue_forming import ASKED, MATTER, form, sort_of, tell_asked, wishes_of
@@ -106,7 +106,7 @@ async def show(judge: Judge, guild_id: int, user_id: int) -> str:
 
 def is_forming(row: Game) -> bool:
     """Return whether a table formed by itself, and its people are still asked."""
-    return FORMED in row.settings and row.status == "open"
+    return settings_of(row).formed is not None and row.status == "open"
 
 
 async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> str:
@@ -162,7 +162,7 @@ async def settle(judge: Judge, game_id: int) -> bool:
     async with judge.database.change(game_id) as change:
         rows, row = await queries.queued_for(change.session, game_id), change.game
         joined = [player.user_id for player in await change.players()]
-        if row.status == "open" and FORMED in row.settings:
+        if is_forming(row):
             silent = [each for each in rows if each.user_id not in joined]
             late = any(each.asked_until and each.asked_until <= judge.now() for each in silent)
             most = new_game.size(judge.rules(row.slug), row.options)[1]
@@ -184,8 +184,9 @@ async def _decide(
 ) -> None:
     """Begin a table that enough have joined, or call it off; who did not answer in time leaves the queue."""
     row, title = change.game, texts.title(change.game)
-    begins = len(joined) >= row.settings[FORMED]
-    row.settings = {name: value for name, value in row.settings.items() if name != FORMED}
+    with changing(row) as kept:
+        begins = len(joined) >= (kept.formed or 0)
+        kept.formed = None
     for each in rows:
         if is_late and each.user_id not in joined:
             await tell_asked(judge, change, each.user_id, Body(text=words.queue.SILENT.format(title=title)))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot import words
 from bot.judge import early_words, missed_deadline_notices
+from bot.judge.game_settings import settings_of
 from bot.judge.intake import Intake
 from games.core import runner
 from games.core.errors import Illegal
@@ -33,7 +34,7 @@ def mark(case: Intake, *, sure: bool = False) -> None:
     elif premove is not None:
         premoves = {**save.premoves, case.place: replace(premove, ready=True)}
         case.position = replace(case.position, save=replace(save, premoves=premoves))
-    elif not case.change.game.settings.get("early", True):
+    elif not settings_of(case.change.game).early:
         case.said.append(words.orders.WAITS_FOR_DEADLINE)
     else:
         usual = "" if case.spoken else _nothing_sent(case)

@@ -15,7 +15,7 @@ import structlog
 from openskill.models import PlackettLuce
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.judge.game_settings import announced
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge
 from bot.judge.session import dice_of
 from games.core import runner
@@ -106,7 +106,7 @@ async def _results(change: Change, place: Mapping[SeatName, int]) -> list[Result
     that is a copy of another.
     """
     row = change.game
-    if announced(row).name:
+    if settings_of(row).announced.name:
         return []
     if (row.outcome or {}).get("called_off") or row.ended_at is None or not change.begun:
         return []

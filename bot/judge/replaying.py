@@ -12,7 +12,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import consents, session, texts, views
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, View, view
@@ -86,5 +86,5 @@ def _delayed(row: Game, begun: int) -> int:
 
     Of the phase under way and of as many before it as the table agreed, less one, nothing is shown.
     """
-    phases = Terms.model_validate(row.settings).delayed
+    phases = settings_of(row).delayed
     return max(0, begun - phases) if phases else 0

@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import BaseModel
-
 from bot import words
 from bot.judge import messages, missed_deadline_notices
-from bot.judge.game_settings import Terms
+from bot.judge.game_notes import Report
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body, Controls, PictureOf, marked, paragraphs
 from games.core.prompts import Seat as SeatName
@@ -26,46 +25,15 @@ from storage.change import Change
 from storage.models import Game, Message, Priority
 from storage.work import STORY
 
-KEY = "report"
 CORRECTED = "corrected"
 """The kind of event of a corrected board, which is told at once."""
 FULL = 1200
 """Characters after which a report ends that nobody is asked after."""
 
 
-class Report(BaseModel):
-    """What is told in one post: where it began, and the `name` of the turn or story, "" if it has none.
-
-    `turn` and `told` are the turn in which it began, and how much had been told in that turn by then. `mark`
-    tells its messages apart from those of every other report; `parts` is how many of them there are already,
-    `count` how many events it tells of by now.
-    `notes` are lines of our own, each with the number of events told before it.
-    """
-
-    turn: int
-    told: int
-    mark: str
-    name: str = ""
-    parts: int = 0
-    count: int = 0
-    notes: list[tuple[int, str]] = []
-
-
 def is_quiet(row: Game) -> bool:
     """Return whether a game's thread is told in few posts, not of each step."""
-    return Terms.model_validate(row.settings).thread == "quiet"
-
-
-def report_of(row: Game) -> Report | None:
-    """Return the report that is not closed yet."""
-    kept = row.settings.get(KEY)
-    return Report.model_validate(kept) if kept else None
-
-
-def keep(row: Game, report: Report | None) -> None:
-    """Keep a report, or forget it."""
-    others = {name: value for name, value in row.settings.items() if name != KEY}
-    row.settings = {**others, KEY: report.model_dump(mode="json")} if report else others
+    return settings_of(row).thread == "quiet"
 
 
 def people_of(change: Change, game: AnyGame, position: Position[Any]) -> list[SeatName]:
@@ -87,7 +55,7 @@ async def tell(
     row, last = change.game, positions[-1]
     people = people_of(change, game, last)
     fresh = _begun_before(positions[0], str(row.version))
-    report = report_of(row) or fresh
+    report = settings_of(row).report or fresh
     events = [event for each in positions for event in each.news]
     goes_on = (fresh.turn, fresh.told) >= (report.turn, report.told)
     straight = goes_on and _is_straight(positions)
@@ -112,15 +80,17 @@ async def tell(
     elif _is_asked(last.ask, last.save.ready, people):
         await _grow(judge, change, game, report, events)
     report.count = len(events)
-    keep(row, report)
+    with changing(row) as kept:
+        kept.report = report
 
 
 async def cut(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
     """Post what is held back, and let the next report begin with whatever comes: the turn begins anew."""
-    if (report := report_of(change.game)) is not None:
+    if (report := settings_of(change.game).report) is not None:
         events = await told_under(change, report, position)
         await _close(judge, change, game, report, events, position)
-    keep(change.game, None)
+    with changing(change.game) as kept:
+        kept.report = None
 
 
 def _is_straight(positions: Sequence[Position[Any]]) -> bool:

@@ -14,15 +14,13 @@ from bot.judge import (
     next_turns,
     progress,
     records,
-    reports,
     session,
-    tales,
     texts,
 )
-from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
+from bot.judge.game_notes import Pending, Proposal
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body, PictureOf
-from bot.judge.moment import keep_clock
 from games.core import runner
 from games.core.dice import Rewind
 from games.core.errors import Diverged
@@ -48,7 +46,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
         if not 0 <= turn <= row.turn:
             raise Refusal(words.gamemaster.NO_TURN_BACK, title=texts.title(row), last=row.turn)
         await _fitting(judge, change, turn)
-        if Terms.model_validate(row.settings).rewind == "vote" and _voters(change):
+        if settings_of(row).rewind == "vote" and _voters(change):
             return await _propose(judge, change, user_id, turn)
         return await _announce(judge, change, user_id, turn, "gamemaster")
 
@@ -61,7 +59,7 @@ async def vote(
     It is taken back when more than half agree, and the vote is over when they no longer can. Raises Refusal.
     """
     async with judge.database.change(game_id) as change:
-        row, said = change.game, announced(change.game)
+        row, said = change.game, settings_of(change.game).announced
         proposal = said.proposal
         if proposal is None or proposal.number != number or judge.now() >= proposal.until:
             raise Refusal(words.gamemaster.VOTE_OVER)
@@ -76,24 +74,23 @@ async def vote(
         }
         voices[agrees].append(user_id)
         proposal.agreed, proposal.against = voices[True], voices[False]
-        if 2 * len(proposal.agreed) > len(voters):
-            said.proposal = None
-            keep_announced(row, said)
+        is_agreed = 2 * len(proposal.agreed) > len(voters)
+        is_lost = 2 * len(proposal.against) >= len(voters)
+        said.proposal = None if is_agreed or is_lost else proposal
+        with changing(row) as kept:
+            kept.announced = said
+        if is_agreed:
             await _announce(judge, change, proposal.user_id, proposal.turn, "vote")
-        elif 2 * len(proposal.against) >= len(voters):
-            said.proposal = None
-            keep_announced(row, said)
+        elif is_lost:
             await messages.say(judge, change, [words.gamemaster.VOTED_DOWN.format(title=texts.title(row))])
-        else:
-            keep_announced(row, said)
         return row, len(proposal.agreed), len(voters)
 
 
 async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewind) -> Game:
     """Take a game back whose rewind was announced."""
-    row, game, said = change.game, judge.rules(change.game.slug), announced(change.game)
-    said.rewinds.append(rewind)
-    keep_announced(row, said)
+    row, game = change.game, judge.rules(change.game.slug)
+    with changing(row) as kept:
+        kept.announced.rewinds.append(rewind)
     fresh = await _fresh(change, rewind.turn)
     dice = session.dice_of(row, change.seats)
     position = runner.resume(game, fresh, dice)
@@ -104,9 +101,8 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
         await records.reopen(change)
     row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
     row.paused_until, row.left_seconds = None, None
-    keep_clock(row, None)
-    reports.keep(row, None)
-    tales.keep(row, {})
+    with changing(row) as kept:
+        kept.clock, kept.report, kept.tales = None, None, {}
     motions.drop(row)
     await change.note("rewound", pending.user_id, turn=rewind.turn)
     line = words.gamemaster.TAKEN_BACK[rewind.by].format(title=texts.title(row))
@@ -120,7 +116,7 @@ async def _announce(
     judge: Judge, change: Change, user_id: int, turn: int, by: Literal["gamemaster", "vote"]
 ) -> Game:
     """Announce a rewind; it is done when that message stands, at once in a game that is told of nowhere."""
-    row, said, epoch = change.game, announced(change.game), change.save.epoch + 1
+    row, said, epoch = change.game, settings_of(change.game).announced, change.save.epoch + 1
     pending = Pending(deed="rewind", user_id=user_id, before=row.status, turn=turn, by=by)
     if row.channel_id is None:
         return await carry_out(
@@ -138,14 +134,15 @@ async def _announce(
 
 async def _propose(judge: Judge, change: Change, user_id: int, turn: int) -> Game:
     """Let the players vote on a rewind; raises Refusal while they vote on another."""
-    row, said = change.game, announced(change.game)
+    row, said = change.game, settings_of(change.game).announced
     if said.proposal is not None and judge.now() < said.proposal.until:
         until = texts.until(said.proposal.until)
         raise Refusal(words.gamemaster.VOTING_ALREADY, title=texts.title(row), until=until)
     said.proposals += 1
     last = judge.now() + PATIENCE
     said.proposal = Proposal(number=said.proposals, turn=turn, user_id=user_id, until=last)
-    keep_announced(row, said)
+    with changing(row) as kept:
+        kept.announced = said
     await change.note("proposed a rewind", user_id, turn=turn)
     voters = len(_voters(change))
     facts = {

@@ -12,10 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot import words
-from bot.judge import messages, new_game, one_for_all, progress, session, texts
-from bot.judge.game_settings import DRAWN, Announced, Terms, announced, is_drawn, keep_announced
+from bot.judge import messages, new_game, progress, session, texts
+from bot.judge.game_notes import Announced
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
+from bot.judge.terms import Terms
 from games.core import runner
 from games.core.dice import Rewind, Under
 from games.core.errors import Diverged
@@ -50,7 +52,7 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
     source, game = stored.game, judge.rules(stored.game.slug)
     if stored.save is None:
         raise Refusal(words.sandbox.NOT_BEGUN, title=texts.title(source))
-    anew = source.status != "ended" or is_drawn(source)
+    anew = source.status != "ended" or settings_of(source).drawn
     if anew and game.imagined is None:
         raise Refusal(words.sandbox.NOT_OVER, title=texts.title(source))
     seats = [SeatName(each.seat) for each in stored.seats]
@@ -68,7 +70,8 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
         fresh = await _beginning(judge, game, stored, row, turn)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     if alone:
-        row.settings = {**row.settings, one_for_all.KEY: user_id}
+        with changing(row) as kept:
+            kept.one_for_all = user_id
     mine = Seat(game_id=0, seat=seat, position=0, name=name, status="held", user_id=user_id)
     async with judge.database.work() as work:
         await work.alone(new_game.matter_of(user_id))
@@ -81,7 +84,7 @@ async def fork(  # noqa: PLR0913  who plays what from where, and where it is tol
 
 def _copy(judge: Judge, game: AnyGame, stored: Stored, *, turn: int, number: int) -> Game:
     """Return the row of a game that goes on from a turn of another, not yet stored."""
-    source, said = stored.game, announced(stored.game)
+    source, said = stored.game, settings_of(stored.game).announced
     terms = Terms.model_validate({"private": True})
     title = words.sandbox.NAME.format(number=source.id, title=source.name)
     row = new_game.new_row(judge, game, source.options, terms, name=title)
@@ -92,13 +95,14 @@ def _copy(judge: Judge, game: AnyGame, stored: Stored, *, turn: int, number: int
     last = max([number, *(each + 1 for each in earlier)])
     said.rewinds.append(Rewind(epoch=epoch, turn=turn, message=str(last), tries=1, by="sandbox"))
     said.name, said.pending, said.proposal = session.name_of(source), None, None
-    keep_announced(row, said)
+    with changing(row) as kept:
+        kept.announced = said
     return row
 
 
 async def _beginning(judge: Judge, game: AnyGame, stored: Stored, row: Game, turn: int) -> Save:
     """Return the save from which a sandbox goes on; raises Refusal if nothing is asked there any more."""
-    source, epoch = stored.game, announced(row).rewinds[-1].epoch
+    source, epoch = stored.game, settings_of(row).announced.rewinds[-1].epoch
     if not 0 <= turn <= source.turn:
         raise Refusal(words.games.NO_SUCH_TURN, title=texts.title(source), last=source.turn)
     before = await judge.database.read(queries.checkpoint, source.id, turn)
@@ -118,8 +122,9 @@ def _drawn_row(judge: Judge, game: AnyGame, source: Game) -> Game:
     """Return the row of practice that begins amid a game, with a seed of its own, not yet stored."""
     title = words.sandbox.NAME.format(number=source.id, title=game.title)
     row = new_game.new_row(judge, game, source.options, Terms.model_validate({"private": True}), name=title)
-    row.settings, row.status = {**row.settings, DRAWN: True}, "running"
-    keep_announced(row, Announced(name=words.sandbox.MARK))
+    row.status = "running"
+    with changing(row) as kept:
+        kept.drawn, kept.announced = True, Announced(name=words.sandbox.MARK)
     return row
 
 
@@ -138,7 +143,7 @@ async def _drawn(judge: Judge, game: AnyGame, stored: Stored, row: Game, turn: i
     dice = session.dice_of(row, ())
     if turn:
         seen = view(game.state.model_validate(before.state), SeatName(held.seat) if held else None)
-        state = game.imagined(seen, Under(dice, DRAWN))
+        state = game.imagined(seen, Under(dice, "drawn"))
     else:
         seats = [SeatName(each.seat) for each in stored.seats]
         state = game.setup(seats, game.options.model_validate(source.options))
@@ -160,13 +165,13 @@ async def _begin(
     """Seat the person and the computers, store what was played before, and put the first question."""
     row, game = change.game, judge.rules(change.game.slug)
     for each in stored.seats:
-        own, alone = each.seat == mine.seat, one_for_all.KEY in row.settings
+        own, alone = each.seat == mine.seat, settings_of(row).one_for_all is not None
         change.seats.append(
             Seat(
                 game_id=row.id,
                 seat=each.seat,
                 position=each.position,
-                salt="" if is_drawn(row) else each.salt,
+                salt="" if settings_of(row).drawn else each.salt,
                 name=mine.name if own else "",
                 status="held" if own or alone else "computer",
                 user_id=mine.user_id if own else None,
@@ -178,8 +183,8 @@ async def _begin(
     position: runner.Position[Any] = runner.resume(game, fresh, dice)
     facts = {"title": texts.title(row), "source": texts.title(stored.game), "phase": phase_of(game, fresh)}
     power = game.power(SeatName(mine.seat)).name
-    begins = words.sandbox.BEGINS_UNSEEN if is_drawn(row) else words.sandbox.BEGINS
-    against = words.sandbox.ALL_SEATS if one_for_all.KEY in row.settings else words.sandbox.AGAINST
+    begins = words.sandbox.BEGINS_UNSEEN if settings_of(row).drawn else words.sandbox.BEGINS
+    against = words.sandbox.ALL_SEATS if settings_of(row).one_for_all is not None else words.sandbox.AGAINST
     line = begins.format(**facts, against=against.format(power=power))
     await messages.say(judge, change, [line], picture=PictureOf(turn=fresh.turn))
     opened = session.Session(change, game, dice, position)

@@ -16,7 +16,7 @@ import structlog
 
 from bot import metrics, words
 from bot.judge import messages, texts
-from bot.judge.game_settings import announced
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.moment import At
@@ -185,19 +185,19 @@ def lines_of(answer: Answer) -> list[str]:
 
 def dice_of(row: Game, seats: Sequence[Seat]) -> Dice:
     """Return the dice of a game: its seed, its name, its salts, and the numbers of what was announced."""
-    said = announced(row)
+    said = settings_of(row).announced
     closed = said.closing.message if said.closing else None
     return Seeded(row.seed, name_of(row), salts_of(row, seats), closed, rewound(said.rewinds))
 
 
 def name_of(row: Game) -> str:
     """Return the name under which a game throws its dice: its own, or that of the game it is a copy of."""
-    return announced(row).name or f"g{row.id}"
+    return settings_of(row).announced.name or f"g{row.id}"
 
 
 def salts_of(row: Game, seats: Sequence[Seat]) -> dict[str, str]:
     """Return the salts in order of joining; of a game from before there were closings, those of the seats."""
-    said = announced(row)
+    said = settings_of(row).announced
     if said.closings:
         return said.salts
     return {seat.seat: seat.salt for seat in seats if seat.salt}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import dice_announcements, invitations, messages, new_game, progress, session, texts
-from bot.judge.game_settings import Terms, announced, keep_announced, match_of
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from games.core import runner
 from games.core.casting import Casting, Claim, cast
@@ -30,7 +30,8 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     options = game.options.model_validate(row.options)
     position = runner.begin(game, [SeatName(seat.seat) for seat in change.seats], options, dice)
     await change.note("started", user_id)
-    seed = words.dice.SEED_SMALL.format(commitment=row.commitment) if announced(row).closing is None else ""
+    is_closed = settings_of(row).announced.closing is not None
+    seed = "" if is_closed else words.dice.SEED_SMALL.format(commitment=row.commitment)
     await messages.say(judge, change, [*_cast_list(game, row, change.seats), seed])
     opened = session.Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, first=True)
@@ -42,7 +43,7 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
 
 def _seated(change: Change, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
     """Return the seats of the game in the rules' order, with those who hold them."""
-    row, terms = change.game, Terms.model_validate(change.game.settings)
+    row, terms = change.game, settings_of(change.game)
     powers = [power.seat for power in game.powers]
     held = _cast(row, powers, players, by_lot=terms.seating == "draw")
     by_user = {player.user_id: player for player in players}
@@ -76,17 +77,16 @@ def _cast(
     held = cast(powers, wishes, session.dice_of(row, ()), by_lot=by_lot)
     seat_of = {user_id: seat for seat, user_id in held.items()}
     claims = [Claim(wishes=list(player.preferences), seat=seat_of[player.user_id]) for player in players]
-    said = announced(row)
-    said.casting = Casting(among=list(powers), claims=claims, by_lot=by_lot)
-    keep_announced(row, said)
+    with changing(row) as kept:
+        kept.announced.casting = Casting(among=list(powers), claims=claims, by_lot=by_lot)
     return held
 
 
 def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
     lines = [words.lobby.BEGINS.format(title=texts.title(row))]
-    if (match := match_of(row)) and match.line:
+    if (match := settings_of(row).match) and match.line:
         lines.append(match.line)
-    lines += Terms.model_validate(row.settings).spectators
+    lines += settings_of(row).spectators
     for seat in seats:
         power = game.power(SeatName(seat.seat))
         lines.append(f"- **{power.name}** {power.chinese}: {texts.holder(row, seat)}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import words
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.messages import PictureOf
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event, Tale, view
@@ -17,9 +18,8 @@ from games.core.runner import Position
 from games.core.tale import tale_of
 from storage import queries
 from storage.change import Change
-from storage.models import Game, Seat
+from storage.models import Seat
 
-KEY = "tales"
 FEW = 6
 """Lines about one's orders that are left where a message would be too long."""
 LONGEST = 1200
@@ -79,22 +79,17 @@ async def told(
     last, place = positions[-1], SeatName(seat.seat)
     row = change.game
     wishes, _ = await change.choice(seat.user_id or 0)
-    known: tuple[int, int] | None = row.settings.get(KEY, {}).get(seat.seat)
+    known = settings_of(row).tales.get(seat.seat)
     seen, tale = view(last.state, place), Tale()
     if wishes.story:
         events: Sequence[Event] = await _since(change, known, positions) if known else ()
         tale = tale_of(game, events, seen)
     own = [event for event in told_alone if event.audience and place in event.audience]
     alone = [game.prose(event) for event in own if event.kind not in game.repeated]
-    keep(row, {**row.settings.get(KEY, {}), seat.seat: (last.save.turn, len(last.state.told))})
+    with changing(row) as kept:
+        kept.tales[seat.seat] = last.save.turn, len(last.state.told)
     picture = PictureOf(kind="own", turn=row.turn, step=row.step, since=known) if wishes.pictures else None
     return Told(tale, tuple(line for line in alone if line), picture)
-
-
-def keep(row: Game, marks: dict[str, tuple[int, int]]) -> None:
-    """Keep how much each seat was told: up to which turn, and how many events of that."""
-    others = {name: value for name, value in row.settings.items() if name != KEY}
-    row.settings = {**others, KEY: {seat: list(mark) for seat, mark in marks.items()}} if marks else others
 
 
 async def _since(

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
 from bot.judge import absences
-from bot.judge.absences import Leave
-from bot.judge.game_settings import Terms, is_locked, match_of
+from bot.judge.game_notes import Leave
+from bot.judge.game_settings import settings_of
 from games.core import examples as sound
 from games.core.lessons import SEPARATOR
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
@@ -75,7 +75,7 @@ def echoed(shape: Shape | None, line: str) -> str:
 
 def overseen(row: Game) -> bool:
     """Return whether the gamemaster of an anonymous game holds no seat and sees who holds which."""
-    return Terms.model_validate(row.settings).overseer
+    return settings_of(row).overseer
 
 
 def revealed(row: Game, user_id: int | None = None) -> bool:
@@ -136,11 +136,11 @@ def status(
     """Return the status of a running game: phase, deadline, who is awaited, where each seat stands."""
     seen, absent = view(position.state, None), known_absences(row, seats, now)
     lines = [f"## {title(row)}", f"**{game.phase(seen)}**", clock(row)]
-    if (match := match_of(row)) and match.line:
+    if (match := settings_of(row).match) and match.line:
         lines.append(match.line)
     if row.status == "running" and (names := awaited(game, position, unawaited(row, seats, now))):
         lines.append(names)
-    if is_locked(row):
+    if settings_of(row).locked:
         lines.append(words.gamemaster.LOCKED_NOW)
     if row.status == "ended" and row.outcome:
         lines.append(str(row.outcome["reason"]))

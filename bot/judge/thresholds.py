@@ -6,8 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import records, texts, typed_text
-from bot.judge.game_settings import NEWCOMER, Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
+from bot.judge.terms import NEWCOMER
 from games.core.protocol import AnyGame
 from storage import queries
 from storage.models import Game
@@ -36,7 +37,7 @@ async def refuse_below(session: AsyncSession, row: Game, game: AnyGame, user_id:
     Nobody is held unreliable who was asked something in few turns; who is not rated has the rating that
     everybody begins with.
     """
-    asked, title = Terms.model_validate(row.settings).joining, texts.title(row)
+    asked, title = settings_of(row).joining, texts.title(row)
     if least := asked.get("reliability"):
         had = await queries.reliability(session, user_id)
         if had.turns >= NEWCOMER and had.percent is not None and had.percent < least:

@@ -10,7 +10,8 @@ from typing import Any
 
 from bot import words
 from bot.judge import invitations, letter_archive, session, texts
-from bot.judge.game_settings import Announced, announced, is_drawn
+from bot.judge.game_notes import Announced
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from games.core import runner
@@ -122,13 +123,13 @@ async def export(judge: Judge, game_id: int) -> Record:
     row = await judge.database.ask(queries.game, game_id)
     if row.status != "ended" or row.started_at is None:
         raise Refusal(words.games.NO_EXPORT_YET, title=texts.title(row))
-    if is_drawn(row):
+    if settings_of(row).drawn:
         raise Refusal(words.sandbox.NO_EXPORT, title=texts.title(row))
     seats = await judge.database.read(queries.seats, game_id)
     saves = await judge.database.read(queries.checkpoints, game_id)
     finished, last = saves[:-1], saves[-1]
     outcome = judge.rules(row.slug).result(judge.rules(row.slug).state.model_validate(last.state))
-    said = announced(row)
+    said = settings_of(row).announced
     opened = letter_archive.exported(row, await judge.database.read(queries.letters, game_id))
     record = Record(
         game=session.name_of(row),

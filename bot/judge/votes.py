@@ -17,7 +17,8 @@ from bot.judge import (
     typed_text,
 )
 from bot.judge.absences import away
-from bot.judge.game_settings import Terms, match_of, vote_rule
+from bot.judge.game_notes import Kind, Motion
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.motions import (
@@ -25,8 +26,6 @@ from bot.judge.motions import (
     KINDS,
     MOST_HOURS,
     PATIENCE,
-    Kind,
-    Motion,
     called,
     concerned,
     electors,
@@ -45,6 +44,7 @@ from bot.judge.motions import (
     why_void,
 )
 from bot.judge.session import Session
+from bot.judge.terms import vote_rule
 from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.save import ENDING, TABLE, Act
@@ -70,7 +70,7 @@ async def propose(
     async with session.opened(judge, game_id) as opened:
         row, motions = opened.change.game, motions_of(opened.change.game)
         own = _proposer(opened, user_id, kind)
-        if Terms.model_validate(row.settings).votes.get(kind) == "off":
+        if settings_of(row).votes.get(kind) == "off":
             raise Refusal(words.votes.SWITCHED_OFF, kind=kind)
         if other := motions.of(kind):
             facts = {"what": subject(opened.game, other), "until": texts.until(other.until)}
@@ -227,7 +227,7 @@ def _winner(opened: Session, seats: Sequence[str], proposer: str) -> str:
 
 def _sleeper(opened: Session, seats: Sequence[str], proposer: str) -> str:
     """Return whose seat is to be opened; raises Refusal unless it is one other seat whose player sleeps."""
-    if match_of(opened.change.game) is not None:
+    if settings_of(opened.change.game).match is not None:
         raise Refusal(words.votes.NOT_IN_A_MATCH, title=texts.title(opened.change.game))
     asleep = [seat.seat for seat in opened.change.seats if sleeps(opened, seat.seat)]
     asleep = [seat for seat in asleep if seat != proposer]

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import messages, session, texts
+from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import LONGEST, Body, PictureOf
 from games.core.protocol import AnyGame, Event, View, view
@@ -36,8 +37,8 @@ async def follow(judge: Judge, game_id: int, user_id: int, news: News) -> str:
         if news != "none" and not (await queries.preference(change.session, user_id)).dm_open:
             raise Refusal(words.watching.DM_CLOSED, title=title)
         await change.replace(Watch(user_id=user_id, game_id=game_id, news=news, since=judge.now()))
-        if not row.settings.get(WATCHED):
-            row.settings = {**row.settings, WATCHED: True}
+        with changing(row) as kept:
+            kept.watched = True
         if news == "none":
             await _drop_due(change, user_id)
     return words.watching.FOLLOWING[news].format(title=title)
@@ -79,7 +80,7 @@ async def tell(judge: Judge, change: Change, game: AnyGame, before: Save, last: 
 
     However many phases that were, it is one message. Who holds a seat by now hears of it as a player.
     """
-    if not change.game.settings.get(WATCHED):
+    if not settings_of(change.game).watched:
         return
     crossed = await queries.began(change.session, change.game, before.turn + 1, last.save.turn)
     views = {each.turn: view(game.state.model_validate(each.state), None) for each in crossed}
@@ -102,7 +103,7 @@ async def tell(judge: Judge, change: Change, game: AnyGame, before: Save, last: 
 
 async def tell_end(judge: Judge, change: Change, text: str) -> None:
     """Store the message to each who follows a game that ends without a move: it was ended, or called off."""
-    if not change.game.settings.get(WATCHED):
+    if not settings_of(change.game).watched:
         return
     for each in await queries.watchers(change.session, change.game.id):
         body = Body(text=text, controls="digest", silent=each.news == "silent")

@@ -15,7 +15,7 @@ from bot.delivery.reports import Trouble
 from bot.host_watch import host_of
 from bot.jobs.painting import PaintedElsewhere
 from bot.jobs.queue import Queue
-from bot.judge.game_settings import ANNOUNCEMENT
+from bot.judge.game_notes import ANNOUNCEMENT
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.roles.gateway import DIRECT, ELSEWHERE

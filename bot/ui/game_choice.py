@@ -16,7 +16,7 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.judge import texts, typed_text
-from bot.judge.game_settings import match_of
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.ui.access import ABOUT, admitted, may_see
 from bot.ui.app import Act, App
@@ -81,7 +81,7 @@ async def candidates(act: Act, kind: Kind) -> list[Game]:
 def _is(kind: Kind, act: Act, row: Game) -> bool:
     match kind:
         case "open":
-            match = match_of(row)
+            match = settings_of(row).match
             return row.status == "open" and (match is None or act.user.id in match.players)
         case "ruled":
             return row.gamemaster_id == act.user.id or manages(act, row.guild_id)

@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.judge import letter_archive, letter_blocks, letters, texts
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
 from bot.judge.messages import Body
 from bot.judge.moment import At
@@ -96,7 +96,7 @@ async def seats_like(act: Act, current: str) -> list[Choice[str]]:
 async def choose(act: Act, game_id: int) -> None:
     """Show the seats to which a letter may go."""
     row, game, seats = await _table(act, game_id)
-    mode = Terms.model_validate(row.settings).letters
+    mode = settings_of(row).letters
     if mode == "none":
         raise Refusal(words.letters.NONE_HERE)
     others = [seat for seat in seats if seat.status == "held" and seat.user_id != act.user.id][: PAGE - 1]

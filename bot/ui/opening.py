@@ -12,10 +12,11 @@ from discord.app_commands import Choice
 from bot import words
 from bot.delivery.discord_requests import Later, Undeliverable
 from bot.judge import gamemaster, lobby, schedule_texts, texts, typed_text
-from bot.judge.game_settings import INVITES, Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.presets import Preset
 from bot.judge.schedule_reading import read
+from bot.judge.terms import Terms
 from bot.ui import game_options
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
@@ -96,7 +97,7 @@ async def _open(
         invites=not lacking(act.app_permissions, THREADS),  # without a thread the announcement stands here
     )
     await client.settle()
-    text = words.lobby.INVITED_HERE if INVITES in row.settings else words.lobby.OPENED
+    text = words.lobby.INVITED_HERE if settings_of(row).invites else words.lobby.OPENED
     told = schedule_texts.told(game, row, client.judge.now()) if terms.schedule else []
     lines = [text.format(title=texts.title(row)) + missed(act, private=terms.private), *told]
     await say(act, "\n".join(lines))

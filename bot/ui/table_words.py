@@ -11,10 +11,10 @@ from discord import ui
 
 from bot import words
 from bot.judge import letter_archive, reasons, schedule_texts, texts, typed_text, views, votes
+from bot.judge.game_notes import Kind
 from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
-from bot.judge.motions import Kind
 from bot.judge.new_game import seat_named
 from bot.pictures.gallery import Drawn
 from bot.ui import maps, rule_pages

@@ -23,8 +23,8 @@ from itertools import count
 from pathlib import Path
 
 from bot.judge import lobby
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
+from bot.judge.terms import Terms
 from bot.serve import spare
 from local_discord import Message, Person, actions, components
 from local_discord.interactions import Interaction

@@ -17,7 +17,7 @@ from bot.delivery.courier import resembles
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable
 from bot.delivery.outbox import Outbox, Posted
 from bot.delivery.storage_trouble import StorageTrouble
-from bot.judge.game_settings import ANNOUNCEMENT
+from bot.judge.game_notes import ANNOUNCEMENT
 from bot.judge.messages import Body
 from storage import queries
 from storage.database import Database

@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.judge import lobby
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
+from bot.judge.terms import Terms
 from games.core.prompts import Seat
 from games.core.protocol import Power
 from storage.database import Database

@@ -17,8 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.judge import computers, views
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.terms import Terms
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from bot.judge import gamemaster, lobby
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, utcnow
+from bot.judge.terms import Terms
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine

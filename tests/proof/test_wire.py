@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.judge import deadlines, gamemaster, lobby
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from bot.scheduling.timekeeping import Keeper
 from local_discord import Person
 from storage import queries

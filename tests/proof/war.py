@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from bot.judge import lobby, views
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from games.core.prompts import Prompt
 from tests.proof.machine import Tables
 from tests.proof.model import COMMANDS, Known, stored

@@ -9,8 +9,8 @@ from sqlalchemy import func, select, table, text
 
 from bot.__main__ import main
 from bot.judge import gamemaster, lobby, submissions, views
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, utcnow
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import copying, queries
 from storage.database import Database

@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 
 from bot.judge import lobby
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from tests.bot.cogs.quiet import Quiet
 from tests.fake_discord.in_process import InProcessDiscord, noted_errors
 from tests.fake_discord.people import Hall, User

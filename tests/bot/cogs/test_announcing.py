@@ -1,6 +1,6 @@
 """The message that closes the salts, and votes on a rewind, as people meet them on Discord."""
 
-from bot.judge.game_settings import announced
+from bot.judge.game_settings import settings_of
 from games.core.dice import commitment
 from storage import queries
 from tests.bot.cogs.steps import labels
@@ -29,7 +29,7 @@ async def test_the_number_of_the_closing_message_is_the_last_salt(room):
     row = await room.judge.database.read(queries.game, 1)
     [closing] = standing(room, "the dice are fixed")
     assert row.status == "running"
-    assert announced(row).closing.message == str(closing.id)
+    assert settings_of(row).announced.closing.message == str(closing.id)
     assert commitment(row.seed) in closing.content
     assert "1=pep\\_per" in closing.content
     contents = [message.content for message in thread(room).history()]
@@ -53,7 +53,7 @@ async def test_the_players_vote_by_buttons_on_a_rewind(room):
     assert "That decides it" in decided.response.content
     row = await room.judge.database.read(queries.game, 1)
     [announcement] = standing(room, "is taken back (no. 1)")
-    [rewind] = announced(row).rewinds
+    [rewind] = settings_of(row).announced.rewinds
     assert (rewind.message, rewind.by, row.status) == (str(announcement.id), "vote", "running")
     late = await room.person("cao").click(question, label="Leave it")
     assert "This vote is over." in late.response.content

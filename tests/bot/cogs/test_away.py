@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.judge.absences import absences_of
+from bot.judge.game_settings import settings_of
 from storage import queries
 from tests.bot.cogs.steps import hear
 
 
 async def leaves(room, number=1):
     row = await room.judge.database.read(queries.game, number)
-    return absences_of(row).leaves
+    return settings_of(row).absences.leaves
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ import pytest
 
 from bot import words
 from bot.judge import deadlines
-from bot.judge.game_settings import match_of
+from bot.judge.game_settings import settings_of
 from storage import queries
 from tests import toy
 from tests.bot import duel
@@ -271,7 +271,7 @@ async def test_a_rematch_by_one_alone_comes_to_nothing_after_48_hours(room):
 
 async def test_a_match_is_kept_in_the_settings_of_its_games(room):
     number = await accepted(room, best_of=3)
-    match = match_of(await room.judge.database.read(queries.game, number))
+    match = settings_of(await room.judge.database.read(queries.game, number)).match
     assert match.players == (room.person("cao").id, room.person("liu").id)
 
 

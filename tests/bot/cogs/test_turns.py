@@ -3,7 +3,7 @@
 import pytest
 
 from bot.judge import lobby
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from storage import queries
 from tests import caravan
 from tests.bot.cogs.steps import labels

@@ -1,7 +1,7 @@
 """Ways into the middle of a game, without any Discord."""
 
 from bot.judge import computers, lobby, submissions
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from storage import queries
 
 GM, CAO, LIU, SUN = 1, 11, 12, 13

@@ -8,7 +8,7 @@ import pytest
 
 from bot import words
 from bot.judge import bot_questions, lobby, views
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.prompts import Orders
 from storage import queries

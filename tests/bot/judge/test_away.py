@@ -24,9 +24,10 @@ from bot.judge import (
     views,
     votes,
 )
-from bot.judge.absences import Account, absences_of
-from bot.judge.game_settings import Terms
+from bot.judge.game_notes import Account
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core import runner
 from games.core.record import load, verify
@@ -219,7 +220,7 @@ async def test_deadlines_wait_for_who_is_away_out_of_a_stock_of_days(judge, watc
     await lapse(judge, watch, number)
     assert await moment_of(judge, number) > before, "they are back, and late"
     assert (await views.look(judge, number, None)).position.state.absences == {"wei": 1, "shu": 0}
-    assert absences_of(await row_of(judge, number)).spent == {"wei": 1}
+    assert settings_of(await row_of(judge, number)).absences.spent == {"wei": 1}
 
 
 async def test_when_the_stock_is_spent_the_default_counts(judge, watch):
@@ -363,7 +364,7 @@ async def test_all_games_or_some_are_meant(judge):
     one, other = await begun(judge), await begun(judge)
     until = judge.now() + timedelta(days=2)
     assert len(await away.leave_all(judge, CAO, until, told=True, games=[other])) == 1
-    assert absences_of(await row_of(judge, one)).leaves == {}
+    assert settings_of(await row_of(judge, one)).absences.leaves == {}
     assert len(await away.leave_all(judge, CAO, until, told=True)) == 2
     assert await away.leave_all(judge, 99, until, told=True) == []
 
@@ -555,7 +556,7 @@ async def test_who_comes_back_to_a_free_seat_is_told_what_a_computer_did_in_it(j
         assert not [
             each for each in await bodies(judge, number, user_id=LIU) if "a computer answered" in each
         ]
-        assert absences_of(await row_of(judge, number)).minded == {}
+        assert settings_of(await row_of(judge, number)).absences.minded == {}
 
 
 def test_what_does_not_fit_into_one_message_is_counted():

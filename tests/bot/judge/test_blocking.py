@@ -6,8 +6,8 @@ import pytest
 
 from bot.judge import away, lobby, motions, taking_over, views, votes
 from bot.judge.absences import away as absent_from
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
 from tests import toy

@@ -4,8 +4,8 @@ import pytest
 
 from bot import words
 from bot.judge import bot_questions, lobby, views
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.errors import OrderError
 from games.redux import GAME

@@ -7,8 +7,8 @@ import pytest
 
 from bot import words
 from bot.judge import deadlines, lobby, messages, submissions, views
-from bot.judge.game_settings import Terms
 from bot.judge.messages import PictureOf
+from bot.judge.terms import Terms
 from bot.pictures.gallery import Gallery
 from bot.ui.message_components import under_message
 from bot.ui.replies import text_of

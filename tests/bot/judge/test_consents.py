@@ -16,8 +16,8 @@ from bot.judge import (
     taking_over,
     views,
 )
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.protocol import view
 from storage import queries

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.judge import corrections, gamemaster, lobby, public_log, session, votes
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.save import TABLE
 from storage import queries

@@ -17,8 +17,8 @@ from bot.judge import (
     views,
     votes,
 )
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games.core.record import load, verify
 from storage import queries
 from tests import toy

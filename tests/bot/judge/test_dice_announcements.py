@@ -16,8 +16,10 @@ from bot.judge import (
     session,
     views,
 )
-from bot.judge.game_settings import ANNOUNCEMENT, Terms, announced
+from bot.judge.game_notes import ANNOUNCEMENT
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games.core.dice import Seeded, commitment
 from games.core.record import Mismatch, load, verify
 from games.core.save import ClosedQuestion
@@ -60,7 +62,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     [text] = await bodies(judge, number, kind=ANNOUNCEMENT)
     row = await judge.database.read(queries.game, number)
     assert f"`{commitment(row.seed)}`" in text
-    assert f"`{announced(row).terms}`" in text
+    assert f"`{settings_of(row).announced.terms}`" in text
     assert "- 1=plum\n- 2=\\*pear\\*\n" in text
     assert await deadlines.close_due(judge) == 0
     assert await judge.database.read(queries.seats, number) == []
@@ -72,8 +74,8 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     given = await stand(judge, number)
     row = await judge.database.read(queries.game, number)
     assert row.status == "running"
-    assert announced(row).closing.message == given
-    assert announced(row).closing.terms == announced(row).terms != ""
+    assert settings_of(row).announced.closing.message == given
+    assert settings_of(row).announced.closing.terms == settings_of(row).announced.terms != ""
     assert await announced_steps.proceed(judge, number) is False
 
 
@@ -161,7 +163,7 @@ async def test_a_game_that_is_told_of_nowhere_begins_at_once(judge):
     for user_id in (CAO, LIU):
         await lobby.join(judge, row.id, user_id, "p", salt=f"s{user_id}")
     assert (await lobby.start(judge, row.id, GM)).status == "running"
-    assert announced(await judge.database.read(queries.game, row.id)).closing is None
+    assert settings_of(await judge.database.read(queries.game, row.id)).announced.closing is None
 
 
 @pytest.mark.long
@@ -189,7 +191,7 @@ async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
     [text] = await bodies(judge, following, kind=ANNOUNCEMENT)
     assert other.commitment in text
     assert "=plum" in text
-    assert announced(other).closing.message == second
+    assert settings_of(other).announced.closing.message == second
 
 
 async def test_a_game_that_began_before_there_were_closings_goes_on_with_its_dice(judge):
@@ -232,9 +234,9 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
         await judge.database.read(queries.seats, number),
     )
     assert row.status == "running"
-    [rewind] = announced(row).rewinds
+    [rewind] = settings_of(row).announced.rewinds
     assert (rewind.epoch, rewind.turn, rewind.message, rewind.by) == (1, 0, given, "gamemaster")
-    closed = announced(row).closing.message
+    closed = settings_of(row).announced.closing.message
     dice = Seeded(row.seed, f"g{number}", {}, closed, [(1, given)])
     [first] = (await judge.database.read(queries.save, number)).log
     assert isinstance(first, ClosedQuestion)
@@ -254,7 +256,11 @@ async def test_a_rewind_whose_announcement_is_lost_leaves_the_game_where_it_is(j
         await work.dropped(message, "403")
     await deadlines.close_due(judge)
     row = await judge.database.read(queries.game, number)
-    assert (row.status, announced(row).rewinds, announced(row).pending) == ("running", [], None)
+    assert (row.status, settings_of(row).announced.rewinds, settings_of(row).announced.pending) == (
+        "running",
+        [],
+        None,
+    )
     assert "stays where it is" in (await bodies(judge, number, kind="private", user_id=GM))[-1]
 
 
@@ -314,7 +320,7 @@ async def test_players_decide_by_more_than_half(judge):
     row, _, _ = await rewinding.vote(judge, number, LIU, 1, agrees=True)
     assert row.status == "announcing"
     await stand(judge, number)
-    [rewind] = announced(await judge.database.read(queries.game, number)).rewinds
+    [rewind] = settings_of(await judge.database.read(queries.game, number)).announced.rewinds
     assert rewind.by == "vote"
     with pytest.raises(Refusal, match="This vote is over"):
         await rewinding.vote(judge, number, SUN, 1, agrees=True)
@@ -354,7 +360,7 @@ async def test_a_whole_game_with_a_rewind_verifies(judge):
             await stand(judge, number)
         elif row.status == "ended":
             break
-        elif row.turn == 1 and not announced(row).rewinds:
+        elif row.turn == 1 and not settings_of(row).announced.rewinds:
             await gamemaster.rewind(judge, number, GM, 0)
         else:
             async with session.opened(judge, number) as running:

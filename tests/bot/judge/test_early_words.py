@@ -5,8 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.judge import deadlines, lobby, views
-from bot.judge.game_settings import Terms
-from bot.judge.moment import ASKED
+from bot.judge.terms import Terms
 from bot.ui.replies import text_of
 from games import catalogue
 from games.core.message_commands import PHRASES
@@ -181,7 +180,7 @@ async def test_a_deadline_puts_the_next_question(judge, watch):
 async def test_a_game_from_before_questions_were_dated_takes_every_word(judge, watch):
     number = await marching(judge)
     async with judge.database.change(number) as change:
-        change.game.settings = {k: v for k, v in change.game.settings.items() if k != ASKED}
+        change.game.settings = {k: v for k, v in change.game.settings.items() if k != "asked"}
     assert (await written(judge, watch, number, CAO, "ready", -LATER)).closed
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.judge import lobby, submissions, views
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
 from games.yuan.table import BOARD

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.judge import gamemaster, invitations, lobby
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.explaining import option_in_words, unusual
 from storage import queries

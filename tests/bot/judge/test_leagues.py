@@ -18,8 +18,9 @@ from bot.judge import (
     views,
     votes,
 )
-from bot.judge.game_settings import Terms, league_of
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.record import load, verify
 from storage import queries
@@ -102,7 +103,7 @@ async def test_a_season_is_played_game_after_game_and_everybody_has_every_seat_o
         game = (await opened_in(judge, number))[-1]
         row = await judge.database.read(queries.game, game)
         assert (row.status, row.name) == ("running", f"Silk Cup · {count + 1}")
-        assert league_of(row).number == count
+        assert settings_of(row).league.number == count
         for seat, user_id in (await sitting(judge, game)).items():
             had[user_id].append(seat)
         await won_by(judge, game, CAO)

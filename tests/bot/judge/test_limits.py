@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import lobby, matches, new_game
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from bot.settings import Settings
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, opened

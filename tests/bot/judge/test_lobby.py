@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import lobby, new_game, views
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games.core.dice import commitment
 from storage import queries
 from tests import toy

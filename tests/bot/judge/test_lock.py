@@ -3,9 +3,10 @@
 import pytest
 
 from bot.judge import deadlines, gamemaster, lobby, public_log, submissions, views
-from bot.judge.game_settings import Terms, is_locked
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import now_of
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
 from storage.database import Database
@@ -92,7 +93,7 @@ async def test_it_outlives_a_start_and_the_clock_goes_on(judge, watch, engine, g
     number = await begun(judge)
     await locked(judge, number)
     again = Judge(Database(engine, watch.now), watch.now, lambda n: b"s" * n, games)
-    assert is_locked(await again.database.read(queries.game, number))
+    assert settings_of(await again.database.read(queries.game, number)).locked
     with pytest.raises(Refusal, match="locked"):
         await say(again, number, CAO, "4")
     assert "🔒" in await views.status(again, number)

@@ -12,8 +12,8 @@ from bot.judge import (
     public_log,
     taking_over,
 )
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
 from tests import toy

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.judge import lobby, views
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.prompts import Orders
 from storage import queries

@@ -7,7 +7,8 @@ import pytest
 
 from bot import words
 from bot.judge import deadlines, gamemaster, lobby, match_course, matches, player_records, views
-from bot.judge.game_settings import Match, announced, match_of, offer_of
+from bot.judge.game_notes import Match
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.player_records import Tally
 from games import catalogue
@@ -329,7 +330,7 @@ async def test_a_player_who_gives_up_a_game_still_plays_the_next(judge):
     for text in (f"{EAST}\nready", "a; ready", "x y; ready", "keep; ready"):
         await say(judge, number, CAO, text)
     await deadlines.close_due(judge)
-    assert match_of(await judge.database.read(queries.game, 2)).wins == {CAO: 1, LIU: 0}
+    assert settings_of(await judge.database.read(queries.game, 2)).match.wins == {CAO: 1, LIU: 0}
     assert await seats(judge, 2) == {CAO: before[LIU], LIU: before[CAO]}
 
 
@@ -352,7 +353,7 @@ async def test_a_game_ended_by_the_gamemaster_counts_for_no_match(judge):
     number = await accepted(judge, best_of=3)
     await gamemaster.end(judge, number, GM, "fire")
     assert "The match ends with this game" in (await last_words(judge, number))[0]
-    assert match_of(await judge.database.read(queries.game, number)).games == []
+    assert settings_of(await judge.database.read(queries.game, number)).match.games == []
 
 
 @pytest.mark.long
@@ -362,7 +363,7 @@ async def test_a_match_that_went_on_keeps_the_result_of_a_game_taken_back_later(
     await gamemaster.rewind(judge, number, GM, 0)
     await won(judge, number, LIU, CAO)
     assert len(await judge.database.read(queries.games)) == 2
-    assert match_of(await judge.database.read(queries.game, 2)).wins == {CAO: 1, LIU: 0}
+    assert settings_of(await judge.database.read(queries.game, 2)).match.wins == {CAO: 1, LIU: 0}
 
 
 @pytest.mark.long
@@ -443,7 +444,7 @@ async def test_the_rematch_of_a_best_of_three_is_another_one(judge):
         await won(judge, game, CAO, LIU)
     for user_id in (CAO, LIU):
         following = await matches.rematch(judge, number + 1, user_id)
-    match = match_of(following)
+    match = settings_of(following).match
     assert (match.best_of, match.wins) == (3, {CAO: 0, LIU: 0})
 
 
@@ -458,7 +459,7 @@ async def test_any_game_of_two_persons_offers_a_rematch_under_its_terms(judge):
         following = await matches.rematch(judge, number, user_id)
     assert (following.gamemaster_id, following.settings["extensions"]) == (GM, 7)
     assert await seats(judge, following.id) == {CAO: before[LIU], LIU: before[CAO]}
-    assert match_of(following) is None
+    assert settings_of(following).match is None
     assert "spent" not in following.settings
 
 
@@ -471,8 +472,8 @@ async def test_the_rematch_of_an_anonymous_game_draws_its_seats_anew_and_tells_n
         following = await matches.rematch(judge, number, user_id)
     assert following.anonymous
     assert following.settings["seating"] == "draw"
-    assert announced(following).casting.by_lot
-    assert [claim.wishes for claim in announced(following).casting.claims] == [[], []]
+    assert settings_of(following).announced.casting.by_lot
+    assert [claim.wishes for claim in settings_of(following).announced.casting.claims] == [[], []]
     assert "with seats drawn by lot" in (await last_words(judge, number))[0]
     assert "exchanged" not in (await last_words(judge, number))[0]
 
@@ -495,7 +496,7 @@ async def test_a_game_taken_back_offers_its_rematch_anew_unless_that_has_begun(j
     with pytest.raises(Refusal, match="is under way"):
         await matches.rematch(judge, number, CAO)
     await won(judge, number, LIU, CAO)
-    assert offer_of(await judge.database.read(queries.game, number)).agreed == []
+    assert settings_of(await judge.database.read(queries.game, number)).rematch.agreed == []
     for user_id in (CAO, LIU):
         await matches.rematch(judge, number, user_id)
     await gamemaster.rewind(judge, number, GM, 0)

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from bot.judge import gamemaster, letters, lobby, offered_seats, open_seats, submissions, taking_over, views
-from bot.judge.game_settings import Terms, is_offered, offers_of
+from bot.judge.game_settings import is_offered, settings_of
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.record import load, verify
 from storage import queries
@@ -106,7 +107,7 @@ async def test_an_offer_ends_with_the_one_who_made_it(judge):
     assert not is_offered(await row_of(judge, number), held)
     await offered_seats.offer(judge, number, CAO)
     await gamemaster.replace_player(judge, number, GM, "Wei", SUN, "Sun")
-    assert offers_of(await row_of(judge, number)) == {}
+    assert settings_of(await row_of(judge, number)).offers == {}
     assert await open_seats.open_seats(judge, None) == []
 
 

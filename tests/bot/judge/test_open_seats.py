@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import deadlines, gamemaster, lobby, open_seats, submissions, taking_over, views
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.protocol import Absence
 from games.core.record import load, verify

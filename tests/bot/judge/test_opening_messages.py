@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.judge import lobby
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from bot.ui.message_components import UNDER
 from games import catalogue
 from storage import queries

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.judge import deadlines, gamemaster, homeless_games, lobby, messages, session, views
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from bot.ui.replies import text_of
 from games import catalogue
 from games.core.prompts import Seat as SeatName

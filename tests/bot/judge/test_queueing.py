@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.judge import deadlines, lobby, personal_data, queue_forming, queue_reading, queueing, records, views
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
@@ -70,7 +70,7 @@ async def test_a_table_forms_with_what_all_share_and_everybody_is_asked_once(jud
     [(_, number), (_, same), (_, none)] = await queue(judge)
     assert (number, none) == (same, None)
     row = await judge.database.read(queries.game, number)
-    terms = Terms.model_validate(row.settings)
+    terms = settings_of(row)
     assert (row.slug, row.status, row.guild_id, row.channel_id) == ("toy", "open", HALL, CHANNEL)
     assert (terms.schedule, terms.anonymous, terms.joining) == ("every 48h", False, {"reliability": 80})
     assert (terms.rewind, row.gamemaster_id) == ("vote", None)

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from bot.judge import lobby, replaying, reports, session, views
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import settings_of
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.play import computer_answer
 from games.core.protocol import view
@@ -115,7 +116,7 @@ async def heard(judge, number):
     """Return all that a table is told of by now, line by line."""
     async with session.opened(judge, number, reading=True) as opened:
         last = opened.position
-        game, report = opened.game, reports.report_of(opened.change.game)
+        game, report = opened.game, settings_of(opened.change.game).report
         turns = await queries.told(opened.change.session, number, 0, last.save.turn - 1)
         untold = await reports.told_under(opened.change, report, last) if report else []
     assert not any(event.audience is None and game.prose(event) for event in untold)
@@ -136,7 +137,7 @@ async def test_what_computers_do_is_held_back_until_a_person_is_asked(judge):
     number = await table(judge, "warlords", "Cao Cao")
     row = await judge.database.read(queries.game, number)
     assert len(await posts(judge, number)) == 1, "who plays"
-    assert reports.report_of(row) is not None
+    assert settings_of(row).report is not None
     await thought(judge)
     [_, told] = await posts(judge, number)
     assert told.body["text"].count("orders: ") + told.body["text"].count(" order: ") == 6

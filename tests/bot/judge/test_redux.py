@@ -3,7 +3,7 @@
 import pytest
 
 from bot.judge import lobby, submissions
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from bot.ui.replies import text_of
 from games import catalogue
 from tests.bot.judge.steps import thought

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.judge import deadlines, lobby, messages
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
 from storage.models import Preference

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import gamemaster, lobby, sandbox, session, views
-from bot.judge.game_settings import Terms, announced, is_practice
+from bot.judge.game_settings import is_practice, settings_of
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.prompts import Seat
 from games.core.protocol import view
@@ -82,8 +83,8 @@ async def test_a_sandbox_played_to_its_end_verifies_and_counts_in_no_record(judg
     assert not await judge.database.read(queries.results, row.id)
     assert len(await judge.database.read(queries.results, number)) == 2
     again = await fork(judge, row.id, 2, command=COMMAND)
-    assert [each.message for each in announced(again).rewinds] == [str(COMMAND), str(COMMAND + 1)]
-    assert announced(again).name == f"g{number}"
+    assert [each.message for each in settings_of(again).announced.rewinds] == [str(COMMAND), str(COMMAND + 1)]
+    assert settings_of(again).announced.name == f"g{number}"
 
 
 @pytest.mark.long

@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.judge import deadlines, gamemaster, homeless_games, schedule_texts
-from bot.judge.game_settings import schedule_of
+from bot.judge.game_notes import Clock
+from bot.judge.game_settings import changing, schedule_of
 from bot.judge.judge import Refusal
-from bot.judge.moment import Clock, keep_clock, set_deadline
+from bot.judge.moment import set_deadline
 from bot.judge.schedule_reading import read
 from games.core.protocol import Ask
 from storage import queries
@@ -178,7 +179,8 @@ async def test_a_clock_that_stood_still_goes_on_to_a_fixed_time_that_is_not_befo
     clock = Clock(name="the turn of Wei", turn=1, step=1, told=0, mark="m", left=left)
     row = Game(slug="toy", name="toy", seed=b"", commitment="", status="running", hours=24)
     row.settings = {"schedule": EVENINGS}
-    keep_clock(row, clock)
+    with changing(row) as kept:
+        kept.clock = clock
     set_deadline(judge, row, Ask({}, 24, clock=clock.name), waiting=False)
     assert row.deadline == deadline
 

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.judge import lobby, messages
-from bot.judge.game_settings import Terms
 from bot.judge.messages import LONGEST
 from bot.judge.tales import Told
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.protocol import Tale
 from storage import queries

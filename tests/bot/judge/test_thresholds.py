@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.judge import gamemaster, invitations, lobby, taking_over, thresholds
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
 from storage.models import Result

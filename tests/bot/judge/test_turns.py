@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import deadlines, gamemaster, intake, lobby, submissions, views
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.judge.moment import At
+from bot.judge.terms import Terms
 from games.core.record import load, verify
 from storage import queries
 from tests import caravan

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.judge import computers, lobby, session, unmeant_lines, views
-from bot.judge.game_settings import Terms
 from bot.judge.intake import Intake
 from bot.judge.judge import Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, say

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.judge import deadlines, lobby, session
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, thought

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.judge import lobby, views
-from bot.judge.game_settings import Terms, announced
+from bot.judge.game_settings import settings_of
+from bot.judge.terms import Terms
 from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -44,7 +45,7 @@ async def running(table: Table) -> str:
                     table.clock.pass_(seconds=2)
             table.bot.outbox.wake()
             await asyncio.sleep(0.02)
-    closing = announced(row).closing
+    closing = settings_of(row).announced.closing
     assert closing is not None
     return closing.message
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.judge import lobby, messages
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from local_discord import Channel, Person
 from storage import queries
 from tests.bot.wire.conftest import Table

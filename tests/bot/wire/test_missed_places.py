@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot import catch_up
-from bot.judge.absences import absences_of
+from bot.judge.game_settings import settings_of
 from local_discord import Channel, Message, permissions
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -125,7 +125,7 @@ async def test_words_about_oneself_that_come_late_do_nothing_either(
     await answered(table, ann, *late)
     assert ["before" in replies(table, ann, each)[0].content for each in late] == [True] * len(late)
     row = await table.judge.database.read(queries.game, 1)
-    assert absences_of(row).leaves == {}
+    assert settings_of(row).absences.leaves == {}
     assert await table.judge.database.ask(queries.all_queued) == []
     assert await table.judge.database.ask(queries.watched, ann.id) == []
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery import courier
 from bot.judge import deadlines, lobby
-from bot.judge.game_settings import Terms
+from bot.judge.terms import Terms
 from bot.ui import message_answers
 from storage import queries
 from tests.bot.wire.conftest import Table

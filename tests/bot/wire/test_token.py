@@ -17,8 +17,8 @@ from bot.address import point_at
 from bot.client import Mandate
 from bot.commands import health
 from bot.judge import gamemaster, lobby
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
+from bot.judge.terms import Terms
 from bot.scheduling.timekeeping import REFUSED
 from bot.serve import opened_judge, serve
 from bot.settings import Settings

@@ -18,7 +18,7 @@ import pytest
 
 from bot import words
 from bot.judge import table_questions
-from bot.judge.game_settings import COUNTS, TALLIES, VOTERS
+from bot.judge.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties
 from games.core.message_commands import PHRASES
 
@@ -64,7 +64,8 @@ def literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
         is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         if isinstance(node, ast.Call) and (place := REASONS.get(called(node), 99)) < len(node.args):
             quiet.update(map(id, ast.walk(node.args[place])))
-        if is_log or is_silent or is_deed or is_docstring:
+        is_name = isinstance(node, ast.keyword) and node.arg == "alias"
+        if is_log or is_silent or is_deed or is_docstring or is_name:
             quiet.update(map(id, ast.walk(node)))
         if isinstance(node, ast.JoinedStr):
             quiet.update(id(part) for part in node.values if isinstance(part, ast.Constant))
@@ -75,8 +76,8 @@ def literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-NAMES = ("UNDELIVERED", "CAME", "(AWAY, PAUSED)", "CHECKED", "REFUSED", "AGENT", "missing", "IN_PLACE")
-"""Constants that name something: a deed in the audit, a mark, a setting of a row, the bot, a permission,
+NAMES = ("UNDELIVERED", "CAME", "CHECKED", "REFUSED", "AGENT", "missing", "IN_PLACE")
+"""Constants that name something: a deed in the audit, a mark, the bot, a permission,
 a note on an interaction."""
 
 

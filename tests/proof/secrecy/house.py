@@ -17,10 +17,10 @@ from structlog.testing import capture_logs
 
 from bot.cogs.orders import receipts
 from bot.judge import gamemaster, lobby, views
-from bot.judge.game_settings import Terms
 from bot.judge.intake import Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
+from bot.judge.terms import Terms
 from bot.pictures.gallery import Drawn, Gallery
 from bot.pictures.render_pool import Painters
 from bot.ui import maps, questions, replies

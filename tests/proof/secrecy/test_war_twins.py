@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from bot.judge import deadlines, lobby, submissions, views
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
+from bot.judge.terms import Terms
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
 from games.conquest import GAME

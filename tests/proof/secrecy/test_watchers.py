@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.judge import computers, consents, gamemaster, lobby, replaying, submissions, texts, views, watching
-from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.terms import Terms
 from games import catalogue
 from games.core.prompts import Seat
 from storage import queries
