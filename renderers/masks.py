@@ -42,20 +42,20 @@ def area(mark: Area) -> Stencil:
 @lru_cache(maxsize=2048)
 def polygons(rings: tuple[Ring, ...]) -> Stencil:
     """Return the stencil of polygons."""
-    sheet = _Sheet([point for ring in rings for point in ring], 0.0)
+    large = _Enlarged([point for ring in rings for point in ring], 0.0)
     for ring in rings:
-        sheet.draw.polygon(sheet.points(ring), fill=255)
-    return sheet.stencil()
+        large.draw.polygon(large.points(ring), fill=255)
+    return large.stencil()
 
 
 @lru_cache(maxsize=2048)
 def line(points: Ring, width: float, dash: tuple[float, float] | None, closed: bool) -> Stencil:  # noqa: FBT001  a part of the key
     """Return the stencil of a line with round joints and ends."""
     whole = (*points, points[0]) if closed else points
-    sheet = _Sheet(whole, width / 2)
+    large = _Enlarged(whole, width / 2)
     for part in dashes(whole, *dash) if dash else [whole]:
-        sheet.stroke(part, width)
-    return sheet.stencil()
+        large.stroke(part, width)
+    return large.stencil()
 
 
 def stroke(mark: Line) -> Stencil:
@@ -72,11 +72,11 @@ def disc(mark: Disc) -> Stencil:
 
 @lru_cache(maxsize=512)
 def _disc(x: float, y: float, radius: float) -> Stencil:
-    sheet = _Sheet([(x, y)], radius)
-    ((cx, cy),) = sheet.points([(x, y)])
-    reach = radius * sheet.scale
-    sheet.draw.ellipse((cx - reach, cy - reach, cx + reach, cy + reach), fill=255)
-    return sheet.stencil()
+    large = _Enlarged([(x, y)], radius)
+    ((cx, cy),) = large.points([(x, y)])
+    reach = radius * large.scale
+    large.draw.ellipse((cx - reach, cy - reach, cx + reach, cy + reach), fill=255)
+    return large.stencil()
 
 
 def box(mark: Box) -> Stencil:
@@ -90,10 +90,10 @@ def box(mark: Box) -> Stencil:
 @lru_cache(maxsize=512)
 def _box(edges: tuple[float, float, float, float], radius: float) -> Stencil:
     left, top, right, bottom = edges
-    sheet = _Sheet([(left, top), (right, bottom)], 0.0)
-    (x0, y0), (x1, y1) = sheet.points([(left, top), (right, bottom)])
-    sheet.draw.rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * sheet.scale, fill=255)
-    return sheet.stencil()
+    large = _Enlarged([(left, top), (right, bottom)], 0.0)
+    (x0, y0), (x1, y1) = large.points([(left, top), (right, bottom)])
+    large.draw.rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * large.scale, fill=255)
+    return large.stencil()
 
 
 def text(mark: Text, *, halo: bool = False) -> Stencil:
@@ -135,8 +135,8 @@ def dashes(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
     return [part for part in parts if len(part) > 1]
 
 
-class _Sheet:
-    """A grey sheet round some points, several times larger than the picture."""
+class _Enlarged:
+    """A grey drawing round some points, several times as large as in the scene."""
 
     def __init__(self, points: Sequence[Point], margin: float) -> None:
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -148,7 +148,7 @@ class _Sheet:
         self.draw = ImageDraw.Draw(self.image)
 
     def points(self, points: Sequence[Point]) -> list[Point]:
-        """Return points as they lie on this sheet."""
+        """Return points as they lie on this drawing."""
         return [((x - self.left) * self.scale, (y - self.top) * self.scale) for x, y in points]
 
     def stroke(self, points: Sequence[Point], width: float) -> None:
@@ -160,5 +160,5 @@ class _Sheet:
             self.draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
     def stencil(self) -> Stencil:
-        """Return the sheet at the size of the picture."""
+        """Return the drawing at the size of the scene."""
         return self.left, self.top, self.image.reduce(self.scale).point(STEPS)

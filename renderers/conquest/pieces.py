@@ -1,4 +1,4 @@
-"""What stands in a province: the counter with its infantry, Ruler, Generals, tokens, and the code."""
+"""The pieces of a province: the counter with its infantry, Ruler, Generals, tokens, and the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the board: armies, marks, displays, cards."""
+"""The pieces on the board: armies, marks, displays, cards."""
 
 from __future__ import annotations
 

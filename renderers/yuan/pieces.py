@@ -1,4 +1,4 @@
-"""What stands in a province: Village, City, second City, ramparts, armies, a temple; and its code."""
+"""The pieces of a province: Village, City, second City, ramparts, armies, a temple; and its code."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from games.core.play import play
 from games.core.prompts import Orders
 from games.core.protocol import view
 from games.core.save import Position
+from renderers.packing import LARGEST
 from tests.bench.measuring import Row, median, ms
 
 GAME = catalogue()["yuan"]
@@ -25,7 +26,6 @@ HOUSES = 8
 SEATS = tuple(power.seat for power in GAME.powers)[:HOUSES]
 OPTIONS = GAME.options.model_validate({"players": HOUSES})
 DICE = Seeded(b"bench", "bench")
-LARGEST = 150 * 1024
 TURNS = 10
 """Turns that are looked at."""
 

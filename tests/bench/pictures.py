@@ -14,10 +14,10 @@ from PIL import Image
 import renderers
 from games.core.play import play
 from games.core.protocol import View, view
+from renderers.packing import LARGEST
 from tests.bench.measuring import Row, median, ms
 from tests.bench.rules import DICE, GAME, SEATS
 
-LARGEST = 150 * 1024
 PROCESSES = 3
 
 

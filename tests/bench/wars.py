@@ -20,12 +20,12 @@ from games.core.play import play
 from games.core.prompts import Orders
 from games.core.protocol import view
 from games.core.save import Position, Save
+from renderers.packing import LARGEST
 from tests.bench.measuring import Row, median, ms
 
 GAME = catalogue()["conquest"]
 SEATS = tuple(power.seat for power in GAME.powers)
 DICE = Seeded(b"bench", "bench")
-LARGEST = 150 * 1024
 ROUNDS = range(4, 7)
 """Rounds that are looked at."""
 COMMANDS = 60

@@ -38,6 +38,7 @@ from games.core.protocol import View, view
 from renderers import brush, conquest
 from renderers.conquest import deeds, key, land, legend, own, owners, pieces, scene
 from renderers.fonts import FACES, face
+from renderers.packing import LARGEST
 from renderers.palette import PALETTES, palette_named
 from renderers.placing import Edges, meets
 from renderers.scene import Box, Colour, Line, Scene, Stamp, Text
@@ -45,7 +46,6 @@ from tests.examples import LONG, few, spread
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, neutral, put, realm
 from tests.renderers.test_warlords import seen
 
-LARGEST = 150_000
 """Bytes of a map."""
 SEATS = [power.seat for power in POWERS]
 

@@ -59,7 +59,12 @@ def test_it_is_a_png_by_the_letter() -> None:
 
 @pytest.mark.parametrize(
     "sizes, tried",
-    [((149_000, 0, 0), 1), ((LARGEST, 149_000, 0), 2), ((LARGEST - 100, LARGEST, 9), 3)],
+    [
+        ((149_000, 0, 0), 1),
+        ((150_325, 0, 0), 1),  # a late picture of YUAN, which 150,000 bytes would not hold
+        ((LARGEST, 149_000, 0), 2),
+        ((LARGEST - 100, LARGEST, 9), 3),
+    ],
 )
 def test_one_that_is_too_large_is_packed_harder(
     sizes: tuple[int, ...], tried: int, monkeypatch: pytest.MonkeyPatch
@@ -75,6 +80,10 @@ def test_one_that_is_too_large_is_packed_harder(
     assert len(packed(few(ODD))) == sizes[tried - 1] + 837
     assert asked == list(packing.LEVELS[:tried])
     assert asked == sorted(asked)
+
+
+def test_the_limit_is_150_kib() -> None:
+    assert LARGEST == 153_600
 
 
 def test_what_no_level_makes_small_enough_is_drawn_in_the_colours_it_uses_most() -> None:

@@ -27,6 +27,7 @@ from games.redux.state import Redux
 from games.redux.table import BORDERS, COMMON, STATES
 from renderers import brush, masks
 from renderers.fonts import FACES
+from renderers.packing import LARGEST
 from renderers.palette import PALETTES, contrast, palette_named, readable_on
 from renderers.redux import contests, layout, scene, seals, spaces, states
 from renderers.scene import Mark, Scene, Stamp, Text
@@ -34,7 +35,6 @@ from tests.examples import LONG, few
 from tests.games.redux.play import ally, bid, give, last, redux, station
 
 WEI, WU, SHU = STATES
-LARGEST = 150_000
 """Bytes of a picture."""
 PHONE = 550 / 1600
 MODES = ("ladder", "sealed", "waves")

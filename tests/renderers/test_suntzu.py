@@ -21,6 +21,7 @@ from games.core.protocol import View, view
 from games.suntzu.table import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
 from renderers import masks
 from renderers.fonts import FACES
+from renderers.packing import LARGEST
 from renderers.palette import PALETTES, contrast, mixed, palette_named
 from renderers.scene import Scene, Stamp, Text
 from renderers.suntzu import land, panel, pieces, scene
@@ -29,7 +30,6 @@ from tests.examples import few, spread
 from tests.games.suntzu.play import duel
 
 GAME = catalogue()["suntzu"]
-LARGEST = 150_000
 """Bytes of a picture."""
 
 

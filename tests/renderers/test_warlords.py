@@ -21,6 +21,7 @@ from games.warlords import GAME
 from games.warlords.table import CHINA, WARLORDS
 from renderers import charts, masks
 from renderers.fonts import FACES
+from renderers.packing import LARGEST
 from renderers.palette import PALETTES, contrast, mixed, readable_on
 from renderers.scene import Box, Line, Stamp, Text
 from renderers.scrolls import numeral
@@ -31,7 +32,6 @@ from renderers.warlords.legend import SIGNS, key
 from renderers.warlords.orders import ways
 from tests.examples import LONG, spread
 
-LARGEST = 150_000
 """Bytes of a map."""
 
 

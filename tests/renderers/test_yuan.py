@@ -37,6 +37,7 @@ from games.yuan.table import (
 from games.yuan.telling.words import phase
 from renderers import brush, masks
 from renderers.fonts import FACES
+from renderers.packing import LARGEST
 from renderers.palette import PALETTES, mixed, palette_named
 from renderers.scene import Area, Box, Disc, Line, Mark, Scene, Stamp, Text
 from renderers.yuan import owners, pieces, scene, scroll, terrain
@@ -44,7 +45,6 @@ from renderers.yuan.layout import SHEET, SIZE, sheet_of
 from tests.conformance.courses import by_computers
 from tests.examples import few
 
-LARGEST = 150_000
 """Bytes of a picture."""
 PLAYED = [
     ("default_2p", 2), ("default_3p", 3), ("default_4p", 4), ("mystic_island", 4), ("foreign_invasion", 3),

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from local_discord import Message, components
+from renderers.packing import LARGEST
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, opened, question_to
 
@@ -68,5 +69,5 @@ async def test_a_game_of_four_houses_from_the_auction_through_two_turns(drawing_
     await table.until(lambda: [a for m in table.from_bot(thread) for a in m.attachments], "the map")
     maps = [a for m in table.from_bot(thread) for a in m.attachments]
     assert Image.open(io.BytesIO(maps[-1].bytes)).size == (1600, 1200)
-    assert len(maps[-1].bytes) < 150_000
+    assert len(maps[-1].bytes) < LARGEST
     assert "temples" in (maps[-1].description or "")
