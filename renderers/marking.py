@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from renderers.scene import Colour, Line, Scene, Text
+from renderers.scene import Colour, Scene, Text
+from renderers.scrolls import framed
 
 INK: Colour = (128, 46, 140)
 """A violet that is no paper and no land."""
@@ -18,16 +19,9 @@ def marked(scene: Scene, words: str) -> Scene:
     """Return a scene with words over it and a frame round it; without words it is the same."""
     if not words:
         return scene
-    half = FRAME / 2
     left, top, right, bottom = scene.seen
-    corners = (
-        (left + half, top + half),
-        (right - half, top + half),
-        (right - half, bottom - half),
-        (left + half, bottom - half),
-    )
     size = 1.2 * (right - left) / max(len(words), 6)
-    frame = Line(corners, INK, width=FRAME, closed=True)
+    frame = framed(scene.seen, FRAME / 2, INK, FRAME)
     places = [((left + right) / 2, top + (bottom - top) * row) for row in ROWS]
     over = [Text(at, words, INK, size, "label", opacity=FAINT) for at in places]
     return replace(scene, marks=(*scene.marks, frame, *over), swatches=(*scene.swatches, INK))

@@ -5,31 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from renderers.palette import Palette, mixed
-from renderers.scene import Box, Line, Mark, Text
+from renderers.placing import Edges
+from renderers.scene import Box, Colour, Line, Mark, Text
+
+
+def page(palette: Palette) -> Colour:
+    """Return the colour of a scroll's paper."""
+    return mixed(palette.paper, palette.light, 0.35)
+
+
+def blank(box: Edges, palette: Palette) -> Iterator[Mark]:
+    """Yield a sheet of paper with its shadow and a dark edge."""
+    left, top, right, bottom = box
+    yield Box((left + 4, top + 6, right + 5, bottom + 6), palette.ink, 8, 0.3)
+    yield Box(box, palette.ink, 8)
+    yield Box((left + 2, top + 2, right - 2, bottom - 2), page(palette), 7)
+
+
+def framed(box: Edges, inside: float, fill: Colour, width: float) -> Line:
+    """Return a frame that lies `inside` a box by so many pixels."""
+    left, top, right, bottom = (box[0] + inside, box[1] + inside, box[2] - inside, box[3] - inside)
+    return Line(((left, top), (right, top), (right, bottom), (left, bottom)), fill, width, closed=True)
 
 
 def scroll(
-    box: tuple[float, float, float, float],
+    box: Edges,
     palette: Palette,
     *,
     edges: tuple[float, float] = (10, 14),
     rules: Sequence[float] = (),
 ) -> Iterator[Mark]:
     """Yield a scroll: `edges` is how far its two frames stand inside, `rules` are heights of lines across."""
-    left, top, right, bottom = box
-    yield Box((left + 4, top + 6, right + 5, bottom + 6), palette.ink, 8, 0.3)
-    yield Box((left, top, right, bottom), palette.ink, 8)
-    yield Box((left + 2, top + 2, right - 2, bottom - 2), mixed(palette.paper, palette.light, 0.35), 7)
+    yield from blank(box, palette)
     for edge, width in zip(edges, (1.6, 1.0), strict=True):
-        frame = (
-            (left + edge, top + edge),
-            (right - edge, top + edge),
-            (right - edge, bottom - edge),
-            (left + edge, bottom - edge),
-        )
-        yield Line(frame, mixed(palette.gold, palette.ink, 0.2), width, closed=True)
+        yield framed(box, edge, mixed(palette.gold, palette.ink, 0.2), width)
     for height in rules:
-        yield Line(((left + 26, height), (right - 26, height)), palette.gold, 1.6)
+        yield Line(((box[0] + 26, height), (box[2] - 26, height)), palette.gold, 1.6)
 
 
 def banner(
@@ -37,20 +48,37 @@ def banner(
     palette: Palette,
     *,
     chinese: str = "",
-    box: tuple[float, float, float, float] = (470.0, 1118.0, 1236.0, 1180.0),
+    box: Edges = (470.0, 1118.0, 1236.0, 1180.0),
     size: float = 0,
 ) -> Iterator[Mark]:
     """Yield a ribbon with a few words, over the southern sea unless told otherwise."""
     left, top, right, bottom = box
     yield Box((left + 3, top + 5, right + 4, bottom + 6), palette.ink, 8, 0.3)
     yield Box((left, top, right, bottom), palette.seal, 8)
-    frame = ((left + 7, top + 7), (right - 7, top + 7), (right - 7, bottom - 7), (left + 7, bottom - 7))
-    yield Line(frame, palette.gold, 1.6, closed=True)
+    yield framed(box, 7, palette.gold, 1.6)
     size = size or (34 if len(words) < 40 else 27)
     shift = 60 if chinese else 0
     yield Text(((left + right) / 2 - shift, (top + bottom) / 2), words, palette.light, size, "title")
     if chinese:
         yield Text((right - 26, (top + bottom) / 2), chinese, palette.gold, 32, "chinese", "rm")
+
+
+def progress(
+    fields: int, filled: Sequence[Colour], wide: float, palette: Palette, *, notch: int = 0
+) -> Iterator[Mark]:
+    """Yield a row of fields right of the origin, the first of them in the colours they are filled with; a
+    `notch` is a line behind so many fields.
+    """
+    step = wide / fields
+    gap = min(2.5, step * 0.25)
+    for number in range(fields):
+        x, full = number * step, number < len(filled)
+        fill = filled[number] if full else mixed(palette.paper, palette.faint, 0.18)
+        yield Box((x, 0, x + step - gap, 11), palette.ink if full else palette.faint, 2)
+        yield Box((x + 1, 1, x + step - gap - 1, 10), fill, 1.5)
+    if notch:
+        x = notch * step - gap / 2
+        yield Line(((x, -3), (x, 14)), palette.seal, 2.6)
 
 
 def numeral(number: int) -> str:

@@ -117,11 +117,10 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
     waters = [mixed(palette.river, tint, owners.TINT) for tint in tints]
     figures = [mixed(readable_on(each, palette), each, 0.5) for each in palette.owners]
     cards = [fill for _, fill in pieces.TOKENS.values()]
-    scroll = mixed(palette.paper, palette.light, 0.35)
     ramps = [
         mixed(ink, paper, part / 3)
         for ink in (palette.ink, palette.seal, palette.faint, palette.gold)
-        for paper in (palette.land, scroll, palette.light)
+        for paper in (palette.land, scrolls.page(palette), palette.light)
         for part in (1, 2)
     ]
     deep = [mixed(each, palette.ink, 0.3) for each in palette.owners]
@@ -132,7 +131,7 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
         *inks,
         *lands,
         *threads,
-        scroll,
+        scrolls.page(palette),
         band,
         owners.bare(palette),
         *waters,

@@ -22,7 +22,7 @@ from renderers.conquest.key import HIDDEN, hidden_sign, key
 from renderers.conquest.owners import EMBLEM, colour_of
 from renderers.conquest.pieces import DECKS, counter, wall
 from renderers.fonts import face
-from renderers.palette import Palette, mixed
+from renderers.palette import Palette
 from renderers.placing import Edges
 from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
 
@@ -243,18 +243,8 @@ def _progress(
 
 @cache
 def _bar(fields: int, filled: tuple[Seat, ...], notch: int, wide: int, palette: Palette) -> tuple[Mark, ...]:
-    step = wide / fields
-    gap = min(2.5, step * 0.25)
-    marks: list[Mark] = []
-    for number in range(fields):
-        x, full = number * step, number < len(filled)
-        fill = colour_of(filled[number], palette) if full else mixed(palette.paper, palette.faint, 0.18)
-        marks.append(Box((x, 0, x + step - gap, 11), palette.ink if full else palette.faint, 2))
-        marks.append(Box((x + 1, 1, x + step - gap - 1, 10), fill, 1.5))
-    if notch:
-        x = notch * step - gap / 2
-        marks.append(Line(((x, -3), (x, 14)), palette.seal, 2.6))
-    return tuple(marks)
+    colours = [colour_of(seat, palette) for seat in filled]
+    return tuple(scrolls.progress(fields, colours, wide, palette, notch=notch))
 
 
 def _gone(seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:

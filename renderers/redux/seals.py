@@ -10,7 +10,7 @@ from games.core.prompts import Seat
 from games.redux.table import GENERALS, POWERS, STATES
 from renderers.palette import Palette, mixed, readable_on
 from renderers.redux.layout import page
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Ring, Stamp, Text
+from renderers.scene import Area, Box, Colour, Disc, Mark, Pattern, Ring, Stamp, Text
 
 WEI, WU, SHU = STATES
 NUMBER = {WEI: 6, WU: 4, SHU: 2}
@@ -114,9 +114,3 @@ def panel(box: tuple[int, int, int, int], palette: Palette, *, fill: Colour | No
     left, top, right, bottom = box
     yield Box((left, top, right, bottom), mixed(palette.ink, palette.paper, 0.25), 7)
     yield Box((left + 1.5, top + 1.5, right - 1.5, bottom - 1.5), fill or page(palette), 6)
-
-
-def framed(box: tuple[int, int, int, int], fill: Colour, width: float) -> Line:
-    """Return a frame just inside a box."""
-    left, top, right, bottom = (box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3)
-    return Line(((left, top), (right, top), (right, bottom), (left, bottom)), fill, width, closed=True)

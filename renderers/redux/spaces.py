@@ -10,8 +10,9 @@ from games.redux.table import COMMON, GENERALS, SPACES, Placement, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contests import Contest, contest
 from renderers.redux.layout import ROW, page, space_box
-from renderers.redux.seals import EMBLEM, colour_of, framed, panel, seal
+from renderers.redux.seals import EMBLEM, colour_of, panel, seal
 from renderers.scene import Box, Line, Mark, Stamp, Text
+from renderers.scrolls import framed
 
 SHORT = {
     "TRN": "Train armies",
@@ -60,7 +61,7 @@ def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
         ink = palette.seal if marked else palette.faint
         yield Text((right - 10, top + 20), counts, ink, 18, "label", "rm")
         if code == table.alliance:
-            yield framed(box, palette.gold, 5.0)
+            yield framed(box, 3, palette.gold, 5.0)
         if code == "HAN" and table.resident:
             yield seal((right - 106, top + 20), table.resident, 34, palette, away=True)
         yield from rows(contest(table, code, orders=orders), (left, top + 41, right), palette)

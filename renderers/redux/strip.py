@@ -9,8 +9,9 @@ from games.core.protocol import View
 from games.redux.table import ENHANCEMENTS, GENERALS, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.layout import STRIP, page
-from renderers.redux.seals import GOODS, colour_of, emblem, framed, good, panel, seal
+from renderers.redux.seals import GOODS, colour_of, emblem, good, panel, seal
 from renderers.scene import Box, Line, Mark, Text
+from renderers.scrolls import framed
 
 RECRUIT, ORDERS, WIDE, CARD = 104, 470, 960, 190
 """Pixels of a general to choose, of the waiting orders at least and at most, and of a card at most."""
@@ -131,5 +132,5 @@ def _key(table: Table, palette: Palette) -> Iterator[Mark]:
     yield Text((x + 191, top + 64), "7", palette.ink, 22, "label")
     words = "leads, or has won" if table.stage != "over" else "has won the space"
     yield Text((x + 222, top + 64), words, palette.ink, 19, "text", "lm")
-    yield framed((x + 376, top + 48, x + 422, top + 80), palette.gold, 5.0)
+    yield framed((x + 376, top + 48, x + 422, top + 80), 3, palette.gold, 5.0)
     yield Text((x + 430, top + 64), "alliance space", palette.ink, 19, "text", "lm")

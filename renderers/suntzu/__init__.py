@@ -14,7 +14,7 @@ from typing import Any
 from games import catalogue
 from games.core.protocol import View
 from games.suntzu.table import SIDES, Table
-from renderers import charts
+from renderers import charts, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene, Text
 from renderers.suntzu import panel, pieces
@@ -55,8 +55,7 @@ def chart(view: View[Table, Any], *, palette: Palette) -> Scene:
 @lru_cache
 def swatches(palette: Palette) -> tuple[Colour, ...]:
     """Return the colours that must survive when colours are counted: both sides in all strengths, inks."""
-    paper = mixed(palette.paper, palette.light, 0.35)
-    grounds = (palette.land, palette.light, paper, palette.sea)
+    grounds = (palette.land, palette.light, scrolls.page(palette), palette.sea)
     sides = [pieces.colour_of(seat, palette) for seat in SIDES]
     inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
     strengths = [part / 5 for part in range(1, 5)]

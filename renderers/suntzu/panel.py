@@ -8,6 +8,7 @@ from typing import Any
 from games.core.prompts import Seat
 from games.core.protocol import View
 from games.suntzu.table import EVENTS, ROUNDS, SIDES, WARLORDS, Table, own
+from renderers import scrolls
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Box, Disc, Line, Mark, Text
 from renderers.suntzu import pieces
@@ -31,10 +32,7 @@ STAGES = {
 def drawn(view: View[Table, Any], palette: Palette) -> Iterator[Mark]:
     """Yield the scroll and what is written on it."""
     table = view.table
-    paper = mixed(palette.paper, palette.light, 0.35)
-    yield Box((LEFT + 4, TOP + 6, RIGHT + 5, BOTTOM + 6), palette.ink, 8, 0.3)
-    yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
-    yield Box((LEFT + 2, TOP + 2, RIGHT - 2, BOTTOM - 2), paper, 7)
+    yield from scrolls.blank((LEFT, TOP, RIGHT, BOTTOM), palette)
     yield Text((MIDDLE, TOP + 42), "SUN TZU", palette.faint, 26, "title")
     yield Text((MIDDLE, TOP + 92), f"Round {table.round} of {ROUNDS}", palette.ink, 54, "title")
     yield Text((MIDDLE, TOP + 134), STAGES[table.stage], palette.ink, 28, "italic")

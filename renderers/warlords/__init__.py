@@ -135,11 +135,10 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
     ]
     tones += [mixed(armies.camp(seat, palette), palette.land, 1 - armies.CAMP) for seat in armies.NUMBER]
     inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
-    scroll = mixed(palette.paper, palette.light, 0.35)
     ramps = [
         mixed(ink, paper, part / 3)
         for ink in (palette.ink, palette.seal, palette.faint, palette.gold)
-        for paper in (palette.land, scroll, palette.light)
+        for paper in (palette.land, scrolls.page(palette), palette.light)
         for part in (1, 2)
     ]
-    return tuple(dict.fromkeys([*washes(palette), *owners, *inks, scroll, *tones, *ramps]))
+    return tuple(dict.fromkeys([*washes(palette), *owners, *inks, scrolls.page(palette), *tones, *ramps]))

@@ -88,14 +88,8 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
 @cache
 def _progress(centres: int, seat: Seat, palette: Palette) -> Stamp:
     """Return fifteen fields, as many filled as the seat has centres."""
-    step = (RIGHT - LEFT - 66) / ENOUGH
-    marks: list[Mark] = []
-    for number in range(ENOUGH):
-        x, filled = number * step, number < centres
-        fill = colour_of(seat, palette) if filled else mixed(palette.paper, palette.faint, 0.18)
-        marks.append(Box((x, 0, x + step - 2.5, 11), palette.ink if filled else palette.faint, 2))
-        marks.append(Box((x + 1, 1, x + step - 3.5, 10), fill, 1.5))
-    return Stamp(("progress", centres, seat, palette.name), (0, 0), tuple(marks))
+    marks = tuple(scrolls.progress(ENOUGH, [colour_of(seat, palette)] * centres, RIGHT - LEFT - 66, palette))
+    return Stamp(("progress", centres, seat, palette.name), (0, 0), marks)
 
 
 def _city(x: float, y: float, palette: Palette) -> Iterator[Mark]:

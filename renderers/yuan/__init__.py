@@ -101,11 +101,10 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
         mixed(h, palette.light, 0.5) for h in houses
     ]
     inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint, pieces.WOOD, pieces.STONE]
-    page = mixed(palette.paper, palette.light, 0.35)
     ramps = [
         mixed(ink, under, part)
         for ink, parts in ((palette.ink, (0.35, 0.65)), (palette.seal, (0.5,)), (palette.faint, (0.5,)))
-        for under in (*grounds[:5], page, palette.light)
+        for under in (*grounds[:5], scrolls.page(palette), palette.light)
         for part in parts
     ]
     return tuple(
@@ -115,7 +114,7 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
                 *grounds,
                 *inks,
                 peaks,
-                page,
+                scrolls.page(palette),
                 palette.paper,
                 terrain.FIR,
                 terrain.FLAME,
