@@ -46,7 +46,6 @@ from tests.examples import LONG, few, spread
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, neutral, put, realm
 from tests.renderers.test_warlords import seen
 
-"""Bytes of a map."""
 SEATS = [power.seat for power in POWERS]
 
 

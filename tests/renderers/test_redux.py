@@ -35,7 +35,6 @@ from tests.examples import LONG, few
 from tests.games.redux.play import ally, bid, give, last, redux, station
 
 WEI, WU, SHU = STATES
-"""Bytes of a picture."""
 PHONE = 550 / 1600
 MODES = ("ladder", "sealed", "waves")
 

@@ -30,7 +30,6 @@ from tests.examples import few, spread
 from tests.games.suntzu.play import duel
 
 GAME = catalogue()["suntzu"]
-"""Bytes of a picture."""
 
 
 @cache

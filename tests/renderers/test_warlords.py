@@ -32,8 +32,6 @@ from renderers.warlords.legend import SIGNS, key
 from renderers.warlords.orders import ways
 from tests.examples import LONG, spread
 
-"""Bytes of a map."""
-
 
 @cache
 def views() -> list[View[Any, Any]]:

@@ -45,7 +45,6 @@ from renderers.yuan.layout import SHEET, SIZE, sheet_of
 from tests.conformance.courses import by_computers
 from tests.examples import few
 
-"""Bytes of a picture."""
 PLAYED = [
     ("default_2p", 2), ("default_3p", 3), ("default_4p", 4), ("mystic_island", 4), ("foreign_invasion", 3),
     ("generalized_conflict", 5), ("default_6p", 6), ("default_7p", 7), ("default_8p", 8),
