@@ -67,7 +67,7 @@ def bars(case: Intake, line: str) -> bool:
     prompt = case.seen.prompt
     if prompt is None or not isinstance(prompt.shape, Orders):
         return False
-    if prompt.shape.amid and went_on(case.session.position.save, case.position.save):
+    if prompt.shape.amid and went_on(case.opened.position.save, case.position.save):
         return True  # it is asked because of this very text
     if case.picked:
         return False

@@ -53,7 +53,7 @@ class Intake:
     wrote it, any if that is None; what was `picked` with a control answers the question of the control.
     """
 
-    session: Session
+    opened: Session
     held: Seat
     position: Position[Any]
     user_id: int
@@ -81,17 +81,17 @@ class Intake:
     @property
     def change(self) -> Change:
         """Return the transaction."""
-        return self.session.change
+        return self.opened.change
 
     @property
     def game(self) -> AnyGame:
         """Return the rule set."""
-        return self.session.game
+        return self.opened.game
 
     @property
     def dice(self) -> Dice:
         """Return the dice of the game."""
-        return self.session.dice
+        return self.opened.dice
 
     @property
     def place(self) -> SeatName:
@@ -116,7 +116,7 @@ class Intake:
 
     def refuse_if_locked(self) -> None:
         """Raise Refusal if the text has changed something although the gamemaster has locked the orders."""
-        row, before = self.session.change.game, self.session.position
+        row, before = self.opened.change.game, self.opened.position
         if self.position.save is not before.save and settings_of(row).locked and not self.spoken:
             raise Refusal(words.gamemaster.LOCKED, title=texts.title(row))
 
@@ -163,7 +163,7 @@ class Intake:
 
     def _has_changed(self) -> bool:
         """Return whether some of what was sent was carried out, laid down, or is newly in force."""
-        before = self._seen(self.session.position).answer
+        before = self._seen(self.opened.position).answer
         return bool(self.carried or self.laid_down or self.own) or self.seen.answer != before
 
     def reply(self) -> Reply:
@@ -171,11 +171,11 @@ class Intake:
         row, position, seen = self.change.game, self.position, self.seen
         prompt = seen.prompt
         still = bool(self.carried) or seen.is_at_once
-        closed = session.went_on(self.session.position.save, position.save) and not still
-        shown = self.session.position.state if closed else position.state
+        closed = session.went_on(self.opened.position.save, position.save) and not still
+        shown = self.opened.position.state if closed else position.state
         lines = self.sent if closed and self.sent is not None else seen.answer
         shown_lines = self.own if self.spoken else lines
-        asked = self._seen(self.session.position if closed else position)
+        asked = self._seen(self.opened.position if closed else position)
         return Reply(
             game_id=row.id,
             title=texts.title(row),

@@ -38,18 +38,18 @@ class Come:
     position: Position[Any]
 
 
-def come(course: Session, position: Position[Any]) -> Come | None:
+def come(opened: Session, position: Position[Any]) -> Come | None:
     """Carry out the sheet of the player whose turn has come, if one was written; None if none was.
 
     Only who holds the seat plays by it: a computer that minds a seat, or a successor, has none of it.
     """
-    change, game = course.change, course.game
+    change, game = opened.change, opened.game
     held = (SeatName(seat.seat) for seat in change.seats if seat.status == "held")
     seat = next((seat for seat in held if ahead.is_due(game, position, seat)), None)
     if seat is None:
         return None
     ends = settings_of(change.game).early
-    after, outcome = ahead.carry_out(game, position, course.dice, seat, ends=ends)
+    after, outcome = ahead.carry_out(game, position, opened.dice, seat, ends=ends)
     return Come(seat, outcome, after)
 
 

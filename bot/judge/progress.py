@@ -50,7 +50,7 @@ log = structlog.get_logger()
 
 async def follow(  # noqa: PLR0913  what led to the position and what is said of it, all by name
     judge: Judge,
-    course: Session,
+    opened: Session,
     position: Position[Any],
     *,
     first: bool = False,
@@ -67,46 +67,46 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     the deadline pass; `written` is when what led to it was written, by Discord's clock, which may be ahead
     of ours. Returns the position.
     """
-    change, before = course.change, course.position.save
+    change, before = opened.change, opened.position.save
     computers = computers_of(change.seats)
-    positions, turns = _on(course, [*trail, position])
+    positions, turns = _on(opened, [*trail, position])
     last = positions[-1]
     asked = last.ask.prompts if last.ask else ()
     filled = [page for each in positions for page in each.filled]
-    await change.put(last.save, filled, asked, others_act=course.game.acts is not None)
+    await change.put(last.save, filled, asked, others_act=opened.game.acts is not None)
     if awaited_computer(last, computers) is not None:
         judge.thinking[change.game.id] = None
-    passed = await one_for_all.pass_on(course, last)
+    passed = await one_for_all.pass_on(opened, last)
     if first or last.ask is None or session.went_on(before, last.save):
-        await missed_deadline_notices.tell(judge, change, course.game, course.position, last, missed)
-        await _go_on(judge, course, positions, lines, by, turns)
-        return _noted(judge, course, last, written)
-    hasten(judge, course, last)
+        await missed_deadline_notices.tell(judge, change, opened.game, opened.position, last, missed)
+        await _go_on(judge, opened, positions, lines, by, turns)
+        return _noted(judge, opened, last, written)
+    hasten(judge, opened, last)
     if _done(before) != _done(last.save):
         for each in positions:
-            await messages.secretly(judge, change, course.game, each.news, [by] if by else [])
+            await messages.secretly(judge, change, opened.game, each.news, [by] if by else [])
     elif before.acts != last.save.acts:
-        await _regroup(judge, course, positions)
+        await _regroup(judge, opened, positions)
     elif before.ready != last.save.ready:
-        await messages.status(judge, change, course.game, last)
+        await messages.status(judge, change, opened.game, last)
     if passed is not None:
-        await messages.ask(judge, change, course.game, last, passed)
-    return _noted(judge, course, last, written)
+        await messages.ask(judge, change, opened.game, last, passed)
+    return _noted(judge, opened, last, written)
 
 
-def _noted(judge: Judge, course: Session, position: Position[Any], written: datetime | None) -> Position[Any]:
+def _noted(judge: Judge, opened: Session, position: Position[Any], written: datetime | None) -> Position[Any]:
     """Note since when the question is open that is open now; return where the game stands."""
     now = judge.now()
-    note_asked(course.change.game, position, now if written is None else max(now, written))
+    note_asked(opened.change.game, position, now if written is None else max(now, written))
     return position
 
 
-def hasten(judge: Judge, course: Session, position: Position[Any]) -> None:
+def hasten(judge: Judge, opened: Session, position: Position[Any]) -> None:
     """Let the deadline be now if nobody is awaited but people who are away, for whom the game does not wait.
 
     A game whose people are all away takes its time; so does one that never closes early.
     """
-    row, seats, now = course.change.game, course.change.seats, judge.now()
+    row, seats, now = opened.change.game, opened.change.seats, judge.now()
     absent = absences.passed_over(row, seats, now)
     if position.ask is None or not absent or not settings_of(row).early:
         return
@@ -116,30 +116,30 @@ def hasten(judge: Judge, course: Session, position: Position[Any]) -> None:
         for seat in seats
         if seat.status == "held" and SeatName(seat.seat) not in absences.away(row, seats, now)
     ]
-    played = [seat for seat in here if not missed_deadline_notices.fate(course.game, position.state, seat)]
+    played = [seat for seat in here if not missed_deadline_notices.fate(opened.game, position.state, seat)]
     if played and awaited and all(seat in absent for seat in awaited):
         row.deadline = now
 
 
-def _without_resigned(course: Session, position: Position[Any]) -> Iterator[Position[Any]]:
+def _without_resigned(opened: Session, position: Position[Any]) -> Iterator[Position[Any]]:
     """Yield the positions that follow while resigned seats are asked: nobody waits for those, however often
     they are asked before the rules let them go, at the next turn.
     """
-    resigned = [SeatName(seat.seat) for seat in course.change.seats if seat.status == "out"]
+    resigned = [SeatName(seat.seat) for seat in opened.change.seats if seat.status == "out"]
     while seat := next((each for each in resigned if session.is_awaited(position, each)), None):
-        position = runner.ready(course.game, position.save, course.dice, seat)
+        position = runner.ready(opened.game, position.save, opened.dice, seat)
         yield position
 
 
-def _on(course: Session, positions: list[Position[Any]]) -> tuple[list[Position[Any]], list[Come]]:
+def _on(opened: Session, positions: list[Position[Any]]) -> tuple[list[Position[Any]], list[Come]]:
     """Go on as far as nobody need be waited for: seats that are given up, turns written ahead of time.
 
     Returns all positions, and the turns that were carried out so.
     """
     turns: list[Come] = []
     while True:
-        positions += _without_resigned(course, positions[-1])
-        turn = next_turns.come(course, positions[-1])
+        positions += _without_resigned(opened, positions[-1])
+        turn = next_turns.come(opened, positions[-1])
         if turn is None:
             return positions, turns
         done = [position for _, position in turn.outcome.done]
@@ -149,55 +149,55 @@ def _on(course: Session, positions: list[Position[Any]]) -> tuple[list[Position[
 
 async def _go_on(
     judge: Judge,
-    course: Session,
+    opened: Session,
     positions: Sequence[Position[Any]],
     lines: Sequence[str],
     by: SeatName | None,
     turns: Sequence[Come],
 ) -> None:
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
-    change, row, last = course.change, course.change.game, positions[-1]
+    change, row, last = opened.change, opened.change.game, positions[-1]
     computers = computers_of(change.seats)
     # Where people are asked too, the question has their time, not the computers'.
     alone = last.ask is not None and all(seat in computers for seat in last.ask.prompts)
     waiting = alone and awaited_computer(last, computers) is not None
     clock, same = settings_of(row).clock, goes_on(row, last.ask)
-    asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
-    _set_deadline(judge, course, last, waiting=waiting)
-    hasten(judge, course, last)
+    asked_before = list(opened.position.ask.prompts) if same and opened.position.ask else []
+    _set_deadline(judge, opened, last, waiting=waiting)
+    hasten(judge, opened, last)
     if not same:
-        await messages.recall(change, course.position.save.turn, len(course.position.save.log))
+        await messages.recall(change, opened.position.save.turn, len(opened.position.save.log))
         if clock is not None:
             await messages.recall(change, clock.turn, clock.step)
-    asked = course.position.ask
+    asked = opened.position.ask
     during = clock is not None and asked is not None and asked.during == clock.name
     ran = clock if clock and (clock.left is None or during) else None
-    told = [*lines, *_dropped(course, positions)]
+    told = [*lines, *_dropped(opened, positions)]
     fresh = [seat for seat in change.seats if seat.seat not in asked_before and messages.is_put(last, seat)]
     found, after = stretches(ran, positions, str(row.version))
-    await _tell(judge, change, course.game, found, after, told)
-    await _alone(judge, course, found, fresh, by, turns)
-    await messages.status(judge, change, course.game, last)
+    await _tell(judge, change, opened.game, found, after, told)
+    await _alone(judge, opened, found, fresh, by, turns)
+    await messages.status(judge, change, opened.game, last)
     if last.ask is None:
-        await _end(judge, course, last)
-    await watching.tell(judge, change, course.game, course.position.save, last)
-    await messages.say(judge, change, motions.lapse(course.game, row, judge.now()))
+        await _end(judge, opened, last)
+    await watching.tell(judge, change, opened.game, opened.position.save, last)
+    await messages.say(judge, change, motions.lapse(opened.game, row, judge.now()))
 
 
-def _dropped(course: Session, positions: Sequence[Position[Any]]) -> Iterator[str]:
+def _dropped(opened: Session, positions: Sequence[Position[Any]]) -> Iterator[str]:
     """Yield what is told of corrections that waited for their time and did not fit the board then."""
     last = positions[-1]
     saves = [last.save, *(page.save for position in positions for page in position.filled)]
     known = [act for save in saves for act in (*save.acts, *save.pending)]
-    for act in course.position.save.pending:
+    for act in opened.position.save.pending:
         if act.is_correction and act not in known and last.ask is not None and isinstance(act.answer, list):
             told = ", ".join(f"`{line}`" for line in act.answer)
-            yield words.corrections.DROPPED.format(title=texts.title(course.change.game), lines=told)
+            yield words.corrections.DROPPED.format(title=texts.title(opened.change.game), lines=told)
 
 
 async def _alone(
     judge: Judge,
-    course: Session,
+    opened: Session,
     found: Sequence[Stretch],
     seats: Sequence[Seat],
     by: SeatName | None,
@@ -208,19 +208,19 @@ async def _alone(
     `by` has read what it was told under a clock in the answer to its command. Whose turn came and was carried
     out as it was written is told that first.
     """
-    change, positions = course.change, [position for stretch in found for position in stretch.positions]
+    change, positions = opened.change, [position for stretch in found for position in stretch.positions]
     last, asked = positions[-1], [seat.seat for seat in seats]
     came = [turn.seat for turn in turns]
     every = [event for position in positions for event in position.news]
-    above = {turn.seat: next_turns.report(course.game, turn, last) for turn in turns if turn.seat in asked}
+    above = {turn.seat: next_turns.report(opened.game, turn, last) for turn in turns if turn.seat in asked}
     for turn in turns:
         if len(above.get(turn.seat, "")) > next_turns.BESIDE or turn.seat not in asked:
-            await next_turns.tell(judge, change, course.game, turn, last, every)
+            await next_turns.tell(judge, change, opened.game, turn, last, every)
             above.pop(turn.seat, None)
     for stretch in found:
         but = [*asked, *came, by] if by and stretch.clock else [*asked, *came]
         news = [event for position in stretch.positions for event in position.news]
-        await messages.secretly(judge, change, course.game, news, but)
+        await messages.secretly(judge, change, opened.game, news, but)
     for seat in seats:
         events = [
             event
@@ -229,12 +229,12 @@ async def _alone(
             for position in stretch.positions
             for event in position.news
         ]
-        told = await tales.told(change, course.game, positions, seat, events)
+        told = await tales.told(change, opened.game, positions, seat, events)
         over = next_turns.above(above.get(SeatName(seat.seat), ""), told)
-        said = await messages.ask(judge, change, course.game, last, seat, above=over, picture=told.picture)
+        said = await messages.ask(judge, change, opened.game, last, seat, above=over, picture=told.picture)
         if told.alone and told.alone[0] not in said:
             others = [each.seat for each in change.seats if each.seat != seat.seat]
-            await messages.secretly(judge, change, course.game, events, others)
+            await messages.secretly(judge, change, opened.game, events, others)
 
 
 def _done(save: Save) -> list[Act]:
@@ -242,55 +242,55 @@ def _done(save: Save) -> list[Act]:
     return [act for act in save.acts if not act.is_seating]
 
 
-async def _regroup(judge: Judge, course: Session, positions: Sequence[Position[Any]]) -> None:
+async def _regroup(judge: Judge, opened: Session, positions: Sequence[Position[Any]]) -> None:
     """Go on after a seat was given up before its turn's first answer: only who is newly asked is asked."""
-    change, last = course.change, positions[-1]
-    before = list(course.position.ask.prompts) if course.position.ask else []
+    change, last = opened.change, positions[-1]
+    before = list(opened.position.ask.prompts) if opened.position.ask else []
     after = list(last.ask.prompts) if last.ask else []
     if not any(seat in before for seat in after):
-        _set_deadline(judge, course, last, waiting=False)
+        _set_deadline(judge, opened, last, waiting=False)
     if reports.is_quiet(change.game):
-        await reports.tell(judge, change, course.game, positions)
+        await reports.tell(judge, change, opened.game, positions)
     else:
-        await reports.every(judge, change, course.game, positions)
+        await reports.every(judge, change, opened.game, positions)
     fresh = [seat for seat in change.seats if seat.seat not in before and messages.is_put(last, seat)]
-    await _alone(judge, course, [Stretch(None, list(positions))], fresh, None)
-    await messages.status(judge, change, course.game, last)
+    await _alone(judge, opened, [Stretch(None, list(positions))], fresh, None)
+    await messages.status(judge, change, opened.game, last)
 
 
-def _set_deadline(judge: Judge, course: Session, position: Position[Any], *, waiting: bool) -> None:
+def _set_deadline(judge: Judge, opened: Session, position: Position[Any], *, waiting: bool) -> None:
     """Give the open question its time: none to a computer, the rule's hours to people."""
-    row = course.change.game
+    row = opened.change.game
     if position.ask is None:
         row.deadline, row.left_seconds = None, None
         return
     set_deadline(judge, row, position.ask, waiting=waiting)
 
 
-async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
-    """End a game: say who won, publish the seed, show the years and the whole course."""
-    row, outcome = course.change.game, course.game.result(position.state)
+async def _end(judge: Judge, opened: Session, position: Position[Any]) -> None:
+    """End a game: say who won, publish the seed, show the years and the whole opened."""
+    row, outcome = opened.change.game, opened.game.result(position.state)
     if outcome is None:
         raise RuntimeError(f"{texts.title(row)} asks nothing, yet is not over")
     row.status, row.ended_at, row.outcome = "ended", judge.now(), dict(outcome.dump())
-    names = words.games.AND.join(course.game.power(seat).name for seat in outcome.winners)
+    names = words.games.AND.join(opened.game.power(seat).name for seat in outcome.winners)
     head = (words.games.WIN if several(names) else words.games.WINS) if names else words.games.DRAWN
     is_whole = not settings_of(row).drawn
     seed = words.dice.SEED_AND_EXPORT.format(seed=row.seed.hex()) if is_whole else ""
     lines = [line for line in (head.format(names=names), outcome.reason, seed) if line]
     turn = position.save.turn
-    await messages.say(judge, course.change, lines, picture=PictureOf(kind="chart", turn=turn))
+    await messages.say(judge, opened.change, lines, picture=PictureOf(kind="chart", turn=turn))
     replay = PictureOf(kind="replay", turn=turn)
-    await messages.say(judge, course.change, [words.games.COURSE], picture=replay, controls="replay")
-    await records.close(course.change, course.game, position.state)
-    await match_course.ended(judge, course.change)
-    await league_course.ended(judge, course.change)
-    await letter_archive.ask(judge, course.change)
-    await messages.status(judge, course.change, course.game, position)
+    await messages.say(judge, opened.change, [words.games.COURSE], picture=replay, controls="replay")
+    await records.close(opened.change, opened.game, position.state)
+    await match_course.ended(judge, opened.change)
+    await league_course.ended(judge, opened.change)
+    await letter_archive.ask(judge, opened.change)
+    await messages.status(judge, opened.change, opened.game, position)
     if is_whole:
         # It takes the longest to be made, and what follows it in the thread would wait for it.
         page = PictureOf(kind="page", turn=turn)
-        await messages.say(judge, course.change, [words.games.PAGE], picture=page)
+        await messages.say(judge, opened.change, [words.games.PAGE], picture=page)
 
 
 @dataclass
