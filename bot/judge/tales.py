@@ -84,8 +84,9 @@ async def told(
     if wishes.story:
         events: Sequence[Event] = await _since(change, known, positions) if known else ()
         tale = tale_of(game, events, seen)
+    said = (*game.repeated, *(game.retold if tale.came else ()))
     own = [event for event in told_alone if event.audience and place in event.audience]
-    alone = [game.prose(event) for event in own if event.kind not in game.repeated]
+    alone = [game.prose(event) for event in own if event.kind not in said]
     with changing(row) as kept:
         kept.tales[seat.seat] = last.save.turn, len(last.state.told)
     picture = PictureOf(kind="own", turn=row.turn, step=row.step, since=known) if wishes.pictures else None

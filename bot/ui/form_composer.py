@@ -112,7 +112,8 @@ async def _filled(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         await say(act, words.controls.NOTHING_FILLED, view=sheet(_opening(tag, where)))
         return
     reply = await hear(act, tag.game_id, text, at=tag.at)
-    await say(act, text_of(reply), view=_beneath(reply, blanks, where))
+    now = blanks if reply.errors else blanks_of(seen.shape, reply.lines)
+    await say(act, text_of(reply), view=_beneath(reply, now, where))
 
 
 def _as_typed(seen: PlayerView, blank: Blank, given: Filled) -> str:
@@ -140,4 +141,6 @@ def _beneath(reply: Reply, blanks: Sequence[Blank], where: Where) -> ui.View | N
     elif where.page + 1 < len(blanks):
         first = blanks[where.page + 1].fields[0].label
         view.add_item(_opening(tag, Where(where.page + 1), words.controls.FILL_NEXT.format(first=first)))
+    elif blanks and blanks[-1].again:
+        view.add_item(_opening(tag, Where(where.page), blanks[-1].again))
     return view

@@ -13,9 +13,10 @@ from typing import Any
 from games.core.declared import Lesson
 from games.core.dice import Seeded
 from games.core.examples import examples_of
-from games.core.prompts import Orders, Prompt
+from games.core.prompts import Choose, Orders, Prompt
 from games.core.protocol import AnyGame, View
 
+CODE = "`{example}`"
 SEPARATOR = "; "
 """The sign between the lines of an example: it is one text, that can be copied or pressed."""
 
@@ -28,8 +29,17 @@ def lesson_of(game: AnyGame, seen: View[Any, Any], prompt: Prompt[Any]) -> Lesso
     if lesson is None:
         return None
     example = lesson.example or next(_sound(game, seen, prompt), "")
-    begin = lesson.begin.format(example=example) if example or "{example}" not in lesson.begin else ""
+    named = lesson.begin.replace(CODE, f"{CODE}{_name_of(prompt, example)}")
+    begin = named.format(example=example) if example or "{example}" not in lesson.begin else ""
     return replace(lesson, begin=begin, example=example)
+
+
+def _name_of(prompt: Prompt[Any], value: str) -> str:
+    """Return how an option is called besides its code, in brackets; "" for what has no other name."""
+    options = prompt.shape.options if isinstance(prompt.shape, Choose) else ()
+    label = next((one.label for one in options if one.value == value), "")
+    name = label.removeprefix(value).strip() if label.startswith(f"{value} ") else ""
+    return f" ({name})" if name else ""
 
 
 def kind_of(key: str) -> str:

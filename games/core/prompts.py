@@ -73,12 +73,14 @@ alone may be missing.
 @dataclass(frozen=True)
 class Blank:
     """A form of five fields at most, and the text that what was filled in comes to, as people type it. It has
-    a `title` of its own where it is not for all that may be answered.
+    a `title` of its own where it is not for all that may be answered; `again` stands on the button that opens
+    it once more, where there is more to be said by it.
     """
 
     fields: tuple[Field, ...]
     write: Callable[[Filled], str]
     title: str = ""
+    again: str = ""
 
 
 @dataclass(frozen=True)

@@ -276,6 +276,7 @@ class Game(Generic[S, O]):
                              what it allows; None if practice begins from finished games alone
     corrections              how a gamemaster may correct the board, None if it cannot be corrected
     repeated                 kinds of events told to one seat alone that its next question says once more
+    retold                   the same of what its tale says once more
     data                     the package whose data files the rules are made of, "" if there are none
     """
 
@@ -322,6 +323,7 @@ class Game(Generic[S, O]):
     manual: Manual | None = None
     data: str = ""
     repeated: tuple[str, ...] = ()
+    retold: tuple[str, ...] = ()
 
     def size(self, options: O) -> tuple[int, int]:
         """Return how many seats there are at least and at most when these options are played."""

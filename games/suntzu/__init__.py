@@ -47,6 +47,7 @@ GAME = Game(
     rules=rules,
     lesson=lesson,
     repeated=("hand", "drawn"),
+    retold=("laid",),
     manual=MANUAL,
     cards=cards,
     gazetteer=gazetteer,

@@ -83,13 +83,13 @@ def book_of(duel: Duel, seat: Seat) -> Book:
 def question(duel: Duel, seat: Seat) -> str:
     """Return the question of the round: what one has, what one drew, and who decides the order."""
     table, hand = duel.table, duel.hands[seat]
-    parts = [f"Round {table.round} of {ROUNDS}: a card for each province, and whatever goes with it."]
+    parts = [f"Round {table.round} of {ROUNDS}: lay one card in each of the five provinces."]
     parts.append(f"Your hand: {', '.join(hand.cards)}.")
     if hand.drawn:
         parts.append(f"You drew {', '.join(hand.drawn)} and keep {hand.keep} (`KEEP …`).")
     if hand.warlords:
         parts.append(
-            f"Warlord: {', '.join(f'{code} {WARLORDS[code].name}' for code in hand.warlords)} (`USE …`)."
+            f"Warlord card: {', '.join(f'{code} {WARLORDS[code].name}' for code in hand.warlords)} (`USE …`)."
         )
     if privileged_now(table) == seat and table.options.reveal == "preset":
         parts.append("You decide the order of the battles (`ORDER …`).")

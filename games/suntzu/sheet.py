@@ -55,7 +55,7 @@ def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
             "called": called,
             "which": "Which province, or what else?",
             "what": "{unit}: which card, or what?",
-            "intro": f"One card lies in each of {', '.join(PROVINCES)}.",
+            "intro": f"The provinces: {', '.join(PROVINCES)}.",
             "full": lambda: full_sheet(book),
         },
     )

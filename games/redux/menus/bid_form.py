@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.prompts import Blank, Field, Filled, Option, Seat
 from games.redux.bids import Pass, Wish
@@ -16,21 +16,25 @@ EXTRAS = 4
 """Tokens and guards of one bid."""
 
 
-def bid_blanks(s: Redux, seat: Seat) -> Sequence[Blank]:
-    """Return the form of a bid; there is none for who has nobody at home."""
+def bid_blanks(s: Redux, seat: Seat, draft: Sequence[str]) -> Sequence[Blank]:
+    """Return the form of a bid, with what the draft says of each general; none for who has nobody at home."""
     home = s.table.realms[seat].at_home
     if not home:
         return ()
+    sent = {line.split()[0]: line for line in draft}
     fields = (
-        Field("general", "Which general?", tuple(_generals(home)), needed=True),
+        Field("general", "Which general?", tuple(_generals(home, sent)), needed=True),
         Field("space", "Where does he go?", tuple(_spaces(s, seat, home))),
         Field("along", "What goes along?", tuple(_alongs(s, seat, home)), note=ALONG),
-        Field("extras", "Tokens, conditions", tuple(_extras(s, seat, home)), most=EXTRAS),
+        Field("extras", "Support and conditions", tuple(_extras(s, seat, home)), PLAIN, most=EXTRAS),
         Field("more", "Further bids, a line each", note="as you would type them, in their order"),
     )
-    return [Blank(tuple(each for each in fields if each.options or each.key == "more"), written)]
+    asked = tuple(each for each in fields if each.options or each.key == "more")
+    return [Blank(asked, written, TITLE, "" if sent.keys() >= {*home} else NEXT)]
 
 
+TITLE, NEXT = "A bid", "Next general"
+PLAIN = "tick nothing for a plain bid"
 ALONG = "to a battle site, or to the tribes"
 
 
@@ -42,10 +46,12 @@ def written(filled: Filled) -> str:
     return "\n".join(part for part in (line, more.strip()) if part)
 
 
-def _generals(home: Sequence[str]) -> Iterator[Option]:
+def _generals(home: Sequence[str], sent: Mapping[str, str]) -> Iterator[Option]:
     for code in home:
         one = GENERALS[code]
-        yield Option(code, f"{one.name} {one.administration}/{one.combat}/{one.leadership}")
+        yield Option(
+            code, f"{one.name} {one.administration}/{one.combat}/{one.leadership}", sent.get(code, "")
+        )
     yield Option(Pass().text, "Nobody any more in this round")
 
 

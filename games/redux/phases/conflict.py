@@ -16,7 +16,7 @@ from games.redux.rules.decisions import Deed, by_default, run
 from games.redux.rules.hooks import active
 from games.redux.rules.supply import go_home
 from games.redux.state import Redux
-from games.redux.table import Round, Table
+from games.redux.table import NAMES, Round, Table
 
 STAY = "STAY"
 
@@ -79,7 +79,7 @@ def name_space(s: Redux) -> Script[None]:
     if named := preferred(s, holder, legal_spaces(table)):
         space = named
     elif table.is_led(holder):
-        space = yield from ask(holder, space_prompt(table), table.options.alliance_hours)
+        space = yield from ask(holder, space_prompt(table, holder), table.options.alliance_hours)
     table.alliance = space
     s.tell("alliance", seat=holder, space=space, allied=list(table.allied))
     yield from offer_to_join(s, table.order[0])
@@ -120,13 +120,15 @@ def legal_spaces(table: Table) -> list[str]:
     return sorted(space for space in COMMON if SPACES[space].alliance and space != table.last_alliance)
 
 
-def space_prompt(table: Table) -> Prompt[str]:
+def space_prompt(table: Table, seat: Seat) -> Prompt[str]:
     """Return the question which space the alliance shares."""
     spaces = legal_spaces(table)
+    ally = next(NAMES[other] for other in table.order[1:] if other != seat)
     labels = {space: f"{space} {SPACES[space].name}" for space in spaces}
     return choice(
         "alliance",
-        "Which space is the alliance space of this round?",
+        f"You and {ally} are allied in this round, against {NAMES[table.order[0]]}. Which space is your "
+        "alliance space? There the bids of you both add up, and you both take its action.",
         {space: space for space in spaces},
         labels,
         [space for space in SPACES if space not in spaces],

@@ -115,7 +115,7 @@ def keep_prompt(s: Redux, seat: Seat) -> Prompt[list[str]]:
     count = recruits(s.table.round, seat)
     labels = {code: f"{code} {GENERALS[code].name} {'/'.join(map(str, stats(code)))}" for code in drawn}
     shown = "\n".join(f"- **{labels[code]}** {GENERALS[code].skill}: {GENERALS[code].text}" for code in drawn)
-    text = f"You drew these generals and keep {count} (administration/combat/leadership):\n{shown}"
+    text = f"Keep {count} of these generals (administration / combat / leadership):\n{shown}"
     others = [code for code in GENERALS if code not in drawn]
     return picking("keep", text, drawn, count, count, labels, others)
 

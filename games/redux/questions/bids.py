@@ -90,11 +90,12 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         question.check,
         lambda: legal(s, seat),
         called=called,
+        gloss=named,
         steps=lambda unit, chosen, draft: bid_step(s, seat, unit, chosen, draft),
         which="Which general?",
         what="What shall {unit} do?",
         intro=intro(s.table, seat),
-        blanks=lambda _draft: bid_blanks(s, seat),
+        blanks=lambda draft: bid_blanks(s, seat, draft),
         closing=(Pass().text,),
         examples=lambda: list(sound_bids(s, seat)),
     )
@@ -155,6 +156,12 @@ def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
 def called(unit: str) -> str:
     """Return what a line is about, by name."""
     return GENERALS[unit].name if unit in GENERALS else unit.capitalize()
+
+
+def named(line: str) -> str:
+    """Return a bid in names: "Cao Cao: Control Han emperor"; "" for what is none."""
+    [bid] = parsed([line])
+    return f"{GENERALS[bid.general].name}: {SPACES[bid.space].name}" if isinstance(bid, Wish) else ""
 
 
 def lone_letter(one: CanonicalClause) -> str:

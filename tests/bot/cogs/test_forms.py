@@ -130,6 +130,21 @@ async def test_a_sheet_of_more_than_five_goes_on_with_the_next_form(room):
     assert [each for each in labels(answer.response) if each.startswith("Next form: ")]
 
 
+async def test_a_form_that_says_one_bid_of_several_is_opened_again_for_the_next(room):
+    number = await bidding(room)
+    cao = room.person("cao").user
+    form = await cao.click(question(room), label="Fill in")
+    assert form.modal["title"] == "A bid"
+    *generals, _ = [one["value"] for one in form.modal["components"][0]["component"]["options"]]
+    for place, general in enumerate(generals):
+        answer = await cao.submit_modal(form, {"general": general, "space": ["TRN"]})
+        is_last = place == len(generals) - 1
+        assert ("Next general" in labels(answer.response)) != is_last
+        if not is_last:
+            form = await cao.click(answer.response, label="Next general")
+    assert await in_force(room, number) == [f"{general} - TRN" for general in generals]
+
+
 def blank(count=3):
     options = tuple(Option(str(n), str(n)) for n in range(count))
     return Blank((Field("a", "A", options), Field("b", "B", options, most=2), Field("c", "C")), lambda _: "")

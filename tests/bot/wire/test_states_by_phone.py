@@ -50,7 +50,7 @@ async def test_a_bid_is_composed_general_space_support_and_sent(table: Table, mo
     await phone.pick("+1")
     line = await phone.compose("If nobody has bid there")
     assert line.endswith("- TRB +1P IF EMPTY")
-    assert f"**In force:**\n```\n{line}\n```" in phone.board.content
+    assert f"**In force:**\n```\n{line} · " in phone.board.content
     assert (await views.look(table.judge, 1, person.id)).draft == (line,)
     await phone.pick(line, "undo")
     assert not (await views.look(table.judge, 1, person.id)).draft

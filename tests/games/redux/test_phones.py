@@ -4,8 +4,10 @@ import pytest
 
 from games.core.errors import OrderError
 from games.core.typed import read_typed
-from games.redux.facts import WEI
+from games.redux.facts import SHU, WEI, WU
+from games.redux.menus.bid_form import bid_blanks
 from games.redux.phases.conflict import space_prompt
+from games.redux.questions.bids import named
 from games.redux.questions.standing_orders import standing_prompt
 from tests.games.redux.test_spellings import bidding, bids, sheet
 
@@ -203,7 +205,7 @@ def test_a_refusal_ends_where_something_is_taken(typed, lines):
 @pytest.mark.parametrize("typed", ["tri", "TRI", "bww", "pop", "HAN"])
 def test_another_space_is_not_the_beginning_of_the_name_of_one_that_can_be_named(typed):
     """TRI, the tribes, is no alliance space, and not meant for TRB, Collect tribute."""
-    shape = space_prompt(bidding().table).shape
+    shape = space_prompt((table := bidding().table), table.order[-1]).shape
     with pytest.raises(OrderError, match="choose among"):
         read_typed(shape, typed)
     assert read_typed(shape, "trib") == "TRB"
@@ -246,3 +248,27 @@ def test_what_does_not_stand_there_cannot_be_taken_back(ask, draft, typed):
     told = ask(typed, (draft,))
     assert list(told.lines) == [draft]
     assert "nothing stands here of" in told.errors[0].message
+
+
+def test_who_names_the_alliance_space_is_told_with_whom_and_against_whom():
+    table = bidding().table
+    table.order = [SHU, WEI, WU]
+    told = space_prompt(table, WU).text
+    assert "You and Wei are allied in this round, against Shu." in told
+
+
+def test_the_form_of_a_bid_says_who_is_sent_already_and_is_opened_again_for_the_others():
+    s = bidding()
+    home = s.table.realms[WEI].at_home
+    for sent in (home[:0], home[:1], home):
+        [blank] = bid_blanks(s, WEI, [f"{code} - TRN" for code in sent])
+        assert blank.title == "A bid"
+        assert blank.again == ("" if sent == home else "Next general")
+        generals = blank.fields[0].options
+        assert [one.value for one in generals] == [*home, "PASS"], "places of choices stay as they are"
+        assert [one.value for one in generals if one.note == f"{one.value} - TRN"] == sent
+
+
+def test_a_bid_is_said_back_in_names():
+    assert named("CAO - HAN +1P IF EMPTY") == "Cao Cao: Control Han emperor"
+    assert named("PASS") == ""
