@@ -4,7 +4,7 @@ judge               what every ruling needs: database, clock, entropy, rule sets
 session             a game inside one transaction: row, seats, rules, dice and position; as one person sees it
 submissions         a player's text: orders, answers, words to the bot (intake, edited_messages,
                     immediate_commands, draft_undo, repeated, standing_orders, kept_orders,
-                    bot_questions; table_questions: what the table is asked)
+                    bot_questions; table_questions, table_wishes: what the table is asked)
 answers             what a seat answers comes into force, is kept ahead, taken back or refused
 early_words         what closes, passes or answers counts for the question that its writer had read
 ready_marks         who is ready: marked, unmarked, left so while nothing changes

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from bot import words
-from bot.judge import typed_text
+from bot.judge import time_zones, typed_text
 from bot.judge.judge import Refusal
 
 LONGEST = timedelta(days=90)
@@ -22,10 +22,20 @@ ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
 ORDINAL = r"(\d{1,2})(?:st|nd|rd|th)?"
 NAMED = re.compile(rf"(?:{ORDINAL}\.? (?:of )?([a-z]{{3,9}})\.?|([a-z]{{3,9}})\.? {ORDINAL})(?: (\d{{4}}))?")
-LENGTH = re.compile(r"(?:for )?(\d{1,3}) ?(h|hours?|d|days?|w|weeks?)")
+COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+LENGTH = re.compile(
+    rf"(?:for |in |another )?(\d{{1,3}}|an?|{'|'.join(COUNTED)}) ?(h|hours?|d|days?|w|weeks?|months?)"
+)
+STAMP = re.compile(r"<t:(\d{1,11})(?::[a-z])?>")
+SPAN = re.compile(r"(?:from|between|starting) .+|.+ (?:-|–|to|until|till) .+")
+"""Days with a beginning: an absence begins when it is said."""
+NEAR_DAYS = {"today": 0, "tonight": 0, "tomorrow": 1, "overmorrow": 2}
+WEEKEND = re.compile(r"(?:over )?(?:(?:the|this) )?weekend")
+LATEST = 32_503_680_000
+"""Seconds of the year 3000: whatever is later is too long."""
 YEARS = (2, 9998)
 """Earlier and later days are none that every zone's clocks can show."""
-HOURS = {"h": 1, "d": 24, "w": 168}
+HOURS = {"h": 1, "d": 24, "w": 168, "m": 720}
 
 
 def read(text: str, now: datetime, zone: str) -> datetime:
@@ -34,13 +44,14 @@ def read(text: str, now: datetime, zone: str) -> datetime:
     Dates are those of the zone, the next there are where no year is named. Raises Refusal.
     """
     said = " ".join(typed_text.cut(text, 60).casefold().replace(",", " ").strip(" `.!").split())
-    said = re.sub(r"^(?:until|till|til) ", "", said)
-    said = re.sub(r"\bweds\b", "wed", said)
-    if DOTTED.fullmatch(f"{said}."):
-        said += "."
-    until = _moment(said, now, ZoneInfo(zone))
+    said = re.sub(r"^(?:until|till|til|through) ", "", said)
+    until = _moment(_plainly(said), now, ZoneInfo(zone))
+    *others, last = said.split(" ")
+    if until is None and CLOCK.search(" ".join(others)) and (there := time_zones.named(last)):
+        until = _moment(_plainly(" ".join(others)), now, ZoneInfo(there))
     if until is None:
-        raise Refusal(words.away.NO_TIME, text=typed_text.plain(text, 40))
+        text = typed_text.plain(text, 40)
+        raise Refusal(words.away.BEGINS_AT_ONCE if SPAN.fullmatch(said) else words.away.NO_TIME, text=text)
     if until <= now:
         raise Refusal(words.away.PAST, text=typed_text.plain(text, 40))
     if until > now + LONGEST:
@@ -48,10 +59,24 @@ def read(text: str, now: datetime, zone: str) -> datetime:
     return until
 
 
+def _plainly(said: str) -> str:
+    """Return what is said with the words in it that most people say otherwise."""
+    said = re.sub(r"\bweds\b", "wed", said)
+    said = re.sub(r"\b(?:the )?day after tomorrow\b", "overmorrow", said)
+    said = re.sub(r"^the (?=\d)", "", said)
+    said = re.sub(r"(?<=\d)t(?=\d)", " ", said)
+    said = re.sub(r"\b(?:at )?(?:noon|midday)$", "12:00", said)
+    said = re.sub(r"^(\d{4})/(\d{1,2})/(\d{1,2})\b", r"\1-\2-\3", said)
+    return re.sub(r"(?<![\d.])(\d{1,2}\.\d{1,2})$", r"\1.", said)
+
+
 def _moment(said: str, now: datetime, zone: ZoneInfo) -> datetime | None:
     """Return the moment that is said, None if it is none."""
     if length := LENGTH.fullmatch(said):
-        return now + timedelta(hours=int(length[1]) * HOURS[length[2][0]])
+        count = COUNTED.index(length[1]) + 1 if length[1] in COUNTED else int(length[1].rstrip("an") or 1)
+        return now + timedelta(hours=count * HOURS[length[2][0]])
+    if stamp := STAMP.fullmatch(said):
+        return datetime.fromtimestamp(min(int(stamp[1]), LATEST), UTC)
     clock, at = CLOCK.search(said), time.max
     if clock is not None:
         if (read_at := _at(int(clock[1]), int(clock[2] or 0), clock[3] or clock[4])) is None:
@@ -75,8 +100,10 @@ def _at(hour: int, minute: int, half: str | None) -> time | None:
 
 def _day(said: str, today: date) -> date | None:
     """Return the day that is said, None if it is none."""
-    if said in ("today", "tomorrow"):
-        return today + timedelta(days=said == "tomorrow")
+    if said in NEAR_DAYS:
+        return today + timedelta(days=NEAR_DAYS[said])
+    if WEEKEND.fullmatch(said):
+        return today + timedelta(days=6 - today.weekday())
     if found := ISO.fullmatch(said):
         return _date(int(found[1]), int(found[2]), int(found[3]))
     if found := DOTTED.fullmatch(said):
@@ -85,7 +112,11 @@ def _day(said: str, today: date) -> date | None:
         name = found[2] or found[3]
         if (month := _among(name, MONTHS)) is not None:
             return _next(int(found[1] or found[4]), month + 1, found[5], today)
-    if (weekday := _among(said.removeprefix("next "), WEEKDAYS)) is not None:
+    named, _, behind = said.partition(" ")
+    if (weekday := _among(named, WEEKDAYS)) is not None and behind:
+        day = _day(behind, today) if not behind.isalpha() else None
+        return day if day is not None and day.weekday() == weekday else None
+    if (weekday := _among(re.sub(r"^(?:next|this|coming) ", "", said), WEEKDAYS)) is not None:
         return today + timedelta(days=(weekday - today.weekday()) % 7 or 7)
     return None
 

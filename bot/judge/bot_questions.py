@@ -16,6 +16,7 @@ from bot.judge import texts, typed_text
 from bot.judge.intake import Asked, Intake
 from bot.judge.judge import Refusal
 from bot.judge.table_questions import asked, chances_asked
+from bot.judge.table_wishes import wished
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError, Unreadable
 from games.core.explaining import Found, explained
@@ -137,19 +138,21 @@ BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re
 
 
 def aside(case: Intake, text: str) -> str:
-    """Return what is said to a message that orders nothing: small talk, a bid where nothing is bid for; "" to
-    any other.
+    """Return what is said to a message that orders nothing: small talk, what is wished of the table, a bid
+    where nothing is bid for; "" to any other.
     """
     shape = case.seen.prompt.shape if case.seen.prompt else None
     if BID.fullmatch(text) and not isinstance(shape, Amount) and not _counts(case, text):
         return words.orders.NO_BID
+    if (wish := wished(text)) is not None and not _counts(case, text):
+        return words.orders.WISHED[wish]
     return words.orders.TALK if is_small_talk(text) and not _counts(case, text) else ""
 
 
 def _counts(case: Intake, text: str) -> bool:
     """Return whether a text answers the question at hand, or is a word to the bot that does something."""
     prompt = case.seen.prompt
-    if any(command.word not in ("talk", "help") for command in take_apart(text).commands):
+    if any(command.word not in ("talk", "help", "draw") for command in take_apart(text).commands):
         return True
     if prompt is None or isinstance(prompt.shape, Orders):
         return orders(case, text)

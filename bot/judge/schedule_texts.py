@@ -12,14 +12,6 @@ from bot.judge.schedule import DAY, DAYS, Schedule
 from games.core.protocol import AnyGame
 from storage.models import Game
 
-AHEAD = {
-    "open": words.schedules.IF_BEGUN,
-    "announcing": words.schedules.IF_BEGUN,
-    "running": words.schedules.NEXT,
-    "paused": words.schedules.IF_IT_WENT_ON,
-}
-"""How the deadlines to come are told of, by the status of a game; of others there are none."""
-
 
 def told(game: AnyGame, row: Game, now: datetime) -> list[str]:
     """Return what the schedule of a game comes to, and the next five deadlines if all time is taken; of a
@@ -28,7 +20,8 @@ def told(game: AnyGame, row: Game, now: datetime) -> list[str]:
     schedule, hours = schedule_of(row), usual_hours(game, row)
     line = schedule.line or words.schedules.NONE_SET
     lines = [words.schedules.IT_IS.format(title=texts.title(row), line=line), *in_words(schedule)]
-    if row.status not in AHEAD:
+    ahead_of = "open" if row.status == "announcing" else row.status
+    if ahead_of not in words.schedules.AHEAD:
         return lines
     if row.status == "paused":
         first = schedule.allowed(now + timedelta(seconds=max(row.left_seconds or 0, 3600)))
@@ -39,7 +32,7 @@ def told(game: AnyGame, row: Game, now: datetime) -> list[str]:
         until = texts.until(row.deadline)
         lines.append(words.schedules.AWAITED.format(title=texts.title(row), until=until))
     deadlines = ", ".join(texts.moment(each, "f") for each in ahead)
-    return [*lines, AHEAD[row.status].format(deadlines=deadlines)]
+    return [*lines, words.schedules.AHEAD[ahead_of].format(deadlines=deadlines)]
 
 
 def in_words(schedule: Schedule) -> Iterator[str]:

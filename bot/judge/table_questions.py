@@ -131,7 +131,7 @@ def asked(line: str) -> Asked | None:
 
 def _vote(bare: str, *, asks: bool) -> Asked:
     """Return a vote as it is cast or proposed, in its own words: commas part seats."""
-    said = bare.casefold().removeprefix("vote").split()
+    said = bare.casefold().removeprefix("vote").lstrip(" :,-–").split()
     while said and said[-1].strip(".,!") in KINDLY:
         said = said[:-1]
     return Asked("vote", " ".join(said)) if said and not asks else Asked("votes")

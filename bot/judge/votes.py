@@ -127,6 +127,13 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
         return text
 
 
+def number_of(row: Game, kind: Kind) -> int:
+    """Return the number of the open motion of a kind; raises Refusal if there is none."""
+    if (found := motions_of(row).of(kind)) is None:
+        raise Refusal(words.votes.NONE_LIKE_IT, title=texts.title(row))
+    return found.number
+
+
 async def standing(judge: Judge, game_id: int) -> list[str]:
     """Return a line for each vote that is open, under a heading; how the votes stand is in none of them."""
     row = await judge.database.ask(queries.game, game_id)

@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge import away, away_reading, offered_seats, open_seats, taking_over, texts
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import now_of
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE, Press, Tag, deed_of_game, sheet
@@ -18,14 +18,23 @@ from bot.ui.responses import say
 from storage import queries
 from storage.models import Game
 
-BACK = re.compile(r"(?:i['’]?m |i am )?back(?: again)?[.!]{0,3}", re.IGNORECASE)
+BACK = re.compile(
+    r"(?:(?:i['’]?m |i am )?(?:back(?: again)?|not away|no longer away)|away no longer)(?: now)?[.!]{0,3}",
+    re.IGNORECASE,
+)
 """What says that somebody is there again."""
 
 
+UNTOLD = re.compile(
+    r"quietly|silently|secretly|untold"
+    r"|(?:do not|don['’]?t) tell(?: (?:them|anyone|anybody|others|the (?:others|table)))?"
+)
 AWAY = re.compile(
-    r"/?(?:i['’]?m |i am )?away (?P<until>(?!off)[\w.:, -]{1,40}?)"
-    r"(?P<untold>,? (?:quietly|untold|do not tell))?[.! ]{0,3}"
-    r"|/?away (?P<off>off)[.! ]{0,3}",
+    r"/?(?:i['’]?m |i am |i['’]?ll be |i will be |i am going to be |i['’]?m going to be )?"
+    rf"(?:away|on (?:holidays?|vacation)|(?:afk|gone)(?= \S))(?P<before>,? (?:{UNTOLD.pattern}))?"
+    r"(?:,? (?P<until>(?!(?:off|over|again)\b)[\w.:,/<> –-]{1,60}?))?"
+    rf"(?P<untold>,?(?: but| and)? \(?(?:{UNTOLD.pattern})\)?)?[.! ]{{0,3}}"
+    r"|/?away (?P<off>off|over)[.! ]{0,3}",
     re.IGNORECASE,
 )
 """What says until when somebody is away: `away until 3 Dec`, `away 5 days quietly`, `away off`."""
@@ -48,8 +57,11 @@ async def went_away(client: App, user_id: int, said: re.Match[str], named: Seque
         lines = await away.end_all(judge, user_id, named) or [words.away.NOT_AWAY]
     else:
         chosen = await judge.database.read(queries.preference, user_id)
+        if not said["until"]:
+            raise Refusal(words.away.UNTIL_WHEN)
         until = away_reading.read(said["until"], judge.now(), chosen.time_zone)
-        lines = await away.leave_all(judge, user_id, until, told=not said["untold"], games=named)
+        told = not (said["untold"] or said["before"])
+        lines = await away.leave_all(judge, user_id, until, told=told, games=named)
         lines = [*lines, words.away.ALL_BACK] if lines else [words.away.NO_GAMES]
     await client.settle()
     return "\n".join(lines)

@@ -15,12 +15,15 @@ from bot.judge.game_notes import Kind
 from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
+from bot.judge.motions import KINDS
 from bot.judge.new_game import seat_named
 from bot.pictures.gallery import Drawn
 from bot.ui import maps, rule_pages
 from bot.ui.app import Act, App
 from bot.ui.joining import wishes_of
 from bot.ui.responses import pages, palette_for, picture_file, say
+from games.core.prompts import Seat as SeatName
+from storage import queries
 from storage.models import Game
 
 
@@ -138,10 +141,24 @@ async def _letters(client: App, user_id: int, row: Game, _about: str) -> Found:
     return Found(await letter_archive.archive(client.judge, row.id, user_id), f"letters-{row.id}.txt")
 
 
-BALLOT = re.compile(r"(?:(?P<first>\d{1,6}) )?(?P<side>yes|no)(?: (?P<last>\d{1,6}))?")
-MOTION = re.compile(r"(?P<kind>draw|concede|stretch|pause|resume|gamemaster|open)(?: (?P<rest>.+))?")
-BEFORE_SEATS = re.compile(r"(?:among|to|by) ")
-HOURS = re.compile(r"(\d{1,3}) ?(?:h|hours?)?")
+AGREES = {
+    **dict.fromkeys(("yes", "y", "yea", "aye", "agree", "agreed", "in favour", "in favor", "accept"), True),
+    **dict.fromkeys(("no", "n", "nay", "against", "disagree", "refuse", "reject"), False),
+}
+SIDE = "|".join(AGREES)
+ABOUT = re.compile(r"(?:(?:on|to|for) )?(?:(?:the|a) )?").pattern
+KIND = "|".join(("concede", "open", *KINDS))
+BALLOT = re.compile(
+    rf"(?:(?:number |#)?(?P<first>\d{{1,6}})[:,]? )?(?P<side>{SIDE})"
+    rf"(?:,? {ABOUT}(?:(?:vote )?(?:number |#)?(?P<last>\d{{1,6}})|(?P<kind>{KIND})))?"
+)
+MOTION = re.compile(
+    rf"{ABOUT}(?P<kind>draw|concede|stretch|pause|resume|gamemaster|open)(?:,? (?P<rest>.+))?"
+)
+BEFORE_SEATS = re.compile(r"(?:among|to|by|between|shared by|of|the seat of|seat) ")
+AND = re.compile(r" (?:and|&) ")
+WITH = re.compile(r"with (?:me and )?")
+HOURS = re.compile(r"(?:(?:the )?deadline )?(?:by |for )?(\d{1,3}) ?(h|hours?|d|days?)?")
 MADE: dict[str, Kind] = {
     "draw": "draw",
     "concede": "concession",
@@ -152,11 +169,15 @@ MADE: dict[str, Kind] = {
     "open": "seat",
 }
 """What is put to the vote by which word."""
+VOTED_ON: dict[str, Kind] = {**MADE, **{kind: kind for kind in KINDS}}
+"""What a ballot is for by which word."""
 
 
 async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
     if ballot := BALLOT.fullmatch(about):
-        number, agrees = int(ballot["first"] or ballot["last"] or 0), ballot["side"] == "yes"
+        number, agrees = int(ballot["first"] or ballot["last"] or 0), AGREES[ballot["side"]]
+        if ballot["kind"]:
+            number = votes.number_of(row, VOTED_ON[ballot["kind"]])
         text = await votes.cast(client.judge, row.id, user_id, number, agrees=agrees)
     elif motion := MOTION.fullmatch(about):
         text = await _proposed(client.judge, row, user_id, MADE[motion["kind"]], motion["rest"] or "")
@@ -168,15 +189,26 @@ async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
 
 async def _proposed(judge: Judge, row: Game, user_id: int, kind: Kind, rest: str) -> str:
     """Put something to the vote: hours stand behind `stretch`, seats behind `draw`, `concede` and `open`."""
-    hours, seats = HOURS.fullmatch(rest or "24") if kind == "stretch" else None, list[str]()
+    hours, seats = HOURS.fullmatch(rest or "24") if kind == "stretch" else None, list[SeatName]()
     if kind in ("draw", "concession", "seat"):
-        seats = [
-            seat_named(judge.rules(row.slug), wish) for wish in wishes_of(BEFORE_SEATS.sub("", rest, count=1))
-        ]
+        seats = await _seats(judge, row, user_id, rest)
     elif rest and hours is None:
         raise _unlike(rest)
-    number = int(hours[1]) if hours else 0
+    number = int(hours[1]) * (24 if (hours[2] or "h").startswith("d") else 1) if hours else 0
     return await votes.propose(judge, row.id, user_id, kind, seats=seats, hours=number)
+
+
+async def _seats(judge: Judge, row: Game, user_id: int, rest: str) -> list[SeatName]:
+    """Return the seats that are named behind a draw, a concession or a seat to be opened; `with Shu` is with
+    who says it.
+    """
+    game = judge.rules(row.slug)
+    named = WITH.sub("", BEFORE_SEATS.sub("", rest, count=1), count=1)
+    found = [seat_named(game, wish) for wish in wishes_of(AND.sub(",", named))]
+    if found and WITH.match(rest):
+        held = await judge.database.read(queries.seats, row.id)
+        found += [SeatName(seat.seat) for seat in held if seat.user_id == user_id and seat.seat not in found]
+    return found
 
 
 def _unlike(about: str) -> Refusal:

@@ -21,6 +21,8 @@ YOU_ARE_BACK = "{title}: you, **{power}**, are back."
 NOT_AWAY = "You are away from none of your games."
 NO_GAMES = "You hold no seat in a game that is under way, so there is nothing to be away from."
 NO_TIME = "“{text}” is no time that I can read. Write it like `away until 3 Dec`, `away until Friday 18:00` or `away 5 days`."
+BEGINS_AT_ONCE = "“{text}” has a beginning, and an absence begins when you say so: write on the day you go until when, like `away until 3 Dec`."
+UNTIL_WHEN = "Until when? Write it like `away until 3 Dec`, `away until Friday 18:00` or `away 5 days`."
 PAST = "“{text}” is over already. Write a day to come, like `away until 3 Dec`."
 TOO_LONG = (
     "You can be away for 90 days at most. For longer, `/player resign` gives your seat to somebody else."

@@ -29,6 +29,19 @@ TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see 
 DRAW = (
     "Nothing is agreed by that alone: `vote draw` puts a draw to the vote of all who still play, in secret."
 )
+WISHED = {
+    "draw": DRAW,
+    "concede": "To concede write `vote concede` and the seat that is to win: the others vote on it too, in secret. To give up your seat alone use `/player resign`.",
+    "resign": RESIGN,
+    "pause": "`vote pause` puts a pause to the vote of all who play, and the gamemaster stops the clock by `/gm pause`.",
+    "resume": "`vote resume` puts it to the vote of all who play to let a paused clock go on; the gamemaster does it by `/gm resume`.",
+    "extend": "`vote stretch 24` puts it to the vote of all who play to put it off by 24 hours, and `/player extend` spends an extension of yours, where the table gives any.",
+    "mute": "**Mute** under a letter keeps the letters of its seat away from you; `/player block` does it without one, and takes it back.",
+    "seats": "`/game seats` lists the seats that are free on this server; `/game take` takes one over.",
+    "agree": "Nothing was voted by that: write `vote yes` or `vote no`. `votes` lists what is voted on.",
+    "follow": "Write `watch` and the number of a game, like `watch 12`, to follow it, or use `/game watch`.",
+}
+"""What is said to a wish that does nothing by itself: how it comes about."""
 ANSWER_MISSING, NOTHING_MISSING = "Your answer is missing.", "Nothing is missing."
 MISSING = "No order yet for: {units}."
 NO_LONGER_FITS = "\nOf what you sent ahead of time this no longer fits:\n"

@@ -46,9 +46,12 @@ ENDS_EARLY, WAITS = (
     "A question ends early when everybody is ready.",
     "Every deadline is waited for, though all are ready.",
 )
-NEXT = "If each question takes all its time, the next deadlines are {deadlines}."
-IF_BEGUN = "If the game began now and each question took all its time, the deadlines would be {deadlines}."
-IF_IT_WENT_ON = "The clock stands still. If it went on now and each question took all its time, the deadlines would be {deadlines}."
+AHEAD = {
+    "open": "If the game began now and each question took all its time, the deadlines would be {deadlines}.",
+    "running": "If each question takes all its time, the next deadlines are {deadlines}.",
+    "paused": "The clock stands still. If it went on now and each question took all its time, the deadlines would be {deadlines}.",
+}
+"""The deadlines to come, by the status of a game; of others there are none."""
 FROM_THE_NEXT = "It holds from the next question on; the deadline that runs now stays."
 CHANGED = "{title} has another schedule: `{line}`"
 IT_IS = "**{title}** · `{line}`"

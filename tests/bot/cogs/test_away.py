@@ -43,6 +43,10 @@ async def test_one_is_away_by_command_from_all_games_and_back_by_another(room):
         ("away for 2 weeks.", True),
         ("away until 5 days, quietly", False),
         ("#1 away tomorrow", True),
+        ("I'll be away until tomorrow 8pm UTC", True),
+        ("on holiday for a week", True),
+        ("away quietly until the 3rd of March", False),
+        ("away tomorrow but don't tell anyone", False),
     ],
 )
 async def test_one_is_away_by_words(room, text, told):
@@ -51,7 +55,7 @@ async def test_one_is_away_by_words(room, text, told):
     [leave] = (await leaves(room)).values()
     assert leave.told is told
     assert "are away until" in room.answer("cao").content
-    await room.person("cao").send_dm("back")
+    await room.person("cao").send_dm("I'm back now" if told else "not away")
     assert "are back" in room.answer("cao").content
     assert await leaves(room) == {}
     row = await room.judge.database.read(queries.game, number or 1)
@@ -73,6 +77,15 @@ async def test_a_day_nobody_can_read_is_answered_with_one_that_can(room):
     assert "`away until 3 Dec`" in room.answer("cao").content
     said = await room.person("cao").slash(room.channel, "away until", when="31 Feb")
     assert "`away until 3 Dec`" in said.response.content
+    assert await leaves(room) == {}
+
+
+@pytest.mark.parametrize("text", ["away", "I'm on vacation!", "away quietly"])
+async def test_who_says_not_until_when_is_asked(room, text):
+    await room.begin("cao", "liu")
+    await room.person("cao").send_dm(text)
+    assert "Until when?" in room.answer("cao").content
+    assert "whole number" not in room.answer("cao").content
     assert await leaves(room) == {}
 
 

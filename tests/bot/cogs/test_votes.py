@@ -1,5 +1,7 @@
 """Votes of the players as people meet them on Discord: by command, by button, after a restart."""
 
+import pytest
+
 from storage import queries
 from tests.bot.cogs.steps import labels
 from tests.bot.cogs.test_announcing import begun, standing
@@ -24,6 +26,44 @@ async def test_a_draw_is_proposed_by_command_and_agreed_on_by_button_after_a_res
     assert (await room.judge.database.read(queries.game, 1)).status == "ended"
     late = await cao.click(proposal, label="Refuse")
     assert "over" in late.response.content
+
+
+@pytest.mark.parametrize(
+    "typed, told",
+    [
+        ("vote draw between Wei and Shu", "a draw, shared by Wei and Shu counts: you agree"),
+        ("vote for a draw with Shu", "a draw, shared by Wei and Shu counts: you agree"),
+        ("vote draw among shu, wu", "a draw, shared by Shu and Wu counts: you agree"),
+        ("vote to pause", "stopping the clock counts: you agree"),
+        ("vote stretch by 2 days", "putting the deadline off by 48 h counts: you agree"),
+        ("Vote: to stretch the deadline 12 hours", "putting the deadline off by 12 h counts: you agree"),
+        ("vote concede to Shu", "conceding the game to Shu counts: you agree"),
+        ("vote yes to the stretch", "no vote on that"),
+        ("vote for Shu", "is no vote"),
+    ],
+)
+async def test_a_proposal_is_read_as_people_write_it(room, typed, told):
+    await room.begin("cao", "liu", "sun")
+    await room.person("cao").send_dm(typed)
+    assert told in room.answer("cao").content
+
+
+@pytest.mark.parametrize(
+    "typed, told",
+    [
+        ("vote aye on the pause", "stopping the clock counts: you agree"),
+        ("vote against, number 2", "the players have refused stopping the clock"),
+        ("vote no to the draw", "a draw, shared by Wei, Shu and Wu counts: you refuse"),
+        ("Vote: yes on 1", "a draw, shared by Wei, Shu and Wu counts: you agree"),
+        ("vote #1 disagree", "a draw, shared by Wei, Shu and Wu counts: you refuse"),
+    ],
+)
+async def test_a_vote_is_read_as_people_write_it(room, typed, told):
+    await room.begin("cao", "liu", "sun", votes={"pause": "all"})
+    await room.person("cao").send_dm("vote draw")
+    await room.person("cao").send_dm("vote pause")
+    await room.person("liu").send_dm(typed)
+    assert told in room.answer("liu").content
 
 
 async def test_a_deadline_is_put_off_by_command_alone(room):

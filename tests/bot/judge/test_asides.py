@@ -4,6 +4,7 @@ import pytest
 
 from bot import words
 from bot.judge import views
+from bot.judge.table_wishes import wished
 from bot.ui.replies import under
 from games import catalogue
 from games.core.prompts import Orders
@@ -73,6 +74,55 @@ async def test_small_talk_is_talk_at_every_kind_of_question_and_stores_nothing(j
             assert len(await judge.database.read(queries.submissions, number)) == filed
         await passes(judge, number, people)
     assert tried
+
+
+WISHES = {
+    "draw": ["draw?", "peace", "let's call it a draw"],
+    "concede": ["I concede", "surrender", "concede to Cao Cao"],
+    "resign": ["I give up!", "I want to leave the game", "quit"],
+    "pause": ["pause", "can we pause the game please?", "stop the clock"],
+    "resume": ["unpause"],
+    "extend": [
+        "extend 24h",
+        "I need more time",
+        "could I have an extension?",
+        "extend the deadline by 2 days",
+    ],
+    "mute": ["mute Cao Cao", "block liu"],
+    "seats": ["open seats?", "take over a seat"],
+    "agree": ["I agree", "aye!"],
+    "follow": ["spectate"],
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_what_is_wished_of_the_table_is_told_how_it_comes_about(judge, slug):
+    """At every kind of question: it was refused as an order that is misspelt, and did nothing."""
+    number, people = await table(judge, slug)
+    tried = set()
+    for _ in range(4):
+        for user_id in people:
+            seen = await views.look(judge, number, user_id)
+            kind = (seen.prompt.key.split()[0] if seen.prompt else "", seen.is_asked)
+            if kind in tried:
+                continue
+            tried.add(kind)
+            before = await judge.database.read(queries.save, number)
+            filed = len(await judge.database.read(queries.submissions, number))
+            for wish, text in [(wish, text) for wish, said in WISHES.items() for text in said]:
+                reply = await say(judge, number, user_id, text)
+                assert words.orders.WISHED[wish] in reply.said, (kind, text, reply)
+                assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
+            assert await judge.database.read(queries.save, number) == before, kind
+            assert len(await judge.database.read(queries.submissions, number)) == filed
+        await passes(judge, number, people)
+    assert tried
+
+
+@pytest.mark.parametrize("text", ["LUO - FAN", "leave 3 in LUO", "hold", "A FAN H", "build here", "3"])
+def test_an_order_is_no_wish(text):
+    assert wished(text) is None
 
 
 async def test_signs_that_say_nothing_are_no_answer(judge):

@@ -17,9 +17,9 @@ from string import Formatter
 import pytest
 
 from bot import words
-from bot.judge import table_questions
+from bot.judge import table_questions, table_wishes
 from bot.judge.terms import COUNTS, TALLIES, VOTERS
-from bot.ui import duties
+from bot.ui import duties, table_words
 from games.core.message_commands import PHRASES
 
 ROOT = Path(__file__).parents[3]
@@ -36,7 +36,8 @@ SQL = re.compile(r"\s*(?:SELECT|UPDATE|PRAGMA|VACUUM|BEGIN|REPEATABLE)\b")
 TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
 TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
-TYPED |= {*table_questions.OTHERWISE.values(), *duties.TYPED}
+TYPED |= {*table_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
+TYPED |= {*table_words.AGREES}
 TYPED |= {text for name, text in vars(table_questions).items() if name.endswith("_WORDS")}
 PROGRAMMERS = ("RuntimeError", "ValueError", "TypeError", "LookupError", "AssertionError")
 SILENT_CALLS = (*PROGRAMMERS, "compile", "note", "cast")
