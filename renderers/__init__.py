@@ -11,13 +11,13 @@ import importlib.util
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from pydantic import BaseModel
 
 from games import catalogue
 from games.core.prompts import Seat
-from games.core.protocol import Event, View
+from games.core.protocol import AnyView, Event
 from games.core.tale import heard
 from renderers import brush, cards, charts, reference
 from renderers import plates as packed_plates
@@ -71,7 +71,7 @@ class Renderer(Protocol):
     `front` its whole board in the message that asks a seat.
     """
 
-    def scene(self, view: View[Any, Any], *, palette: Palette, orders: bool) -> Scene:
+    def scene(self, view: AnyView, *, palette: Palette, orders: bool) -> Scene:
         """Return the view as a scene, with or without the orders just carried out."""
         ...
 
@@ -81,7 +81,7 @@ class Renderer(Protocol):
 
 
 def paint(
-    slug: str, view: View[Any, Any], *, palette: str = "standard", orders: bool = True, mark: str = ""
+    slug: str, view: AnyView, *, palette: str = "standard", orders: bool = True, mark: str = ""
 ) -> Picture:
     """Return the board as the view's seat may see it, with a `mark` written over it; raises KeyError for a
     game or palette there is not.
@@ -94,14 +94,14 @@ SIDE = 320
 """Pixels of a vignette, in each direction."""
 
 
-def vignette(slug: str, view: View[Any, Any], *, palette: str = "standard") -> Picture:
+def vignette(slug: str, view: AnyView, *, palette: str = "standard") -> Picture:
     """Return a board so small that it stands beside words; raises KeyError as `paint` does."""
     drawn = _renderer(slug).scene(view, palette=palette_named(palette), orders=True)
     return Picture(brush.small(drawn, SIDE), catalogue()[slug].title, (SIDE, SIDE))
 
 
 def front(
-    slug: str, view: View[Any, Any], events: Sequence[Event], *, palette: str = "standard", mark: str = ""
+    slug: str, view: AnyView, events: Sequence[Event], *, palette: str = "standard", mark: str = ""
 ) -> Picture:
     """Return what matters to the view's seat of a large board, with the arrows of its own orders and of those
     against it in `events`, of which it must have heard all; a small board is shown whole, as `paint` does.
@@ -124,7 +124,7 @@ def colour(slug: str, seat: str, palette: str = "standard") -> int | None:
     return red << 16 | green << 8 | blue
 
 
-def chart(slug: str, view: View[Any, Any], *, palette: str = "standard", mark: str = "") -> Picture:
+def chart(slug: str, view: AnyView, *, palette: str = "standard", mark: str = "") -> Picture:
     """Return each seat's score over time; raises KeyError for a game or palette there is not."""
     renderer, colours = _renderer(slug), palette_named(palette)
     game = catalogue()[slug]
@@ -144,7 +144,7 @@ def card(slug: str, options: BaseModel, *, palette: str = "standard") -> Picture
     return Picture(brush.png(drawn), _cut(reference.told(game, parts)), drawn.size)
 
 
-def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard", mark: str = "") -> Film:
+def replay(slug: str, views: Sequence[AnyView], *, palette: str = "standard", mark: str = "") -> Film:
     """Return a game's views as a film: those that the game says are filmed, and the last.
 
     Raises KeyError as `paint` does, ValueError if there is no view.
@@ -165,7 +165,7 @@ def profile(shown: Card, alt: str, *, palette: str = "standard") -> Picture:
     return Picture(brush.png(drawn), _cut(alt), drawn.size)
 
 
-def plates(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard") -> Iterator[Plate]:
+def plates(slug: str, views: Sequence[AnyView], *, palette: str = "standard") -> Iterator[Plate]:
     """Yield views drawn for one page, one after the other; raises KeyError as `paint` does."""
     renderer, colours = _renderer(slug), palette_named(palette)
     return packed_plates.plates(partial(renderer.scene, seen, palette=colours, orders=True) for seen in views)

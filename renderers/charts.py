@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from games.core.prompts import Seat
-from games.core.protocol import AnyGame, Scale, View
+from games.core.protocol import AnyGame, AnyView, Scale
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Point, Scene, Text
 
@@ -16,7 +15,7 @@ LONG = 14
 LEFT, TOP, RIGHT, BOTTOM = 90, 120, 940, 720
 
 
-def lines(game: AnyGame, view: View[Any, Any], *, palette: Palette) -> Scene:
+def lines(game: AnyGame, view: AnyView, *, palette: Palette) -> Scene:
     """Return the scores of a game's seats as lines."""
     figures, scale = game.figures(view), game.scale(view)
     most = max([1, scale.goal or 1, *(score for scores in figures.values() for score in scores)])
@@ -32,7 +31,7 @@ def lines(game: AnyGame, view: View[Any, Any], *, palette: Palette) -> Scene:
     return Scene(SIZE, Ground(f"chart/{palette.name}", palette.paper), tuple(marks), swatches + inks)
 
 
-def told(game: AnyGame, view: View[Any, Any]) -> str:
+def told(game: AnyGame, view: AnyView) -> str:
     """Return a chart in words."""
     rows = [
         f"{game.power(seat).name}: {' '.join(map(str, scores))}"

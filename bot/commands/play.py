@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -17,9 +16,9 @@ from bot.commands.files import as_json, folder, write
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prompts import Seat
-from games.core.protocol import AnyGame, Outcome, View, view
+from games.core.protocol import AnyGame, AnyView, Outcome, view
 from games.core.record import Record, completed
-from games.core.save import Page, Position
+from games.core.save import AnyPosition, Page
 
 OURS = re.compile(r"\d{3,}-[a-z0-9-]+\.png")
 MOST_TURNS = 20_000
@@ -32,7 +31,7 @@ class Chronicle:
     game: AnyGame
     record: Record
     pages: tuple[Page, ...]
-    views: tuple[View[Any, Any], ...]
+    views: tuple[AnyView, ...]
     outcome: Outcome
 
     @property
@@ -82,7 +81,7 @@ def summary(chronicle: Chronicle, out: Path) -> list[str]:
 def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes, name: str) -> Chronicle:
     """Play a game of computers to its end; raises Mistake if it has none."""
     pages: list[Page] = []
-    last: Position[Any] | None = None
+    last: AnyPosition | None = None
     for last in play(game, seats, options, Seeded(seed, name)):
         pages += last.filled
         if len(pages) > MOST_TURNS:
@@ -163,7 +162,7 @@ def clear(maps: Path, names: Sequence[str]) -> None:
         raise Mistake(words.terminal.UNMOVED, path=error.filename, why=error.strerror) from error
 
 
-def name(game: AnyGame, number: int, seen: View[Any, Any]) -> str:
+def name(game: AnyGame, number: int, seen: AnyView) -> str:
     """Return the file name of a map: its number and the moment it shows, `012-spring-of-year-2.png`."""
     moment = game.phase(seen).partition(":")[0].lower()
     plain = re.sub(r"[^a-z0-9]+", "-", moment).strip("-")

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -21,8 +20,8 @@ from games.core.cards import Card, looked_up
 from games.core.errors import OrderError, Unreadable
 from games.core.explaining import Found, explained
 from games.core.message_commands import TextPart, only, parts, take_apart
-from games.core.prompts import Amount, Orders, Prompt
-from games.core.protocol import AnyGame, View, view
+from games.core.prompts import Amount, AnyPrompt, Orders
+from games.core.protocol import AnyGame, AnyView, view
 from games.core.talk import is_chat, is_small_talk
 from games.core.tokens import folded
 from games.core.typed import read_typed
@@ -242,7 +241,7 @@ def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:
     return game.cards(options)
 
 
-def chances(game: AnyGame, seen: View[Any, Any] | None, shape: object, about: str) -> str:
+def chances(game: AnyGame, seen: AnyView | None, shape: object, about: str) -> str:
     """Return what an order would come to for the one who looks, or the chances of numbers.
 
     `shape` is that of the question put to the viewer, if there is one. Raises Refusal, OrderError.
@@ -323,7 +322,7 @@ def guidance(case: Intake) -> str:
     return "\n".join([written, *examples, *([] if isinstance(prompt.shape, Orders) else [prompt.text])])
 
 
-def _written(prompt: Prompt[Any]) -> str:
+def _written(prompt: AnyPrompt) -> str:
     """Return how the question at hand is answered."""
     if not isinstance(prompt.shape, Orders):
         return words.guide.HELP_ANSWER

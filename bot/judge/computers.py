@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from bot.judge import absences, done_meanwhile, progress, session
 from bot.judge.batches import alone
@@ -26,8 +25,7 @@ from games.core.play import computer_acts, computer_answer
 from games.core.prompts import Answer, Dice
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame
-from games.core.runner import Position
-from games.core.save import Act, Save
+from games.core.save import Act, AnyPosition, Save
 from storage import queries
 
 MOST = 4
@@ -110,18 +108,18 @@ def thoughts_elsewhere(
 
 def carried_out(
     game: AnyGame,
-    position: Position[Any],
+    position: AnyPosition,
     dice: Dice,
     computers: Sequence[SeatName],
     found: Sequence[Thought],
-) -> Iterator[tuple[Thought, list[Position[Any]]]]:
+) -> Iterator[tuple[Thought, list[AnyPosition]]]:
     """Yield the thoughts that fit where it stands, one after the other, with the positions they lead to."""
     for thought in found:
         awaited = position.ask is not None and thought.seat in position.ask.prompts
         free = thought.seat in computers and thought.seat not in position.save.ready
         if not (awaited and free and moment_of(position.save) == thought.moment):
             continue
-        trail: list[Position[Any]] = []
+        trail: list[AnyPosition] = []
         for act in thought.acts:
             position = runner.act(game, position.save, dice, act)
             trail.append(position)
@@ -217,7 +215,7 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
         minded = absences.stand_ins(row, seats, position.save, judge.now())
         computers = [*computers_of(seats), *minded]
         told = [*minded, *(SeatName(seat.seat) for seat in seats if seat.status == "open")]
-        positions: list[Position[Any]] = []
+        positions: list[AnyPosition] = []
         for thought, reached in carried_out(game, position, dice, computers, found):
             before = positions[-1] if positions else position
             positions += reached

@@ -20,7 +20,7 @@ from games.core.correcting import lines_of
 from games.core.errors import OrderError
 from games.core.prompts import Seat as SeatName
 from games.core.prose import fitted
-from games.core.protocol import AnyGame, State, View, view
+from games.core.protocol import AnyGame, AnyView, State, view
 from games.core.save import CORRECTION, GAMEMASTER, Act
 from storage import queries
 from storage.models import Game
@@ -142,7 +142,7 @@ def _changes(game: AnyGame, before: State[Any, Any], after: State[Any, Any]) -> 
     yield from fitted([f"{words.corrections.SIGNS[sign]} {text}" for sign, text in rows], LONGEST).split("\n")
 
 
-def _described(game: AnyGame, seen: View[Any, Any]) -> Iterator[str]:
+def _described(game: AnyGame, seen: AnyView) -> Iterator[str]:
     if game.gazetteer is not None:
         yield from (" ".join(line.split("\n")) for line in game.gazetteer(seen))
     for seat, text in game.standing(seen).items():

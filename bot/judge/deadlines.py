@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from bot import words
 from bot.judge import (
@@ -34,7 +33,7 @@ from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.protocol import joined
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage import queries
 from storage.models import Game
 from storage.queries import Due
@@ -148,7 +147,7 @@ async def close(judge: Judge, opened: Session) -> None:
     await progress.follow(judge, opened, position, lines=[line] if line else [], missed=struck)
 
 
-async def _without_absent(judge: Judge, opened: Session) -> Position[Any]:
+async def _without_absent(judge: Judge, opened: Session) -> AnyPosition:
     """Return where a game stands when nobody waits for people who are away any more."""
     position, change, asked = opened.position, opened.change, opened.position.ask
     for seat in absences.away(change.game, change.seats, judge.now()):

@@ -8,7 +8,7 @@ comes back to it, reads it then. Nobody else does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot import words
 from bot.judge import absences, messages, missed_deadline_notices, texts
@@ -17,10 +17,10 @@ from bot.judge.game_settings import changing
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body
 from bot.judge.session import Session
-from games.core.prompts import Answer, Prompt
+from games.core.prompts import Answer, AnyPrompt
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import view
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage import queries
 from storage.models import Game, Message, Seat
 from storage.seals import is_sound
@@ -37,7 +37,7 @@ LONGEST_LINE = 500
 """Characters of a line, beyond which what was done in the same phase begins another."""
 
 
-async def note_default(judge: Judge, opened: Session, seat: SeatName, prompt: Prompt[Any]) -> None:
+async def note_default(judge: Judge, opened: Session, seat: SeatName, prompt: AnyPrompt) -> None:
     """Keep that a default counted for somebody who is away."""
     phase = _phase(opened, opened.position, seat)
     line = words.away.DID.format(phase=phase, done=missed_deadline_notices.done(prompt))
@@ -45,7 +45,7 @@ async def note_default(judge: Judge, opened: Session, seat: SeatName, prompt: Pr
 
 
 async def note_computer(
-    judge: Judge, opened: Session, before: Position[Any], seat: SeatName, given: Sequence[Answer]
+    judge: Judge, opened: Session, before: AnyPosition, seat: SeatName, given: Sequence[Answer]
 ) -> None:
     """Keep what a computer answered, or laid down for later, for a seat that is a person's, or anybody's."""
     ask = before.ask
@@ -80,7 +80,7 @@ async def put_off(opened: Session, leave: Leave) -> None:
         waiting.due_at, opened.change.told = leave.until, True
 
 
-def _phase(opened: Session, position: Position[Any], seat: SeatName) -> str:
+def _phase(opened: Session, position: AnyPosition, seat: SeatName) -> str:
     return opened.game.phase(view(position.state, seat))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from bot import words
 from bot.judge import session, texts
@@ -17,7 +16,7 @@ from games.core.errors import Held, OrderError
 from games.core.prompts import Amount, Choose, Dice, Orders
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, view
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from games.core.slips import codes, meant
 from storage.change import Change
 from storage.models import Seat
@@ -55,7 +54,7 @@ class Intake:
 
     opened: Session
     held: Seat
-    position: Position[Any]
+    position: AnyPosition
     user_id: int
     source_id: int | None
     spoken: bool = False
@@ -68,7 +67,7 @@ class Intake:
     own: tuple[str, ...] = ()
     receipt: str = ""
     sent: tuple[str, ...] | None = None
-    trail: list[Position[Any]] = field(default_factory=list[Position[Any]])
+    trail: list[AnyPosition] = field(default_factory=list[AnyPosition])
     carried: list[Carried] = field(default_factory=list[Carried])
     left: tuple[str, ...] = ()
     shows_standing: bool = False
@@ -103,7 +102,7 @@ class Intake:
         """Return the game as the seat sees it now."""
         return self._seen(self.position)
 
-    def _seen(self, position: Position[Any]) -> PlayerView:
+    def _seen(self, position: AnyPosition) -> PlayerView:
         return PlayerView(self.change.game, self.game, self.change.seats, position, self.held)
 
     def names_an_option(self, text: str) -> bool:
@@ -126,7 +125,7 @@ class Intake:
         """
         return snowflake >> WITHIN < self.change.game.heard.get(self.held.seat, 0) >> WITHIN
 
-    def go_on(self, position: Position[Any]) -> None:
+    def go_on(self, position: AnyPosition) -> None:
         """Take the position that a command or an act led to; what it tells is told when all is stored."""
         self.decides = True
         self.position = position
@@ -144,7 +143,7 @@ class Intake:
         """Return whether the writer of the text can have read what was said to them at that time."""
         return self.read_by is None or said <= self.read_by
 
-    def heard(self, position: Position[Any]) -> tuple[str, ...]:
+    def heard(self, position: AnyPosition) -> tuple[str, ...]:
         """Return what a position tells the seat, in words; the gamemaster who speaks for it hears no
         secrets.
         """

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge
 from games.core.lessons import lesson_of
-from games.core.prompts import Choose, Prompt
+from games.core.prompts import AnyPrompt, Choose
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Lesson, view
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage import queries
 from storage.change import Change
 from storage.models import UNDER_WAY, Seat
@@ -19,7 +17,7 @@ MOST_CHOICES = 5
 """Options that stand as buttons beside one another."""
 
 
-async def first_lesson(change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> Lesson | None:
+async def first_lesson(change: Change, game: AnyGame, position: AnyPosition, seat: Seat) -> Lesson | None:
     """Return what a person is told with the open question if it is their first of its kind, and note that
     they were told; None if it is not, or if they wish no lessons.
     """
@@ -55,7 +53,7 @@ async def begin_again(judge: Judge, user_id: int) -> None:
                     kept.taught.pop(str(user_id), None)
 
 
-def choices_of(prompt: Prompt[Any]) -> dict[str, str]:
+def choices_of(prompt: AnyPrompt) -> dict[str, str]:
     """Return the few options of a question that stand under it as buttons: their words by what is sent."""
     options = prompt.shape.options if isinstance(prompt.shape, Choose) else ()
     return {option.value: option.label for option in options} if len(options) <= MOST_CHOICES else {}

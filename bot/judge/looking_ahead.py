@@ -7,7 +7,6 @@ neither close it, nor send orders for anybody, nor correct the board, and never 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from bot import words
 from bot.judge import computers, messages, session, texts
@@ -16,7 +15,7 @@ from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import Session
 from games.core.foresight import foresee
-from games.core.protocol import AnyGame, View
+from games.core.protocol import AnyGame, AnyView
 from storage import queries
 from storage.models import Game
 
@@ -28,7 +27,7 @@ class Preview:
     row: Game
     game: AnyGame
     lines: tuple[str, ...]
-    board: View[Any, Any]
+    board: AnyView
 
 
 async def look(judge: Judge, game_id: int, user_id: int) -> Preview:

@@ -21,10 +21,10 @@ from bot.judge.game_settings import is_practice, schedule_of, settings_of
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
 from games.core.filling import can_be_filled
-from games.core.prompts import Orders, Prompt
+from games.core.prompts import AnyPrompt, Orders
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage.change import Change
 from storage.models import Game, Message, Preference, Priority, Seat
 from storage.seals import is_sound
@@ -216,7 +216,7 @@ async def say(
         await post(judge, change, "report", body)
 
 
-async def status(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
+async def status(judge: Judge, change: Change, game: AnyGame, position: AnyPosition) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
     text = paragraphs([texts.status(game, change.game, change.seats, position, now=judge.now())])[0]
     controls: Controls = "none"
@@ -249,7 +249,7 @@ async def secretly(
             await post(judge, change, "private", Body(text=head + text), user_id=seat.user_id)
 
 
-def is_put(position: Position[Any], seat: Seat) -> bool:
+def is_put(position: AnyPosition, seat: Seat) -> bool:
     """Return whether the open question is put to the person who holds a seat."""
     asked = position.ask is not None and seat.seat in position.ask.prompts
     held = seat.status == "held" and seat.user_id is not None
@@ -260,7 +260,7 @@ async def ask(
     judge: Judge,
     change: Change,
     game: AnyGame,
-    position: Position[Any],
+    position: AnyPosition,
     seat: Seat,
     *,
     above: Callable[[int], str] = lambda _room: "",
@@ -293,23 +293,23 @@ async def ask(
     return told
 
 
-def _is_at_once(prompt: Prompt[Any]) -> bool:
+def _is_at_once(prompt: AnyPrompt) -> bool:
     return isinstance(prompt.shape, Orders) and prompt.shape.at_once
 
 
-def _under(position: Position[Any], seat: Seat) -> Controls:
+def _under(position: AnyPosition, seat: Seat) -> Controls:
     """Return what stands under a question to a seat: it may end a turn of many commands."""
     prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
     return "turn" if prompt and _is_at_once(prompt) else "orders"
 
 
-def _fills(position: Position[Any], seat: Seat) -> bool:
+def _fills(position: AnyPosition, seat: Seat) -> bool:
     """Return whether the question to a seat has a form."""
     prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
     return prompt is not None and can_be_filled(prompt.shape)
 
 
-async def greet(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
+async def greet(judge: Judge, change: Change, game: AnyGame, position: AnyPosition, seat: Seat) -> None:
     """Tell a person which seat they hold as the game begins, unless the question they are put says it.
 
     It has no controls: the question that follows, often in the same minute, has them.
@@ -327,7 +327,7 @@ USUAL = (12, 2)
 """Hours before a deadline."""
 
 
-async def remind(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
+async def remind(judge: Judge, change: Change, game: AnyGame, position: AnyPosition, seat: Seat) -> None:
     """Store the reminders of one person for the deadline as it stands."""
     deadline = change.game.deadline
     if deadline is None or seat.user_id is None:

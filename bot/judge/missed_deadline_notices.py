@@ -9,15 +9,15 @@ from bot import words
 from bot.judge import messages, session, texts
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, paragraphs
-from games.core.prompts import Answer, Prompt
+from games.core.prompts import Answer, AnyPrompt
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Absence, AnyGame, Event, State
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage.change import Change
 from storage.models import Seat, Tenure
 
 
-def silent(position: Position[Any]) -> list[SeatName]:
+def silent(position: AnyPosition) -> list[SeatName]:
     """Return who would miss the deadline if the open question were closed now."""
     ask, save = position.ask, position.save
     if ask is None:
@@ -25,7 +25,7 @@ def silent(position: Position[Any]) -> list[SeatName]:
     return [seat for seat in ask.prompts if seat not in save.submitted and seat not in save.ready]
 
 
-def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Sequence[SeatName]) -> str:
+def line(game: AnyGame, before: AnyPosition, after: AnyPosition, missed: Sequence[SeatName]) -> str:
     """Return the table's one sentence on those who let a deadline pass, "" where the game says it itself, or
     they were asked amid somebody else's turn.
     """
@@ -44,12 +44,12 @@ def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Seq
     return text.format(names=", ".join(names)) if names else ""
 
 
-def _news(position: Position[Any]) -> list[Event]:
+def _news(position: AnyPosition) -> list[Event]:
     """Return all that was told on the way to a position."""
     return [*(event for page in position.filled for event in page.news), *position.fresh]
 
 
-def _tally(game: AnyGame, before: Position[Any], after: Position[Any], seat: SeatName) -> str:
+def _tally(game: AnyGame, before: AnyPosition, after: AnyPosition, seat: SeatName) -> str:
     """Return how many deadlines a seat has missed in a row, "" if this one does not count."""
     earlier, now = of(game, before.state, seat), of(game, after.state, seat)
     if earlier is None or now is None or now.count <= earlier.count:
@@ -79,8 +79,8 @@ async def tell(
     judge: Judge,
     change: Change,
     game: AnyGame,
-    before: Position[Any],
-    after: Position[Any],
+    before: AnyPosition,
+    after: AnyPosition,
     missed: Sequence[SeatName],
 ) -> None:
     """Tell each player, in one message, which deadline they missed and what became of their seat."""
@@ -98,8 +98,8 @@ async def tell(
 def _told(
     game: AnyGame,
     change: Change,
-    before: Position[Any],
-    after: Position[Any],
+    before: AnyPosition,
+    after: AnyPosition,
     seat: SeatName,
     *,
     silent: bool,
@@ -120,7 +120,7 @@ def _told(
     return f"{text} {words.deadlines.YOU_HAVE_MISSED.format(tally=tally, then=absence.then)}"
 
 
-def done(prompt: Prompt[Any]) -> str:
+def done(prompt: AnyPrompt) -> str:
     """Return what is done for the silent."""
     if prompt.silence:
         return prompt.silence
@@ -131,7 +131,7 @@ def done(prompt: Prompt[Any]) -> str:
     return (words.deadlines.COUNT if len(each) > 1 else words.deadlines.COUNTS).format(lines=lines)
 
 
-def labelled(prompt: Prompt[Any], answer: Answer) -> list[str]:
+def labelled(prompt: AnyPrompt, answer: Answer) -> list[str]:
     """Return an answer to a question line by line, options by the words that they are offered with."""
     labels = {option.value: option.label for option in getattr(prompt.shape, "options", ())}
     return [labels.get(line, line) for line in session.lines_of(answer)]

@@ -8,7 +8,7 @@ restart.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.judge.game_notes import Asked, Clock
 from bot.judge.game_settings import changing, schedule_of, settings_of
@@ -16,7 +16,7 @@ from bot.judge.judge import Judge
 from bot.judge.schedule import DAY
 from games.core.prompts import Orders
 from games.core.protocol import Ask
-from games.core.save import Position
+from games.core.save import AnyPosition
 from storage import saves
 from storage.models import Game
 
@@ -58,7 +58,7 @@ def goes_on(row: Game, ask: Ask | None) -> bool:
     return bool(ask and ask.clock and clock and clock.name == ask.clock and clock.left is None)
 
 
-def clock_begun(position: Position[Any], mark: str) -> Clock | None:
+def clock_begun(position: AnyPosition, mark: str) -> Clock | None:
     """Return the clock that begins with the question now open, None if it has none to share."""
     ask, save = position.ask, position.save
     if ask is None or not ask.clock:
@@ -109,7 +109,7 @@ def left_of(judge: Judge, row: Game) -> int:
 PHASE = ", phase "
 
 
-def note_asked(row: Game, position: Position[Any], now: datetime) -> None:
+def note_asked(row: Game, position: AnyPosition, now: datetime) -> None:
     """Keep since when the question is open that is open now, and the clock that begins with it."""
     name = _name_of(row, position)
     with changing(row) as kept:
@@ -132,7 +132,7 @@ def asked_since(row: Game, *, ending: bool = False) -> datetime | None:
     return kept.asked.since if kept.asked else None
 
 
-def _name_of(row: Game, position: Position[Any]) -> str:
+def _name_of(row: Game, position: AnyPosition) -> str:
     """Return the name of the open question: the commands of a phase all answer one."""
     save, clock = position.save, settings_of(row).clock
     if position.ask is None:
@@ -142,13 +142,13 @@ def _name_of(row: Game, position: Position[Any]) -> str:
     return f"{save.turn}.{len(save.log)}.{save.epoch} {position.ask.key}"
 
 
-def _commands(position: Position[Any]) -> Orders | None:
+def _commands(position: AnyPosition) -> Orders | None:
     """Return how commands are asked for that are carried out in phases, None if none are."""
     prompts = position.ask.prompts.values() if position.ask else ()
     return next((p.shape for p in prompts if isinstance(p.shape, Orders) and p.shape.phase), None)
 
 
-def _led_on(before: str, name: str, position: Position[Any]) -> bool:
+def _led_on(before: str, name: str, position: AnyPosition) -> bool:
     """Return whether a command led to a phase: who gave it knows of it, unless it was one that closes."""
     clock, _, phase = name.partition(PHASE)
     if not phase or not before.startswith(clock + PHASE) or not position.save.log or position.ask is None:

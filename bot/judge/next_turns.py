@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from bot import words
 from bot.judge import messages, texts, typed_text
@@ -20,8 +19,7 @@ from games.core import ahead
 from games.core.ahead import SheetResult
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event
-from games.core.runner import Position
-from games.core.save import Save
+from games.core.save import AnyPosition, Save
 from storage.change import Change
 from storage.models import Seat
 
@@ -35,10 +33,10 @@ class Come:
 
     seat: SeatName
     outcome: SheetResult
-    position: Position[Any]
+    position: AnyPosition
 
 
-def come(opened: Session, position: Position[Any]) -> Come | None:
+def come(opened: Session, position: AnyPosition) -> Come | None:
     """Carry out the sheet of the player whose turn has come, if one was written; None if none was.
 
     Only who holds the seat plays by it: a computer that minds a seat, or a successor, has none of it.
@@ -63,7 +61,7 @@ def above(text: str, told: Told) -> Callable[[int], str]:
     return over
 
 
-def report(game: AnyGame, turn: Come, last: Position[Any], *, results: bool = False) -> str:
+def report(game: AnyGame, turn: Come, last: AnyPosition, *, results: bool = False) -> str:
     """Return what came of a sheet, in words; with `results` also what came of each command."""
     outcome, lines = turn.outcome, list[str]()
     for command, position in outcome.done:
@@ -83,7 +81,7 @@ def report(game: AnyGame, turn: Come, last: Position[Any], *, results: bool = Fa
 
 
 async def tell(
-    judge: Judge, change: Change, game: AnyGame, turn: Come, last: Position[Any], events: Iterable[Event]
+    judge: Judge, change: Change, game: AnyGame, turn: Come, last: AnyPosition, events: Iterable[Event]
 ) -> None:
     """Tell a player by itself what came of their sheet, with what was told to them alone meanwhile."""
     seat = _seat(change, turn.seat)

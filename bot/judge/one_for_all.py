@@ -6,17 +6,15 @@ answered, the next one is. So every question is put, read, drawn and answered as
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.judge import session
 from bot.judge.game_settings import settings_of
 from bot.judge.session import Session
 from games.core.prompts import Seat as SeatName
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage.models import Seat
 
 
-async def pass_on(opened: Session, position: Position[Any]) -> Seat | None:
+async def pass_on(opened: Session, position: AnyPosition) -> Seat | None:
     """Let the person sit where the next answer is awaited; return that seat, None if they stay."""
     change, user_id = opened.change, settings_of(opened.change.game).one_for_all
     own = session.seat_of(change.seats, user_id)

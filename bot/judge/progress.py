@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 import structlog
 
@@ -38,8 +37,7 @@ from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.protocol import AnyGame, Event
-from games.core.runner import Position
-from games.core.save import Act, Save
+from games.core.save import Act, AnyPosition, Save
 from storage import queries
 from storage.change import Change
 from storage.models import Message, Priority, Seat
@@ -51,15 +49,15 @@ log = structlog.get_logger()
 async def follow(  # noqa: PLR0913  what led to the position and what is said of it, all by name
     judge: Judge,
     opened: Session,
-    position: Position[Any],
+    position: AnyPosition,
     *,
     first: bool = False,
     lines: Sequence[str] = (),
-    trail: Sequence[Position[Any]] = (),
+    trail: Sequence[AnyPosition] = (),
     by: SeatName | None = None,
     missed: Sequence[SeatName] = (),
     written: datetime | None = None,
-) -> Position[Any]:
+) -> AnyPosition:
     """Store a move, tell what came of it, and let the computers think that are awaited then.
 
     `lines` stand at the head of the report. `trail` are the positions on the way to this one, if it took
@@ -94,14 +92,14 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     return _noted(judge, opened, last, written)
 
 
-def _noted(judge: Judge, opened: Session, position: Position[Any], written: datetime | None) -> Position[Any]:
+def _noted(judge: Judge, opened: Session, position: AnyPosition, written: datetime | None) -> AnyPosition:
     """Note since when the question is open that is open now; return where the game stands."""
     now = judge.now()
     note_asked(opened.change.game, position, now if written is None else max(now, written))
     return position
 
 
-def hasten(judge: Judge, opened: Session, position: Position[Any]) -> None:
+def hasten(judge: Judge, opened: Session, position: AnyPosition) -> None:
     """Let the deadline be now if nobody is awaited but people who are away, for whom the game does not wait.
 
     A game whose people are all away takes its time; so does one that never closes early.
@@ -121,7 +119,7 @@ def hasten(judge: Judge, opened: Session, position: Position[Any]) -> None:
         row.deadline = now
 
 
-def _without_resigned(opened: Session, position: Position[Any]) -> Iterator[Position[Any]]:
+def _without_resigned(opened: Session, position: AnyPosition) -> Iterator[AnyPosition]:
     """Yield the positions that follow while resigned seats are asked: nobody waits for those, however often
     they are asked before the rules let them go, at the next turn.
     """
@@ -131,7 +129,7 @@ def _without_resigned(opened: Session, position: Position[Any]) -> Iterator[Posi
         yield position
 
 
-def _on(opened: Session, positions: list[Position[Any]]) -> tuple[list[Position[Any]], list[Come]]:
+def _on(opened: Session, positions: list[AnyPosition]) -> tuple[list[AnyPosition], list[Come]]:
     """Go on as far as nobody need be waited for: seats that are given up, turns written ahead of time.
 
     Returns all positions, and the turns that were carried out so.
@@ -150,7 +148,7 @@ def _on(opened: Session, positions: list[Position[Any]]) -> tuple[list[Position[
 async def _go_on(
     judge: Judge,
     opened: Session,
-    positions: Sequence[Position[Any]],
+    positions: Sequence[AnyPosition],
     lines: Sequence[str],
     by: SeatName | None,
     turns: Sequence[Come],
@@ -184,7 +182,7 @@ async def _go_on(
     await messages.say(judge, change, motions.lapse(opened.game, row, judge.now()))
 
 
-def _dropped(opened: Session, positions: Sequence[Position[Any]]) -> Iterator[str]:
+def _dropped(opened: Session, positions: Sequence[AnyPosition]) -> Iterator[str]:
     """Yield what is told of corrections that waited for their time and did not fit the board then."""
     last = positions[-1]
     saves = [last.save, *(page.save for position in positions for page in position.filled)]
@@ -242,7 +240,7 @@ def _done(save: Save) -> list[Act]:
     return [act for act in save.acts if not act.is_seating]
 
 
-async def _regroup(judge: Judge, opened: Session, positions: Sequence[Position[Any]]) -> None:
+async def _regroup(judge: Judge, opened: Session, positions: Sequence[AnyPosition]) -> None:
     """Go on after a seat was given up before its turn's first answer: only who is newly asked is asked."""
     change, last = opened.change, positions[-1]
     before = list(opened.position.ask.prompts) if opened.position.ask else []
@@ -258,7 +256,7 @@ async def _regroup(judge: Judge, opened: Session, positions: Sequence[Position[A
     await messages.status(judge, change, opened.game, last)
 
 
-def _set_deadline(judge: Judge, opened: Session, position: Position[Any], *, waiting: bool) -> None:
+def _set_deadline(judge: Judge, opened: Session, position: AnyPosition, *, waiting: bool) -> None:
     """Give the open question its time: none to a computer, the rule's hours to people."""
     row = opened.change.game
     if position.ask is None:
@@ -267,7 +265,7 @@ def _set_deadline(judge: Judge, opened: Session, position: Position[Any], *, wai
     set_deadline(judge, row, position.ask, waiting=waiting)
 
 
-async def _end(judge: Judge, opened: Session, position: Position[Any]) -> None:
+async def _end(judge: Judge, opened: Session, position: AnyPosition) -> None:
     """End a game: say who won, publish the seed, show the years and the whole opened."""
     row, outcome = opened.change.game, opened.game.result(position.state)
     if outcome is None:
@@ -298,16 +296,16 @@ class Stretch:
     """Positions that followed one another under one clock, or under none."""
 
     clock: Clock | None
-    positions: list[Position[Any]] = field(default_factory=list[Position[Any]])
+    positions: list[AnyPosition] = field(default_factory=list[AnyPosition])
 
     @property
-    def last(self) -> Position[Any]:
+    def last(self) -> AnyPosition:
         """Return where it ended."""
         return self.positions[-1]
 
 
 def stretches(
-    clock: Clock | None, positions: Sequence[Position[Any]], mark: str
+    clock: Clock | None, positions: Sequence[AnyPosition], mark: str
 ) -> tuple[list[Stretch], Clock | None]:
     """Cut positions where one clock ends and another begins; return also the clock that runs at the end.
 
@@ -375,7 +373,7 @@ async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, l
     clock.parts = clock_parts
 
 
-async def _told_under(change: Change, clock: Clock, last: Position[Any]) -> list[Event]:
+async def _told_under(change: Change, clock: Clock, last: AnyPosition) -> list[Event]:
     """Return what was told from the beginning of a clock to a position under it."""
     turns = await queries.told(change.session, change.game.id, clock.turn, last.save.turn - 1)
     events = [event for turn in turns for event in turn]

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot import words
 from bot.judge import consents, session, texts, views
 from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, View, view
+from games.core.protocol import AnyGame, AnyView, view
 from storage import queries
 from storage.models import Game, Seat
 
@@ -28,7 +27,7 @@ class Scene:
 
     row: Game
     game: AnyGame
-    view: View[Any, Any]
+    view: AnyView
     turn: int
     seat: SeatName | None
     story: Sequence[str]

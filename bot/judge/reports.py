@@ -9,7 +9,6 @@ far follows from the stored events, so a game keeps only where it began.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot import words
 from bot.judge import messages, missed_deadline_notices
@@ -19,7 +18,7 @@ from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body, Controls, PictureOf, marked, paragraphs
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, Event
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage import queries
 from storage.change import Change
 from storage.models import Game, Message, Priority
@@ -36,7 +35,7 @@ def is_quiet(row: Game) -> bool:
     return settings_of(row).thread == "quiet"
 
 
-def people_of(change: Change, game: AnyGame, position: Position[Any]) -> list[SeatName]:
+def people_of(change: Change, game: AnyGame, position: AnyPosition) -> list[SeatName]:
     """Return the seats that people hold who will be asked something."""
     held = [
         SeatName(seat.seat) for seat in change.seats if seat.status == "held" and seat.user_id is not None
@@ -48,7 +47,7 @@ async def tell(
     judge: Judge,
     change: Change,
     game: AnyGame,
-    positions: Sequence[Position[Any]],
+    positions: Sequence[AnyPosition],
     lines: Sequence[str] = (),
 ) -> None:
     """Tell the table what these positions brought about, as far as it is to be told now."""
@@ -84,7 +83,7 @@ async def tell(
         kept.report = report
 
 
-async def cut(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
+async def cut(judge: Judge, change: Change, game: AnyGame, position: AnyPosition) -> None:
     """Post what is held back, and let the next report begin with whatever comes: the turn begins anew."""
     if (report := settings_of(change.game).report) is not None:
         events = await told_under(change, report, position)
@@ -93,7 +92,7 @@ async def cut(judge: Judge, change: Change, game: AnyGame, position: Position[An
         kept.report = None
 
 
-def _is_straight(positions: Sequence[Position[Any]]) -> bool:
+def _is_straight(positions: Sequence[AnyPosition]) -> bool:
     """Return whether what is new was told after all else: what is done before the first question of a turn
     stands in front of what had been told in it, or is a turn of its own (a correction of the board).
     """
@@ -102,7 +101,7 @@ def _is_straight(positions: Sequence[Position[Any]]) -> bool:
     return all(told[len(told) - len(news) :] == news for told, news in pages)
 
 
-def _begun_before(position: Position[Any], mark: str) -> Report:
+def _begun_before(position: AnyPosition, mark: str) -> Report:
     """Return the report that begins with what a position brought about."""
     if position.filled:
         page = position.filled[0]
@@ -110,7 +109,7 @@ def _begun_before(position: Position[Any], mark: str) -> Report:
     return Report(turn=position.save.turn, told=len(position.state.told) - len(position.fresh), mark=mark)
 
 
-def _begun(position: Position[Any], mark: str, people: Sequence[SeatName]) -> Report:
+def _begun(position: AnyPosition, mark: str, people: Sequence[SeatName]) -> Report:
     """Return the report that begins with the question now open."""
     ask, name = position.ask, ""
     if ask is not None:
@@ -140,7 +139,7 @@ def _is_full(game: AnyGame, report: Report, events: Sequence[Event], people: Seq
     return not people and sum(map(len, _lines(game, report, events))) > FULL
 
 
-async def told_under(change: Change, report: Report, last: Position[Any]) -> list[Event]:
+async def told_under(change: Change, report: Report, last: AnyPosition) -> list[Event]:
     """Return what was told from the beginning of a report to a position."""
     turns = await queries.told(change.session, change.game.id, report.turn, last.save.turn - 1)
     return [*(event for turn in turns for event in turn), *last.state.told][report.told :]
@@ -163,7 +162,7 @@ async def _close(
     game: AnyGame,
     report: Report,
     events: Sequence[Event],
-    position: Position[Any],
+    position: AnyPosition,
 ) -> None:
     """Post a report that is over, with the map of where it led if a turn was finished in it, and a button for
     each step if there were several.
@@ -214,7 +213,7 @@ async def _write(
 
 
 async def every(
-    judge: Judge, change: Change, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
+    judge: Judge, change: Change, game: AnyGame, positions: Sequence[AnyPosition], lines: Sequence[str] = ()
 ) -> None:
     """Tell each step: what these positions brought about in a message for each turn, `lines` at the head."""
     chapters, opening = _chapters(positions)
@@ -228,7 +227,7 @@ async def every(
         await _report(judge, change, game, opening, None, lines)
 
 
-def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
+def _chapters(positions: Sequence[AnyPosition]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
     """Return the events of each finished turn with the number of the next, and those of the running turn."""
     chapters: list[tuple[list[Event], int]] = []
     opening: list[Event] = []

@@ -9,7 +9,6 @@ of what the one who asks may see, and of nothing else: hands, piles and dice are
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from bot import words
 from bot.judge import messages, new_game, progress, session, texts
@@ -23,7 +22,7 @@ from games.core.dice import Rewind, Under
 from games.core.errors import Diverged
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, view
-from games.core.save import Page, Save
+from games.core.save import AnyPosition, Page, Save
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game, Seat
@@ -180,7 +179,7 @@ async def _begin(
     await change.put(fresh, pages)
     await change.seated(mine.seat, mine.user_id, "sandbox")
     dice = session.dice_of(row, change.seats)
-    position: runner.Position[Any] = runner.resume(game, fresh, dice)
+    position: AnyPosition = runner.resume(game, fresh, dice)
     facts = {"title": texts.title(row), "source": texts.title(stored.game), "phase": phase_of(game, fresh)}
     power = game.power(SeatName(mine.seat)).name
     begins = words.sandbox.BEGINS_UNSEEN if settings_of(row).drawn else words.sandbox.BEGINS

@@ -10,7 +10,6 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import structlog
 
@@ -23,11 +22,10 @@ from bot.judge.moment import At
 from games.core import runner
 from games.core.dice import Seeded, rewound
 from games.core.errors import Diverged
-from games.core.prompts import Answer, Dice, Orders, Prompt
+from games.core.prompts import Answer, AnyPrompt, Dice, Orders
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, View, view
-from games.core.runner import Position
-from games.core.save import STANDING, Save
+from games.core.protocol import AnyGame, AnyView, view
+from games.core.save import STANDING, AnyPosition, Save
 from storage.change import Change
 from storage.models import Game, Seat
 
@@ -41,7 +39,7 @@ class Session:
     change: Change
     game: AnyGame
     dice: Dice
-    position: Position[Any]
+    position: AnyPosition
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class PlayerView:
     row: Game
     game: AnyGame
     seats: Sequence[Seat]
-    position: Position[Any]
+    position: AnyPosition
     seat: Seat | None
 
     @property
@@ -60,7 +58,7 @@ class PlayerView:
         return SeatName(self.seat.seat) if self.seat else None
 
     @property
-    def prompt(self) -> Prompt[Any] | None:
+    def prompt(self) -> AnyPrompt | None:
         """Return what the viewer is asked, or what they may answer ahead of time."""
         if self.place is None:
             return None
@@ -119,7 +117,7 @@ class PlayerView:
         return self.is_asked and self.shape is not None and self.shape.at_once
 
     @property
-    def acts(self) -> Mapping[str, Prompt[Any]]:
+    def acts(self) -> Mapping[str, AnyPrompt]:
         """Return what the viewer may do at any time, by kind."""
         if self.place is None or self.game.acts is None:
             return {}
@@ -137,7 +135,7 @@ class PlayerView:
         return At(self.row.turn, self.row.step, self.position.save.epoch)
 
     @property
-    def view(self) -> View[Any, Any]:
+    def view(self) -> AnyView:
         """Return all that the viewer may know."""
         return view(self.position.state, self.place, self.draft)
 
@@ -253,14 +251,14 @@ def went_on(before: Save, after: Save) -> bool:
     return (before.turn, before.log) != (after.turn, after.log)
 
 
-def owes(position: Position[Any], seat: str) -> bool:
+def owes(position: AnyPosition, seat: str) -> bool:
     """Return whether a seat is asked and has neither answered nor said that nobody need wait for it."""
     save = position.save
     asked = position.ask is not None and seat in position.ask.prompts
     return asked and seat not in save.submitted and seat not in save.ready
 
 
-def is_awaited(position: Position[Any], seat: SeatName) -> bool:
+def is_awaited(position: AnyPosition, seat: SeatName) -> bool:
     """Return whether a seat is asked and not ready."""
     return position.ask is not None and seat in position.ask.prompts and seat not in position.save.ready
 
@@ -287,7 +285,7 @@ def computers_of(seats: Sequence[Seat]) -> list[SeatName]:
     return [SeatName(seat.seat) for seat in seats if seat.status in MINDED]
 
 
-def awaited_computer(position: Position[Any], computers: Sequence[SeatName]) -> SeatName | None:
+def awaited_computer(position: AnyPosition, computers: Sequence[SeatName]) -> SeatName | None:
     """Return the next computer that has not yet answered the open question, if any."""
     if position.ask is None:
         return None

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from bot import words
 from bot.judge import kept_orders
@@ -17,7 +16,7 @@ from games.core import runner
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.message_commands import TextPart, only, parts, put_off, take_apart
-from games.core.prompts import Orders, Prompt, Sheet
+from games.core.prompts import AnyPrompt, Orders, Sheet
 from games.core.save import STANDING, Act
 from games.core.talk import is_chat
 from storage import queries
@@ -73,7 +72,7 @@ async def take(case: Intake, text: str, *, meant: Callable[[str], str] | None = 
     return only(text, [part for part in parts(text) if part not in done])
 
 
-def _meant(acts: Mapping[str, Prompt[Any]], text: str) -> list[tuple[TextPart, str]]:
+def _meant(acts: Mapping[str, AnyPrompt], text: str) -> list[tuple[TextPart, str]]:
     """Return the parts of a text that may be sent at any time, each with what it is meant as."""
     return [(part, kind) for part in parts(text) if (kind := _kind(acts, text, part))]
 
@@ -92,7 +91,7 @@ def _clears(text: str, part: TextPart) -> bool:
     ]
 
 
-async def _take_kept(case: Intake, acts: Mapping[str, Prompt[Any]], text: str) -> str:
+async def _take_kept(case: Intake, acts: Mapping[str, AnyPrompt], text: str) -> str:
     """Do what a text asks with standing orders under a name; return it with blanks in its place.
 
     Kept ones are laid down in the place of all in force, as far as they can be laid down today.
@@ -171,7 +170,7 @@ def stay(case: Intake) -> None:
         case.said.append(words.orders.STANDING_STAY)
 
 
-def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: TextPart) -> str:
+def _kind(acts: Mapping[str, AnyPrompt], text: str, part: TextPart) -> str:
     """Return as what a part of a text is meant that may be sent at any time, "" if as none of it."""
     words = text[part.start : part.end].strip()
     if take_apart(words).commands:
@@ -185,7 +184,7 @@ def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: TextPart) -> str:
     return ""
 
 
-def _lay_down(case: Intake, prompt: Prompt[Any], texts: Sequence[str], gone: Sequence[str]) -> list[str]:
+def _lay_down(case: Intake, prompt: AnyPrompt, texts: Sequence[str], gone: Sequence[str]) -> list[str]:
     """Lay down standing orders on top of those in force; `gone` are the lines that the text takes the place
     of.
     """
@@ -249,7 +248,7 @@ def _lay(case: Intake, lines: list[str]) -> None:
         case.errors.append(error)
 
 
-def _do(case: Intake, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
+def _do(case: Intake, kind: str, prompt: AnyPrompt, text: str) -> list[str]:
     """Do something once, as one line says it."""
     if not isinstance(prompt.shape, Orders):
         return []
@@ -270,7 +269,7 @@ def _do(case: Intake, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
 
 
 async def _before(
-    case: Intake, acts: Mapping[str, Prompt[Any]], meant: Callable[[str], str]
+    case: Intake, acts: Mapping[str, AnyPrompt], meant: Callable[[str], str]
 ) -> dict[str, tuple[str, ...]]:
     """Return the lines that an edited message said before, by the kind of act."""
     rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)

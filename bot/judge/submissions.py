@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from bot import words
 from bot.judge import (
@@ -38,8 +37,8 @@ from bot.judge.moment import At, is_current
 from bot.judge.session import Session, lines_of
 from games.core.errors import OrderError
 from games.core.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
-from games.core.prompts import Orders, Prompt, Sheet
-from games.core.save import Position
+from games.core.prompts import AnyPrompt, Orders, Sheet
+from games.core.save import AnyPosition
 from games.core.talk import is_chat, without_small_talk
 from games.core.tokens import is_quoted, unquoted
 from games.core.typed import read_typed
@@ -232,7 +231,7 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
     return True
 
 
-async def _remind(judge: Judge, case: Intake, seat: Seat, before: Position[Any]) -> None:
+async def _remind(judge: Judge, case: Intake, seat: Seat, before: AnyPosition) -> None:
     """Take back the reminders of one who has answered; remind those who have taken their answer back."""
     owed, owes = (session.owes(position, case.place) for position in (before, case.position))
     if owed == owes:
@@ -290,7 +289,7 @@ async def read(case: Intake, rest: str, text: str) -> None:
         case.said.append(words.orders.NOTHING_READ)
 
 
-async def _answer(case: Intake, prompt: Prompt[Any], rest: str, text: str) -> None:
+async def _answer(case: Intake, prompt: AnyPrompt, rest: str, text: str) -> None:
     """Read the answer to a question that is no sheet."""
     try:
         answer = read_typed(prompt.shape, rest.strip(PARTING))

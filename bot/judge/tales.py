@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot import words
 from bot.judge.game_settings import changing, settings_of
 from bot.judge.messages import PictureOf
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event, Tale, view
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from games.core.tale import tale_of
 from storage import queries
 from storage.change import Change
@@ -70,7 +69,7 @@ def _laid(tale: Tale, alone: Sequence[str]) -> str:
 
 
 async def told(
-    change: Change, game: AnyGame, positions: Sequence[Position[Any]], seat: Seat, told_alone: Sequence[Event]
+    change: Change, game: AnyGame, positions: Sequence[AnyPosition], seat: Seat, told_alone: Sequence[Event]
 ) -> Told:
     """Return what a person is told with the question that is put now; from here on their next tale begins.
 
@@ -93,9 +92,7 @@ async def told(
     return Told(tale, tuple(line for line in alone if line), picture)
 
 
-async def _since(
-    change: Change, known: tuple[int, int], positions: Sequence[Position[Any]]
-) -> Sequence[Event]:
+async def _since(change: Change, known: tuple[int, int], positions: Sequence[AnyPosition]) -> Sequence[Event]:
     """Return what was told after a turn and a number of events of it."""
     turn, count = known
     last, now = positions[-1], [page for position in positions for page in position.filled]

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
@@ -18,7 +17,7 @@ from games.core.lessons import SEPARATOR
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, Lesson, view
-from games.core.runner import Position
+from games.core.save import AnyPosition
 from storage.models import Game, Player, Seat
 
 
@@ -100,7 +99,7 @@ def holder(row: Game, seat: Seat, user_id: int | None = None) -> str:
     return f"<@{seat.user_id}>"
 
 
-def awaited(game: AnyGame, position: Position[Any], besides: Container[SeatName] = ()) -> str:
+def awaited(game: AnyGame, position: AnyPosition, besides: Container[SeatName] = ()) -> str:
     """Return who is still awaited, but for those `besides` whom nobody waits for; nothing if nobody is."""
     ask = position.ask
     if ask is None:
@@ -128,7 +127,7 @@ def status(
     game: AnyGame,
     row: Game,
     seats: Sequence[Seat],
-    position: Position[Any],
+    position: AnyPosition,
     user_id: int | None = None,
     *,
     now: datetime,
@@ -175,7 +174,7 @@ def clock(row: Game) -> str:
 def asked(
     game: AnyGame,
     row: Game,
-    position: Position[Any],
+    position: AnyPosition,
     ask: Ask,
     seat: str,
     lines: Sequence[str],

@@ -6,7 +6,6 @@ Every picture and text of a game begins here, with a View of one seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot import words
 from bot.judge import invitations, letter_archive, session, texts
@@ -18,7 +17,7 @@ from games.core import runner
 from games.core.dice import Rewind
 from games.core.errors import Diverged
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Event, View, view
+from games.core.protocol import AnyGame, AnyView, Event, view
 from games.core.record import Record, completed
 from games.core.save import Save
 from storage import queries
@@ -41,7 +40,7 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
     return PlayerView(row, game, seats, position, session.seat_of(seats, user_id))
 
 
-def public(seen: PlayerView) -> View[Any, Any]:
+def public(seen: PlayerView) -> AnyView:
     """Return what everybody may know of a game now."""
     return view(seen.position.state, None)
 
@@ -53,7 +52,7 @@ async def told_since(judge: Judge, seen: PlayerView, mark: tuple[int, int]) -> l
     return [event for page in [*turns, position.state.told] for event in page][count:]
 
 
-async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[Any, Any]]:
+async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, AnyView]:
     """Return the public view as a turn began."""
     row = await judge.database.ask(queries.game, game_id)
     game = judge.rules(row.slug)
@@ -63,7 +62,7 @@ async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[
     return game, view(game.state.model_validate(save.state), None)
 
 
-async def turns(judge: Judge, game_id: int) -> tuple[AnyGame, list[View[Any, Any]]]:
+async def turns(judge: Judge, game_id: int) -> tuple[AnyGame, list[AnyView]]:
     """Return the public view of every turn from its beginning, for a replay or a chart."""
     row = await judge.database.ask(queries.game, game_id)
     game = judge.rules(row.slug)

@@ -6,16 +6,14 @@ What they are told is what everybody may know, and when it is told says nothing 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot import words
 from bot.judge import messages, session, texts
 from bot.judge.game_settings import changing, settings_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import LONGEST, Body, PictureOf
-from games.core.protocol import AnyGame, Event, View, view
-from games.core.runner import Position
-from games.core.save import Save
+from games.core.protocol import AnyGame, AnyView, Event, view
+from games.core.save import AnyPosition, Save
 from storage import queries
 from storage.change import Change
 from storage.models import Game, Priority
@@ -75,7 +73,7 @@ async def _drop_due(change: Change, user_id: int) -> None:
         message.state = "dropped"
 
 
-async def tell(judge: Judge, change: Change, game: AnyGame, before: Save, last: Position[Any]) -> None:
+async def tell(judge: Judge, change: Change, game: AnyGame, before: Save, last: AnyPosition) -> None:
     """Store the message to each who follows a game if a phase of it ended with a move, or the game did.
 
     However many phases that were, it is one message. Who holds a seat by now hears of it as a player.
@@ -111,7 +109,7 @@ async def tell_end(judge: Judge, change: Change, text: str) -> None:
 
 
 async def _since_the_last_stop(
-    change: Change, game: AnyGame, before: Save, shown: int, last: Position[Any]
+    change: Change, game: AnyGame, before: Save, shown: int, last: AnyPosition
 ) -> Sequence[Event]:
     """Return what was told up to a turn since the phase began that was under way before the move."""
     first, row = before.turn, change.game
@@ -124,7 +122,7 @@ async def _since_the_last_stop(
     return [*told, *(last.state.told if last.ask is None else ())]
 
 
-def _digest(game: AnyGame, row: Game, seen: View[Any, Any], events: Sequence[Event]) -> str:
+def _digest(game: AnyGame, row: Game, seen: AnyView, events: Sequence[Event]) -> str:
     """Return what happened, as everybody may know it, cut to one message."""
     head = words.watching.HEAD.format(title=texts.title(row), phase=game.phase(seen))
     lines, foot = [head], [words.watching.OVER] if row.status == "ended" else list[str]()

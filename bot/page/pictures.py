@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import renderers
 from bot.page.story import Story
 from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.protocol import AnyView
 from renderers import Picture, Plate
 
 MOST_TABLE, MOST_SEATS = 240, 60
@@ -53,7 +53,7 @@ def album(story: Story, palette: str, most_bytes: int) -> Album:
     return Album(plates, {key: number for number, (key, _) in enumerate(wanted)}, chart)
 
 
-def _wanted(story: Story, most_table: int, most_seats: int) -> Iterator[tuple[Key, View[Any, Any]]]:
+def _wanted(story: Story, most_table: int, most_seats: int) -> Iterator[tuple[Key, AnyView]]:
     """Yield what is drawn, in order, so that what is alike stands together."""
     last = len(story.chapters)
     table = {0, *(1 + at for at in evenly(last, most_table))}

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from games.core.luck import Gamble
 from games.core.prompts import CHANCE, Answer, Seat
-from games.core.protocol import AnyGame, Event, Power, View, view
+from games.core.protocol import AnyGame, AnyView, Event, Power, view
 from games.core.record import Record, played, verify
 from games.core.save import ClosedQuestion, Save
 
@@ -45,8 +45,8 @@ class Chapter:
     orders: tuple[Order, ...]
     lines: tuple[Line, ...]
     gambles: tuple[Gamble, ...]
-    after: View[Any, Any]
-    own: dict[Seat, View[Any, Any]]
+    after: AnyView
+    own: dict[Seat, AnyView]
     standing: dict[Seat, str]
 
 
@@ -56,7 +56,7 @@ class Story:
 
     game: AnyGame
     record: Record
-    opening: View[Any, Any]
+    opening: AnyView
     chapters: tuple[Chapter, ...]
     winners: tuple[Power, ...]
     reason: str
@@ -72,7 +72,7 @@ class _Turn:
     """A turn played again: how it was stored at its end, what was told, and the state behind it."""
 
     save: Save
-    before: View[Any, Any]
+    before: AnyView
     told: tuple[Event, ...]
     after: Any
 

@@ -24,7 +24,7 @@ from bot.judge.session import PlayerView
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from games.core.play import first_view
-from games.core.protocol import AnyGame, Event, View
+from games.core.protocol import AnyGame, AnyView, Event
 from renderers.cards import Card
 from storage import queries
 from storage.models import Game, Message
@@ -159,7 +159,7 @@ class Gallery:
 
         return await self._once((row.id, row.version, f"now/{orders}/{palette}"), draw)
 
-    async def ahead(self, row: Game, view: View[Any, Any], user_id: int, palette: str = "standard") -> Drawn:
+    async def ahead(self, row: Game, view: AnyView, user_id: int, palette: str = "standard") -> Drawn:
         """Return a board that has not come about yet, for the gamemaster who looks ahead."""
         paint = partial(renderers.paint, row.slug, view, palette=palette, mark=mark_of(row))
         drawn = await self._paint(paint, f"user {user_id}")

@@ -6,13 +6,13 @@ What is carried out are commands as if they had been typed now, so a record of t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from games.core import runner
 from games.core.errors import Held, Illegal, OrderError
-from games.core.prompts import Dice, Orders, Prompt, Seat
+from games.core.prompts import AnyPrompt, Dice, Orders, Seat
 from games.core.protocol import AnyGame
-from games.core.save import Position
+from games.core.save import AnyPosition
 
 Why: TypeAlias = Literal["", "wrong", "asked", "waits", "over", "late"]
 """Why a sheet stopped: not at all, at a line that does not fit, because somebody is asked something, because
@@ -27,7 +27,7 @@ class SheetResult:
     where that did not fit; `left` are the lines behind it.
     """
 
-    done: tuple[tuple[str, Position[Any]], ...]
+    done: tuple[tuple[str, AnyPosition], ...]
     passed: tuple[str, ...] = ()
     why: Why = ""
     at: str = ""
@@ -35,20 +35,20 @@ class SheetResult:
     left: tuple[str, ...] = ()
 
 
-def is_due(game: AnyGame, position: Position[Any], seat: Seat) -> bool:
+def is_due(game: AnyGame, position: AnyPosition, seat: Seat) -> bool:
     """Return whether the turn has come for which a seat has written ahead of time."""
     return game.due is not None and seat in position.save.premoves and _command(position, seat) is not None
 
 
-def without(position: Position[Any], seat: Seat) -> Position[Any]:
+def without(position: AnyPosition, seat: Seat) -> AnyPosition:
     """Return where a game stands without what a seat has sent ahead of time."""
     premoves = {other: sheet for other, sheet in position.save.premoves.items() if other != seat}
     return replace(position, save=replace(position.save, premoves=premoves))
 
 
 def carry_out(
-    game: AnyGame, position: Position[Any], dice: Dice, seat: Seat, *, ends: bool = True
-) -> tuple[Position[Any], SheetResult]:
+    game: AnyGame, position: AnyPosition, dice: Dice, seat: Seat, *, ends: bool = True
+) -> tuple[AnyPosition, SheetResult]:
     """Carry out the sheet of a seat whose turn has come, up to the first line that does not fit, or after
     which somebody is asked something; return where the game stands then, and what came of it.
 
@@ -57,7 +57,7 @@ def carry_out(
     lines = position.save.premoves[seat].lines
     position = without(position, seat)
     clock = position.ask.clock if position.ask else ""
-    done: list[tuple[str, Position[Any]]] = []
+    done: list[tuple[str, AnyPosition]] = []
     passed: list[str] = []
     for number, line in enumerate(lines):
         left = lines[number + 1 :]
@@ -82,7 +82,7 @@ def carry_out(
     return position, SheetResult(tuple(done), tuple(passed))
 
 
-def _command(position: Position[Any], seat: Seat) -> Prompt[Any] | None:
+def _command(position: AnyPosition, seat: Seat) -> AnyPrompt | None:
     """Return the question for the next command of a seat's own turn, None if another one is put, or none."""
     prompt = position.ask.prompts.get(seat) if position.ask else None
     shape = prompt.shape if prompt else None
@@ -90,7 +90,7 @@ def _command(position: Position[Any], seat: Seat) -> Prompt[Any] | None:
 
 
 def _found(
-    game: AnyGame, position: Position[Any], prompt: Prompt[Any], seat: Seat, line: str
+    game: AnyGame, position: AnyPosition, prompt: AnyPrompt, seat: Seat, line: str
 ) -> str | OrderError:
     """Return the command that a line comes to now, "" if it is not meant, or what is wrong with it."""
     if game.due is None or not isinstance(prompt.shape, Orders):

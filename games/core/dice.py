@@ -21,11 +21,11 @@ import hmac
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from games.core.prompts import Dice, Prompt, Seat, Throw
+from games.core.prompts import AnyPrompt, Dice, Seat, Throw
 
 SPAN = 1 << 64
 
@@ -175,7 +175,7 @@ class Thrown:
     of: tuple[str, ...] = ()
 
 
-def meaning(turn: int, step: int, prompt: Prompt[Any]) -> Thrown:
+def meaning(turn: int, step: int, prompt: AnyPrompt) -> Thrown:
     """Return what the answer to a question to chance means."""
     shape = prompt.shape
     if isinstance(shape, Throw):

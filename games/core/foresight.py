@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.core.prompts import Seat
-from games.core.protocol import AnyGame, Event, View, view
+from games.core.protocol import AnyGame, AnyView, Event, view
 from games.core.save import Save
 from games.core.turn_run import TurnRun
 
@@ -33,7 +32,7 @@ class Foresight:
     """
 
     told: tuple[Event, ...]
-    board: View[Any, Any]
+    board: AnyView
     missed: tuple[Seat, ...]
     by_dice: bool
 

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.core.declared import Lesson
 from games.core.dice import Seeded
 from games.core.examples import examples_of
-from games.core.prompts import Choose, Orders, Prompt
-from games.core.protocol import AnyGame, View
+from games.core.prompts import AnyPrompt, Choose, Orders
+from games.core.protocol import AnyGame, AnyView
 
 CODE = "`{example}`"
 SEPARATOR = "; "
 """The sign between the lines of an example: it is one text, that can be copied or pressed."""
 
 
-def lesson_of(game: AnyGame, seen: View[Any, Any], prompt: Prompt[Any]) -> Lesson | None:
+def lesson_of(game: AnyGame, seen: AnyView, prompt: AnyPrompt) -> Lesson | None:
     """Return what a seat is told that is asked this for the first time, with its example; None for
     nothing.
     """
@@ -34,7 +33,7 @@ def lesson_of(game: AnyGame, seen: View[Any, Any], prompt: Prompt[Any]) -> Lesso
     return replace(lesson, begin=begin, example=example)
 
 
-def _name_of(prompt: Prompt[Any], value: str) -> str:
+def _name_of(prompt: AnyPrompt, value: str) -> str:
     """Return how an option is called besides its code, in brackets; "" for what has no other name."""
     options = prompt.shape.options if isinstance(prompt.shape, Choose) else ()
     label = next((one.label for one in options if one.value == value), "")
@@ -52,7 +51,7 @@ def plain_lesson(lessons: Iterable[Lesson], key: str) -> Lesson | None:
     return next((lesson for lesson in lessons if lesson.kind == kind_of(key)), None)
 
 
-def _sound(game: AnyGame, seen: View[Any, Any], prompt: Prompt[Any]) -> Iterator[str]:
+def _sound(game: AnyGame, seen: AnyView, prompt: AnyPrompt) -> Iterator[str]:
     """Yield what may stand as an example, the best first."""
     answer = game.computer(seen, prompt, Seeded(bytes(32), "lesson"))
     if not isinstance(prompt.shape, Orders):

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from games.core import runner
 from games.core.dice import Seeded, Under
-from games.core.prompts import Answer, Dice, Prompt, Seat
-from games.core.protocol import Game, O, S, View, view
+from games.core.prompts import Answer, AnyPrompt, Dice, Seat
+from games.core.protocol import AnyView, Game, O, S, view
 from games.core.runner import Position
 from games.core.save import STANDING, Act
 
-Player: TypeAlias = Callable[[View[Any, Any], Prompt[Any], Dice], Answer]
+Player: TypeAlias = Callable[[AnyView, AnyPrompt, Dice], Answer]
 
 
-def at_random(_view: View[Any, Any], prompt: Prompt[Any], dice: Dice) -> Answer:
+def at_random(_view: AnyView, prompt: AnyPrompt, dice: Dice) -> Answer:
     """Answer with any legal answer."""
     return prompt.shape.sample(dice)
 
@@ -68,7 +68,7 @@ def play(
         yield position
 
 
-def first_view(game: Game[S, O], options: O) -> View[Any, Any]:
+def first_view(game: Game[S, O], options: O) -> AnyView:
     """Return what all see of a game with as many seats as there can be when the first question is put."""
     seats = [power.seat for power in game.powers][: game.size(options)[1]]
     return view(runner.begin(game, seats, options, Seeded(bytes(32), "first view")).state, None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.core.errors import OrderError, Reminded
 
@@ -290,3 +290,6 @@ class Prompt(Generic[T]):
     silence: str = ""
     anew: Callable[[], str] | None = None
     is_chosen: bool = False
+
+
+AnyPrompt: TypeAlias = Prompt[Any]

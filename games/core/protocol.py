@@ -29,6 +29,7 @@ __all__ = [
     "Ambiguous",
     "Answer",
     "AnyGame",
+    "AnyView",
     "Ask",
     "Chapter",
     "Dice",
@@ -363,3 +364,5 @@ class Game(Generic[S, O]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+AnyView: TypeAlias = View[Any, Any]
+"""As whoever knows no game by name sees them: the bot, a renderer's caller."""

@@ -26,7 +26,7 @@ from games.core.export import (
 )
 from games.core.prompts import Dice
 from games.core.protocol import AnyGame
-from games.core.save import Document, Page, Position, Save
+from games.core.save import AnyPosition, Document, Page, Save
 
 __all__ = [
     "Malformed",
@@ -125,7 +125,7 @@ class Played:
     """
 
     save: Save
-    position: Position[Any]
+    position: AnyPosition
     thrown: tuple[Thrown, ...]
     after: Save | None
 

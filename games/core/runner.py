@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.core.dice import Thrown
 from games.core.errors import Diverged, Illegal
-from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
+from games.core.prompts import Answer, AnyPrompt, Dice, Orders, Seat
 from games.core.protocol import Game, O, S
 from games.core.save import STANDING, Act, ClosedQuestion, Page, Position, Save
 from games.core.turn_run import TurnRun, asked, correct, fits, perform, seated, without
@@ -186,7 +185,7 @@ def _perform(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Po
     perform(game, before.state, deed)
     fresh = replace(save, acts=(*save.acts, replace(deed, step=len(save.log))))
     run = TurnRun(game, fresh, dice, told=told)
-    prompts: Mapping[Seat, Prompt[Any]] = run.ask.prompts if run.ask else {}
+    prompts: Mapping[Seat, AnyPrompt] = run.ask.prompts if run.ask else {}
     for seat, given in save.submitted.items():
         if seat in prompts and not fits(prompts[seat], given):
             raise Illegal("what was sent for the open question would not fit any more; change that first.")

@@ -145,3 +145,6 @@ class Position(Generic[S]):
     def news(self) -> tuple[Event, ...]:
         """Return all events that this call brought about, in order."""
         return tuple(event for page in self.filled for event in page.news) + self.fresh
+
+
+AnyPosition: TypeAlias = Position[Any]

@@ -7,10 +7,9 @@ not. A game tells it better than `plain` with a function `tale` of its own, besi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from games.core.declared import Tale
-from games.core.protocol import AnyGame, Event, Fact, Seat, View
+from games.core.protocol import AnyGame, AnyView, Event, Fact, Seat
 
 WORKED, FAILED, STAYED, IDLE, WARNED, GAINED = "✅", "❌", "⏸️", "➖", "⚠️", "🏯"
 """Marks before a line: it worked, was lost, stayed, was for nothing, is a danger, changed hands."""
@@ -19,7 +18,7 @@ MOST = 5
 """Lines that say what else happened to a seat."""
 
 
-def tale_of(game: AnyGame, events: Sequence[Event], seen: View[Any, Any]) -> Tale:
+def tale_of(game: AnyGame, events: Sequence[Event], seen: AnyView) -> Tale:
     """Return what a seat is told of these events; raises ValueError for the view of everybody."""
     if seen.seat is None:
         raise ValueError("a tale is told to a seat")
@@ -32,7 +31,7 @@ def heard(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.audience is None or seat in event.audience]
 
 
-def plain(game: AnyGame, events: Sequence[Event], seen: View[Any, Any]) -> Tale:
+def plain(game: AnyGame, events: Sequence[Event], seen: AnyView) -> Tale:
     """Return the tale of a game that tells none itself, in the words of the reports that name the seat: what
     it did, and what others did to it.
     """

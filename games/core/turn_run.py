@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 from games.core.dice import Thrown, meaning
 from games.core.errors import Diverged, Illegal, OrderError
-from games.core.prompts import CHANCE, Answer, Dice, Orders, Prompt, Seat, Sheet
+from games.core.prompts import CHANCE, Answer, AnyPrompt, Dice, Orders, Seat, Sheet
 from games.core.protocol import Agreement, Ask, Event, Game, S, Script
 from games.core.save import GAMEMASTER, TABLE, Act, ClosedQuestion, Page, Position, Premove, Save
 
@@ -94,7 +94,7 @@ class TurnRun(Generic[S]):
         still = tuple(
             seat for seat in before.ready if seat not in before.submitted or seat in self.save.submitted
         )
-        asked: Mapping[Seat, Prompt[Any]] = self.ask.prompts if self.ask else {}
+        asked: Mapping[Seat, AnyPrompt] = self.ask.prompts if self.ask else {}
         self.save = replace(
             self.save,
             ready=tuple(s for s in still if s in asked and s not in self.admitted) + self.save.ready,
@@ -271,7 +271,7 @@ class _At:
         return self.dice.shuffle(self.label, n)
 
 
-def asked(ask: Ask | None, seat: Seat) -> Prompt[Any]:
+def asked(ask: Ask | None, seat: Seat) -> AnyPrompt:
     """Return what a question asks of a seat; raises Illegal if nothing is asked of it."""
     if ask is None:
         raise Illegal("the game is over; nothing more can be ordered.")
@@ -366,7 +366,7 @@ def agreement(game: Game[S, Any], deed: Act) -> Agreement:
     return Agreement(kind="draw" if deed.kind == "draw" else "concession", seats=known)
 
 
-def fits(prompt: Prompt[Any], answer: Answer) -> bool:
+def fits(prompt: AnyPrompt, answer: Answer) -> bool:
     """Return whether a prompt accepts an answer."""
     try:
         prompt.read(answer)
