@@ -86,14 +86,21 @@ def question(duel: Duel, seat: Seat) -> str:
     parts = [f"Round {table.round} of {ROUNDS}: lay one card in each of the five provinces."]
     parts.append(f"Your hand: {', '.join(hand.cards)}.")
     if hand.drawn:
-        parts.append(f"You drew {', '.join(hand.drawn)} and keep {hand.keep} (`KEEP …`).")
+        keeping = f"`KEEP {' '.join(hand.drawn[: hand.keep])}`"
+        parts.append(f"You drew {', '.join(hand.drawn)} and keep {hand.keep}, for example {keeping}.")
     if hand.warlords:
-        parts.append(
-            f"Warlord card: {', '.join(f'{code} {WARLORDS[code].name}' for code in hand.warlords)} (`USE …`)."
-        )
+        held = ", ".join(f"{code} {WARLORDS[code].name}{_use(duel, seat, code)}" for code in hand.warlords)
+        parts.append(f"Warlord card: {held}.")
     if privileged_now(table) == seat and table.options.reveal == "preset":
         parts.append("You decide the order of the battles (`ORDER …`).")
     return " ".join(parts)
+
+
+def _use(duel: Duel, seat: Seat, code: str) -> str:
+    """Return how a warlord card is played now, "" where it cannot be."""
+    uses = (line for lines in book_of(duel, seat).legal().values() for line in lines)
+    line = next((line for line in uses if line.split()[:2] == ["USE", code]), "")
+    return f" (`{line}` plays it)" if line else ""
 
 
 def laid(duel: Duel, seat: Seat, lines: list[Line], spare: list[str]) -> Plan:

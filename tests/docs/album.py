@@ -10,7 +10,7 @@ import asyncio
 import io
 import re
 import sys
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,7 +21,9 @@ from playwright.async_api import Browser, Locator, Page
 from local_discord import Channel, Message, Person
 from local_discord.components import walk
 from tests.bot.wire.conftest import Table, seated_at
+from tests.bot.wire.test_stranger import Stranger, ended
 from tests.bot.wire.test_table import labels, thread_of
+from tests.bot.wire.test_table import opened as begun
 from tests.browser import chromium
 from tests.databases import fresh
 
@@ -47,7 +49,20 @@ NAMES = (
     "card",
     "end",
     "page",
+    "suntzu",
+    "yuan",
+    "redux",
+    "conquest",
 )
+MAIN: Mapping[str, tuple[str, str]] = {
+    "suntzu": ("", "lay one card"),
+    "yuan": ("", "Which province do you target"),
+    "redux": ("bidding=sealed", "A line sends one of them"),
+    "conquest": ("", "Your turn, phase"),
+}
+"""Of each other game the options, and words of the question that its turns are made of."""
+TRIES = 9
+"""Games of Conquest of which one has a first turn of Ann's: others may take the only province before."""
 
 
 def text_of(message: Message) -> str:
@@ -236,10 +251,35 @@ async def opened(folder: Path) -> AsyncGenerator[Album]:
             yield Album(table, browser, folder)
 
 
+async def main_question(album: Album, rules: str) -> bool:
+    """Answer what is asked first in another game, take the question that its turns are made of, and return
+    whether it came.
+    """
+    options, meant = MAIN[rules]
+    table, ann = album.table, album.ann
+    await begun(table, ann, rules=rules, options=options)
+    stranger = Stranger(table, ann)
+    while True:
+        await table.until(lambda: stranger.question() or ended(table, ann), "a question")
+        question = stranger.question()
+        if question is None:
+            return False
+        if meant in text_of(question):
+            window = await album.window(ann, album.local.dm(ann))
+            await album.take(rules, window, [question])
+            return True
+        await stranger.answer(question)
+
+
 async def taken(folder: Path) -> None:
     """Take all pictures into a folder."""
     async with opened(folder) as album:
         await play(album)
+    for rules in MAIN:
+        for _ in range(TRIES):
+            async with opened(folder) as album:
+                if await main_question(album, rules):
+                    break
 
 
 if __name__ == "__main__":

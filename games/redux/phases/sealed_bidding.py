@@ -21,7 +21,7 @@ from games.redux.table import Table
 
 def programme(s: Redux) -> Script[None]:
     """One window: every state lists all its placements in their order."""
-    text = f"Round {s.table.round}: all your placements, in their order. Nobody sees them before all are in."
+    text = f"Round {s.table.round}: all your bids, in their order. Nobody sees them before all are in."
     texts = dict.fromkeys(s.table.order, text)
     lists = yield from together(prompts(s, "programme", texts), s.table.options.bid_hours)
     deal_out(s, lists)

@@ -20,7 +20,7 @@ from tests.examples import LONG, spread
 ROUNDS = 12 if LONG else 2
 LONGEST = 100 * ROUNDS
 """Texts that both send at most until all rounds are over."""
-BIDS = ("assign, and where", "all your placements", "wave:")
+BIDS = ("assign, and where", "all your bids", "wave:")
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from tests.bot.wire.test_war_by_phone import Handset, composing
 from tests.due import due_messages
 from tests.examples import spread
 
-BIDS = ("assign, and where", "all your placements", "first wave:")
+BIDS = ("assign, and where", "all your bids", "first wave:")
 
 
 async def bidding(table: Table, people: list[Person]) -> Person:
