@@ -29,6 +29,9 @@ class Palette:
     gold: Colour = (176, 136, 62)
     light: Colour = (250, 244, 228)
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def owner(self, number: int) -> Colour:
         """Return the colour of a seat by its number; numbers beyond the last begin again."""
         return self.owners[number % len(self.owners)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from renderers.palette import Palette, mixed
 from renderers.placing import Edges
 from renderers.scene import Box, Colour, Line, Mark, Text
+from renderers.signs import inside, stamped, tile
 
 
 def page(palette: Palette) -> Colour:
@@ -18,13 +19,12 @@ def blank(box: Edges, palette: Palette) -> Iterator[Mark]:
     """Yield a sheet of paper with its shadow and a dark edge."""
     left, top, right, bottom = box
     yield Box((left + 4, top + 6, right + 5, bottom + 6), palette.ink, 8, 0.3)
-    yield Box(box, palette.ink, 8)
-    yield Box((left + 2, top + 2, right - 2, bottom - 2), page(palette), 7)
+    yield from tile(box, 2, palette.ink, page(palette), 8, 7)
 
 
-def framed(box: Edges, inside: float, fill: Colour, width: float) -> Line:
-    """Return a frame that lies `inside` a box by so many pixels."""
-    left, top, right, bottom = (box[0] + inside, box[1] + inside, box[2] - inside, box[3] - inside)
+def framed(box: Edges, within: float, fill: Colour, width: float) -> Line:
+    """Return a frame that lies `within` a box by so many pixels."""
+    left, top, right, bottom = inside(box, within)
     return Line(((left, top), (right, top), (right, bottom), (left, bottom)), fill, width, closed=True)
 
 
@@ -63,19 +63,20 @@ def banner(
         yield Text((right - 26, (top + bottom) / 2), chinese, palette.gold, 32, "chinese", "rm")
 
 
+@stamped("progress")
 def progress(
-    fields: int, filled: Sequence[Colour], wide: float, palette: Palette, *, notch: int = 0
+    fields: int, filled: tuple[Colour, ...], wide: float, notch: int, palette: Palette
 ) -> Iterator[Mark]:
-    """Yield a row of fields right of the origin, the first of them in the colours they are filled with; a
-    `notch` is a line behind so many fields.
+    """Yield a row of fields right of a point, the first of them in the colours they are filled with; a
+    `notch` is a line behind so many fields, 0 is none.
     """
     step = wide / fields
     gap = min(2.5, step * 0.25)
     for number in range(fields):
         x, full = number * step, number < len(filled)
         fill = filled[number] if full else mixed(palette.paper, palette.faint, 0.18)
-        yield Box((x, 0, x + step - gap, 11), palette.ink if full else palette.faint, 2)
-        yield Box((x + 1, 1, x + step - gap - 1, 10), fill, 1.5)
+        rim = palette.ink if full else palette.faint
+        yield from tile((x, 0, x + step - gap, 11), 1, rim, fill, 2, 1.5)
     if notch:
         x = notch * step - gap / 2
         yield Line(((x, -3), (x, 14)), palette.seal, 2.6)

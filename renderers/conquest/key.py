@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from games.core.prompts import Seat
 from renderers import scrolls
@@ -11,7 +10,8 @@ from renderers.conquest.owners import colour_of
 from renderers.conquest.pieces import GOLD, TOKENS, pennant, roundel, token, wall
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges
-from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
+from renderers.scene import Area, Box, Disc, Line, Mark, Text
+from renderers.signs import stamped, tile
 
 KEY: Edges = (1058.0, 852.0, 1248.0, 1184.0)
 HIDDEN = ("cards", "reserve", "gold")
@@ -38,9 +38,7 @@ def key(palette: Palette) -> Iterator[Mark]:
     step = (bottom - top - 14) / (len(SIGNS) + len(TOKENS))
     for number, words in enumerate(SIGNS):
         y = round(top + 7 + step * (number + 0.5))
-        yield Stamp(
-            ("conquest key", number, palette.name), (round(left) + 30, y), tuple(_signed(number, palette))
-        )
+        yield _signed((left + 30, y), number, palette)
         yield Text((left + 56, y), words, palette.ink, 20, "text", "lm")
     for number, kind in enumerate(TOKENS):
         x, y = left + 30, round(top + 7 + step * (len(SIGNS) + number + 0.5))
@@ -48,20 +46,18 @@ def key(palette: Palette) -> Iterator[Mark]:
         yield Text((left + 56, y), kind, palette.ink, 20, "text", "lm")
 
 
+@stamped("conquest key")
 def _signed(number: int, palette: Palette) -> Iterator[Mark]:
     """One sign of the key round the origin, by its number in SIGNS."""
     seat = Seat("blue")
     blue = colour_of(seat, palette)
     match number:
         case 0:
-            yield Box((-13, -11, 13, 11), palette.ink, 4)
-            yield Box((-11.5, -9.5, 11.5, 9.5), blue, 3)
+            yield from tile((-13, -11, 13, 11), 1.5, palette.ink, blue, 4, 3)
             yield Text((0, 0), "12", readable_on(blue, palette), 16, "label")
         case 1:
-            yield Disc((0, 0), 11.5, palette.ink)
-            yield Disc((0, 0), 10.2, GOLD)
-            yield Disc((0, 0), 7.6, palette.ink)
-            yield Disc((0, 0), 6.8, blue)
+            yield from (Disc((0, 0), 11.5, palette.ink), Disc((0, 0), 10.2, GOLD))
+            yield from (Disc((0, 0), 7.6, palette.ink), Disc((0, 0), 6.8, blue))
         case 2:
             yield from pennant(-1, 11, 21, palette)
         case 3:
@@ -76,7 +72,7 @@ def _signed(number: int, palette: Palette) -> Iterator[Mark]:
             yield Line(((-16, 0), (6, 0)), blue, 5.0)
             yield Area((((5, -8), (17, 0), (5, 8)),), blue)
         case 9 | 10:
-            yield from hidden_sign(HIDDEN[number - 9], palette)
+            yield from hidden_sign((0, 0), HIDDEN[number - 9], palette).marks
         case _:
             yield Box((-18, -10, 18, 10), palette.ink, 4)
             for start, colour, words in ((-16.5, blue, "–2"), (0.5, colour_of(Seat("red"), palette), "–5")):
@@ -84,11 +80,12 @@ def _signed(number: int, palette: Palette) -> Iterator[Mark]:
                 yield Text((start + 8, 0), words, readable_on(colour, palette), 13, "label")
 
 
-@cache
-def hidden_sign(kind: str, palette: Palette) -> tuple[Mark, ...]:
-    """Return the sign of cards, of Generals in reserve or of gold, round the origin."""
+@stamped("conquest hidden")
+def hidden_sign(kind: str, palette: Palette) -> Iterator[Mark]:
+    """Yield the sign of cards, of Generals in reserve or of gold."""
     if kind == "cards":
-        return (Box((-6, -9, 7, 9), palette.ink, 2), Box((-4.5, -7.5, 5.5, 7.5), palette.seal, 1))
-    if kind == "reserve":
-        return tuple(pennant(0, 9, 18, palette))
-    return (Disc((0, 0), 8, palette.ink), Disc((0, 0), 6.5, GOLD))
+        yield from tile((-6, -9, 7, 9), 1.5, palette.ink, palette.seal, 2, 1)
+    elif kind == "reserve":
+        yield from pennant(0, 9, 18, palette)
+    else:
+        yield from (Disc((0, 0), 8, palette.ink), Disc((0, 0), 6.5, GOLD))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import combinations, pairwise
 
 from games.conquest.table import (
@@ -23,8 +22,9 @@ from renderers.conquest.owners import EMBLEM, colour_of
 from renderers.conquest.pieces import DECKS, counter, wall
 from renderers.fonts import face
 from renderers.palette import Palette
-from renderers.placing import Edges
-from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
+from renderers.placing import Edges, square
+from renderers.scene import Area, Box, Disc, Line, Mark, Text
+from renderers.signs import stamped, tile
 
 SCROLL: Edges = (1258.0, 14.0, 1586.0, 1186.0)
 LEFT, TOP, RIGHT, BOTTOM = SCROLL
@@ -119,8 +119,7 @@ def _doing(table: Table) -> str:
 
 def _die(x: float, y: float, face: int, palette: Palette) -> Iterator[Mark]:
     """The Fate die; blank in a round without one."""
-    yield Box((x - 14, y - 14, x + 14, y + 14), palette.ink, 5)
-    yield Box((x - 12, y - 12, x + 12, y + 12), palette.light, 4)
+    yield from tile(square((x, y), 14), 2, palette.ink, palette.light, 5, 4)
     for dx, dy in PIPS.get(face, ()):
         yield Disc((x + dx * 7, y + dy * 7), 3.0, palette.ink)
 
@@ -145,8 +144,7 @@ def _row(table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette
         yield Area((((LEFT + 12, top + 16), (LEFT + 22, top + 24), (LEFT + 12, top + 32)),), palette.seal)
     if lord:
         ring = (left - 3, top + 2, left + 41, top + 46)
-        yield Box(ring, palette.ink, 8)
-        yield Box((ring[0] + 2, ring[1] + 2, ring[2] - 2, ring[3] - 2), colour_of(lord, palette), 7)
+        yield from tile(ring, 2, palette.ink, colour_of(lord, palette), 8, 7)
     yield counter((left + 19, top + 24), seat, str(units_of(table, seat)), palette)
     yield Text((left + 48, top + 14), NAMES[seat], palette.ink, 27, "title", "lm")
     yield from _regions(table, seat, left + 146, top + 14, palette)
@@ -173,9 +171,7 @@ def _hidden(hidden: Sequence[tuple[str, int]], left: float, y: float, palette: P
     """How many cards, Generals in reserve and, where it is open, how much gold: a sign and a number each."""
     x = left + 8
     for kind, count in hidden:
-        yield Stamp(
-            ("conquest hidden", kind, palette.name), (round(x + 7), round(y)), hidden_sign(kind, palette)
-        )
+        yield hidden_sign((x + 7, y), kind, palette)
         yield Text((x + 17, y), str(count), palette.ink, 20, "label", "lm")
         x += 26 + 12 * len(str(count))
 
@@ -222,8 +218,13 @@ def _size(words: str, most: float, wide: float, font: str = "title") -> float:
 def _regions(table: Table, seat: Seat, x: float, y: float, palette: Palette) -> Iterator[Mark]:
     """A golden wall for each region that a seat holds."""
     for place, number in enumerate(full_regions(table, seat)[:4]):
-        marks = (*wall(10, 9, palette, held=True), Text((0, 0), str(number), palette.seal, 15, "label"))
-        yield Stamp(("conquest region", number, palette.name), (round(x + place * 27), round(y)), marks)
+        yield _region((x + place * 27, y), number, palette)
+
+
+@stamped("conquest region")
+def _region(number: int, palette: Palette) -> Iterator[Mark]:
+    yield from wall(10, 9, palette, held=True)
+    yield Text((0, 0), str(number), palette.seal, 15, "label")
 
 
 def _progress(
@@ -232,19 +233,9 @@ def _progress(
     """As many fields as provinces win, those of vassals in the vassals' colours."""
     fields = target(table) or ALL
     filled = [each for each in (seat, *vassals_of(table, seat)) for _ in provinces_of(table, each)]
-    key = ("conquest progress", fields, tuple(filled[:fields]), round(wide), palette.name)
+    colours = tuple(colour_of(each, palette) for each in filled[:fields])
     notch = 11 if table.options.mode == "three_kingdoms" and fields > 11 else 0
-    yield Stamp(
-        (*key, notch),
-        (round(at[0]), round(at[1])),
-        _bar(fields, tuple(filled[:fields]), notch, round(wide), palette),
-    )
-
-
-@cache
-def _bar(fields: int, filled: tuple[Seat, ...], notch: int, wide: int, palette: Palette) -> tuple[Mark, ...]:
-    colours = [colour_of(seat, palette) for seat in filled]
-    return tuple(scrolls.progress(fields, colours, wide, palette, notch=notch))
+    yield scrolls.progress(at, fields, colours, round(wide), notch, palette)
 
 
 def _gone(seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:

@@ -11,7 +11,8 @@ from games.conquest.table import NEUTRAL, NOBODY, POWERS, Table, full_regions
 from games.core.prompts import Seat
 from renderers.conquest.land import BORDERS, SHAPES, regions_of
 from renderers.palette import PATTERNS, Palette, mixed
-from renderers.scene import Area, Colour, Line, Mark, Pattern, Stamp
+from renderers.scene import Area, Colour, Line, Mark, Pattern
+from renderers.signs import stamped
 
 NUMBER: Mapping[Seat, int] = {power.seat: number for number, power in enumerate(POWERS)}
 EMBLEM: Mapping[Seat, str] = {power.seat: power.chinese for power in POWERS} | {NEUTRAL: "中"}
@@ -66,19 +67,17 @@ def colour_of(seat: Seat, palette: Palette) -> Colour:
 def lands(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield each province: its owner's colour, with the owner's pattern woven in."""
     for code, land in table.lands.items():
-        grey = is_away(table, land.owner)
-        key = ("conquest land", code, land.owner, grey, palette.name)
-        yield Stamp(key, (0, 0), _land(code, land.owner, palette, grey=grey), bedded=True)
+        yield _land((0, 0), code, land.owner, palette, grey=is_away(table, land.owner))
 
 
-@cache
-def _land(code: str, owner: Seat, palette: Palette, *, grey: bool) -> tuple[Mark, ...]:
+@stamped("conquest land", bedded=True)
+def _land(code: str, owner: Seat, palette: Palette, *, grey: bool) -> Iterator[Mark]:
     if owner == NOBODY:
-        return (Area(SHAPES[code], bare(palette), EMPTY),)
-    ground = Area(SHAPES[code], tint_of(owner, palette, grey=grey), TINT)
-    if owner not in NUMBER:
-        return (ground,)
-    return ground, Area(SHAPES[code], thread_of(owner, palette), THREAD, pattern_of(owner))
+        yield Area(SHAPES[code], bare(palette), EMPTY)
+        return
+    yield Area(SHAPES[code], tint_of(owner, palette, grey=grey), TINT)
+    if owner in NUMBER:
+        yield Area(SHAPES[code], thread_of(owner, palette), THREAD, pattern_of(owner))
 
 
 def pattern_of(seat: Seat) -> Pattern:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from games.conquest.table import NOBODY, Table, persons_at
 from games.core.board import read_json
@@ -11,7 +10,9 @@ from games.core.prompts import Seat
 from renderers.conquest.land import army_at, numbers_at, regions_of, seats_of, spot
 from renderers.conquest.owners import EMBLEM, colour_of, whole_regions
 from renderers.palette import Palette, mixed, readable_on
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Stamp, Text
+from renderers.placing import square
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Text
+from renderers.signs import stamped, tile
 
 DECKS = read_json("games.conquest", "decks.json")
 CHARACTER: dict[str, str] = {row["name"]: row["chinese"][-1] for row in DECKS["rulers"]}
@@ -33,39 +34,37 @@ def codes(table: Table, palette: Palette) -> Iterator[Mark]:
     seats, held = seats_of(table.options.board), whole_regions(table)
     for code in table.lands:
         number = seats.get(code, 0)
-        key = ("conquest code", code, number, number in held, palette.name)
-        yield Stamp(key, spot(code, "label"), _code(code, number, palette, held=number in held))
+        yield _code(spot(code, "label"), code, number, palette, held=number in held)
 
 
-@cache
-def _code(code: str, region: int, palette: Palette, *, held: bool) -> tuple[Mark, ...]:
-    glow = mixed(palette.light, palette.land, 0.2)
+@stamped("conquest code")
+def _code(code: str, region: int, palette: Palette, *, held: bool) -> Iterator[Mark]:
     if not region:
-        return (Text((0, 0), code, palette.ink, 17, "label", halo=2.6, glow=glow),)
-    return (*wall(26, 10, palette, held=held), *_walled(code, region, palette))
+        glow = mixed(palette.light, palette.land, 0.2)
+        yield Text((0, 0), code, palette.ink, 17, "label", halo=2.6, glow=glow)
+        return
+    yield from wall(26, 10, palette, held=held)
+    yield Text((-6, 0), code, palette.ink, 15, "label")
+    yield Text((18, 0), str(region), palette.seal, 15, "label")
 
 
 def numbers(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield the number of each region, which the Fate Die names; a region that is held is gold."""
     held = whole_regions(table)
     for number, at in numbers_at(table.options.board).items():
-        key = ("conquest number", number, number in held, palette.name)
-        yield Stamp(key, at, roundel(str(number), 19, palette, held=number in held))
+        yield _number(at, number, palette, held=number in held)
 
 
-@cache
-def roundel(words: str, reach: float, palette: Palette, *, held: bool) -> tuple[Mark, ...]:
-    """Return a disc with a number on it, filled with gold if its region is held."""
-    return (
-        Disc((0, 0), reach, palette.seal),
-        Disc((0, 0), reach * 0.87, GOLD if held else palette.light),
-        Text((0, 0), words, palette.seal, reach * 1.6, "label"),
-    )
+@stamped("conquest number")
+def _number(number: int, palette: Palette, *, held: bool) -> Iterator[Mark]:
+    yield from roundel(str(number), 19, palette, held=held)
 
 
-def _walled(code: str, region: int, palette: Palette) -> Iterator[Mark]:
-    yield Text((-6, 0), code, palette.ink, 15, "label")
-    yield Text((18, 0), str(region), palette.seal, 15, "label")
+def roundel(words: str, reach: float, palette: Palette, *, held: bool) -> Iterator[Mark]:
+    """Yield a disc with a number on it, filled with gold if its region is held."""
+    yield Disc((0, 0), reach, palette.seal)
+    yield Disc((0, 0), reach * 0.87, GOLD if held else palette.light)
+    yield Text((0, 0), words, palette.seal, reach * 1.6, "label")
 
 
 def wall(wide: float, high: float, palette: Palette, *, held: bool) -> Iterator[Mark]:
@@ -88,45 +87,28 @@ def counters(table: Table, palette: Palette) -> Iterator[Mark]:
         ruler = next((name for name in here if name in CHARACTER), "")
         if here:
             generals = len(here) - bool(ruler)
-            key = ("conquest lords", ruler, generals, land.owner, palette.name)
-            yield Stamp(key, spot(code, "ruler"), _persons(ruler, generals, land.owner, palette))
+            yield _persons(spot(code, "ruler"), ruler, generals, land.owner, palette)
 
 
-def counter(at: Point, seat: Seat, words: str, palette: Palette) -> Stamp:
-    """Return a banner: the seat's character above, a number below."""
-    key = ("conquest counter", seat, words, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), _counter(seat, words, palette))
-
-
-@cache
-def _counter(seat: Seat, words: str, palette: Palette) -> tuple[Mark, ...]:
+@stamped("conquest counter")
+def counter(seat: Seat, words: str, palette: Palette) -> Iterator[Mark]:
+    """Yield a banner: the seat's character above, a number below."""
     colour = colour_of(seat, palette)
-    return (
-        Box((-17, -16, 22, 23), palette.ink, 5, 0.35),
-        Box((-19, -19, 19, 19), palette.ink, 5),
-        Box((-17.5, -17.5, 17.5, 17.5), palette.light, 4),
-        Box((-16.5, -4.5, 16.5, 16.5), colour, 3),
-        Text((0, -11), EMBLEM[seat], palette.ink, 13, "chinese"),
-        Text((0, 6.5), words, readable_on(colour, palette), 22, "label"),
-    )
+    yield Box((-17, -16, 22, 23), palette.ink, 5, 0.35)
+    yield from tile((-19, -19, 19, 19), 1.5, palette.ink, palette.light, 5, 4)
+    yield Box((-16.5, -4.5, 16.5, 16.5), colour, 3)
+    yield Text((0, -11), EMBLEM[seat], palette.ink, 13, "chinese")
+    yield Text((0, 6.5), words, readable_on(colour, palette), 22, "label")
 
 
-@cache
-def _persons(ruler: str, generals: int, seat: Seat, palette: Palette) -> tuple[Mark, ...]:
+@stamped("conquest lords")
+def _persons(ruler: str, generals: int, seat: Seat, palette: Palette) -> Iterator[Mark]:
     """A Ruler is a seal in a ring of gold; each General is a pennant."""
-    if not ruler:
-        step = 10.0
-        return tuple(
-            mark
-            for number in range(generals)
-            for mark in pennant((number - (generals - 1) / 2) * step, 14, 27, palette)
-        )
-    small = (
-        mark
-        for number in range(generals)
-        for mark in pennant((number - (generals - 1) / 2) * 10, 20, 13, palette)
-    )
-    return (*seal(ruler, seat, palette), *small)
+    if ruler:
+        yield from seal(ruler, seat, palette)
+    foot, high = (20, 13) if ruler else (14, 27)
+    for number in range(generals):
+        yield from pennant((number - (generals - 1) / 2) * 10, foot, high, palette)
 
 
 def seal(ruler: str, seat: Seat, palette: Palette) -> Iterator[Mark]:
@@ -165,28 +147,22 @@ def tokens(table: Table, palette: Palette) -> Iterator[Mark]:
             if regions[code] in struck:
                 here.append((kind, kind == "famine" and land.owner in table.tokens.stores))
         if here:
-            key = ("conquest tokens", tuple(here), palette.name)
-            yield Stamp(key, spot(code, "token"), _tokens(tuple(here), palette))
+            yield _tokens(spot(code, "token"), tuple(here), palette)
 
 
-@cache
-def _tokens(here: tuple[tuple[str, bool], ...], palette: Palette) -> tuple[Mark, ...]:
+@stamped("conquest tokens")
+def _tokens(here: tuple[tuple[str, bool], ...], palette: Palette) -> Iterator[Mark]:
     """One token fills the place; more of them share it, two to a row."""
-    if len(here) == 1:
-        return tuple(token(here[0][0], (0, 0), 11, palette, off=here[0][1]))
-    places = ((-6, -6), (6, -6), (-6, 6), (6, 6))
-    return tuple(
-        mark
-        for (kind, off), at in zip(here, places, strict=False)
-        for mark in token(kind, at, 6.5, palette, off=off)
-    )
+    alone = len(here) == 1
+    places = ((0, 0),) if alone else ((-6, -6), (6, -6), (-6, 6), (6, 6))
+    for (kind, off), at in zip(here, places, strict=False):
+        yield from token(kind, at, 11 if alone else 6.5, palette, off=off)
 
 
 def token(kind: str, at: Point, reach: float, palette: Palette, *, off: bool) -> Iterator[Mark]:
     """Yield a token: a tile with its sign."""
     (x, y), (sign, fill) = at, TOKENS[kind]
-    yield Box((x - reach, y - reach, x + reach, y + reach), palette.light, 3)
-    yield Box((x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1), fill, 2)
+    yield from tile(square(at, reach), 1, palette.light, fill, 3, 2)
     yield Text((x, y), sign, readable_on(fill, palette), reach * 1.5, "chinese")
     if off:
         yield Line(((x - reach, y + reach), (x + reach, y - reach)), palette.light, 3.4)

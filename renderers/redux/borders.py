@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from games.core.prompts import Seat
 from games.redux.table import BORDERS, LOCATIONS, NAMES, SPACES, Table
@@ -12,7 +11,8 @@ from renderers.redux.contests import contest
 from renderers.redux.layout import SLOT, border_box, page, slot_box
 from renderers.redux.seals import cloth, colour_of, good, panel, seal
 from renderers.redux.spaces import generals, total
-from renderers.scene import Area, Box, Line, Mark, Stamp, Text
+from renderers.scene import Area, Line, Mark, Text
+from renderers.signs import stamped, tile
 
 BIDS = 42
 """Pixels from a border's top to its bids."""
@@ -31,11 +31,10 @@ def paper(palette: Palette) -> Iterator[Mark]:
         middle = (left + right) // 2
         yield Line(((middle, top + BIDS), (middle, top + BIDS + 38)), line, 1.4)
     for code, place in LOCATIONS.items():
-        left, top, right, bottom = slot_box(code)
-        yield Box((left, top, right, bottom), mixed(palette.ink, palette.paper, 0.45), 5)
-        yield Box((left + 1.5, top + 1.5, right - 1.5, bottom - 1.5), page(palette), 4)
+        left, top, right, _ = box = slot_box(code)
+        yield from tile(box, 1.5, mixed(palette.ink, palette.paper, 0.45), page(palette), 5, 4)
         yield Text((left + 7, top + 15), code, palette.ink, 20, "label", "lm")
-        yield good((right - 15, top + 15), place.unit, palette, radius=12)
+        yield good((right - 15, top + 15), place.unit, 12, palette)
 
 
 def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
@@ -62,7 +61,7 @@ def _holder(table: Table, code: str, palette: Palette) -> Iterator[Mark]:
     """A general with the units that are left to him, over the colour of his state."""
     holder = table.held[code]
     left, top, _, _ = slot_box(code)
-    yield Stamp(("redux held", holder.seat, palette.name), (left, top), _tint(holder.seat, palette))
+    yield _tint((left, top), holder.seat, palette)
     yield seal((left + 26, top + 50), holder.general, 40, palette)
     officer = table.realms[holder.seat].officers.get(holder.general)
     units = [f"{count}{kind}" for kind, count in (officer.units if officer else {}).items() if count]
@@ -75,14 +74,11 @@ def _holder(table: Table, code: str, palette: Palette) -> Iterator[Mark]:
     yield Text((left + SLOT[0] / 2, top + 81), words, palette.ink, 17, "label")
 
 
-@cache
-def _tint(seat: Seat, palette: Palette) -> tuple[Mark, ...]:
+@stamped("redux held")
+def _tint(seat: Seat, palette: Palette) -> Iterator[Mark]:
     wide, high = SLOT
     band = ((2.0, 29.0), (wide - 2.0, 29.0), (wide - 2.0, high - 20.0), (2.0, high - 20.0))
     pale = mixed(page(palette), colour_of(seat, palette), 0.3)
     threads = cloth(band, seat, palette)
-    return (
-        Area((band,), pale),
-        Area((band,), pale, 0.6),
-        Area(threads.rings, threads.fill, 0.5, threads.pattern),
-    )
+    yield from (Area((band,), pale), Area((band,), pale, 0.6))
+    yield Area(threads.rings, threads.fill, 0.5, threads.pattern)

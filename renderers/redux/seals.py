@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import cache
 
 from games.core.prompts import Seat
 from games.redux.table import GENERALS, POWERS, STATES
 from renderers.palette import Palette, mixed, readable_on
+from renderers.placing import square
 from renderers.redux.layout import page
-from renderers.scene import Area, Box, Colour, Disc, Mark, Pattern, Ring, Stamp, Text
+from renderers.scene import Area, Colour, Disc, Mark, Pattern, Ring, Stamp, Text
+from renderers.signs import stamped, tile
 
 WEI, WU, SHU = STATES
 NUMBER = {WEI: 6, WU: 4, SHU: 2}
@@ -40,34 +41,25 @@ def surname(general: str) -> str:
 def seal(at: tuple[float, float], general: str, size: int, palette: Palette, *, away: bool = False) -> Stamp:
     """Return a general's seal round a point; one who is `away` from home is drawn hollow."""
     seat = GENERALS[general].state
-    return _placed(at, seat, surname(general), size, palette, hollow=away)
+    return _seal(at, seat, surname(general), size, palette, hollow=away)
 
 
 def emblem(at: tuple[float, float], seat: Seat, size: int, palette: Palette) -> Stamp:
     """Return a state's own seal, with its name."""
-    return _placed(at, seat, EMBLEM[seat], size, palette, hollow=False)
+    return _seal(at, seat, EMBLEM[seat], size, palette, hollow=False)
 
 
-def _placed(
-    at: tuple[float, float], seat: Seat, sign: str, size: int, palette: Palette, *, hollow: bool
-) -> Stamp:
-    key = ("redux seal", seat, sign, size, hollow, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), _seal(seat, sign, size, palette, hollow=hollow))
-
-
-@cache
-def _seal(seat: Seat, sign: str, size: int, palette: Palette, *, hollow: bool) -> tuple[Mark, ...]:
+@stamped("redux seal")
+def _seal(seat: Seat, sign: str, size: int, palette: Palette, *, hollow: bool) -> Iterator[Mark]:
     colour, half = colour_of(seat, palette), size / 2
     fill = mixed(page(palette), colour, 0.12) if hollow else colour
     ink = mixed(colour, palette.ink, 0.3) if hollow else readable_on(colour, palette)
     letters = size * (0.66 if len(sign) == 1 else 0.42)
-    body = [] if hollow else [cloth(shape(seat, half - 2), seat, palette)]
-    return (
-        Area((shape(seat, half),), colour if hollow else palette.ink),
-        Area((shape(seat, half - 2),), fill),
-        *body,
-        Text((0, 0), sign, ink, letters, "chinese", halo=0 if hollow else 2.0, glow=fill),
-    )
+    yield Area((shape(seat, half),), colour if hollow else palette.ink)
+    yield Area((shape(seat, half - 2),), fill)
+    if not hollow:
+        yield cloth(shape(seat, half - 2), seat, palette)
+    yield Text((0, 0), sign, ink, letters, "chinese", halo=0 if hollow else 2.0, glow=fill)
 
 
 def shape(seat: Seat, half: float) -> Ring:
@@ -88,29 +80,21 @@ def cloth(ring: Ring, seat: Seat, palette: Palette) -> Area:
     return Area((ring,), mixed(colour, palette.light, 0.45), 0.55, PATTERN[seat])
 
 
-def good(at: tuple[float, float], letter: str, palette: Palette, *, radius: int = 14) -> Stamp:
-    """Return the round sign of a good: the letter that orders have for it."""
-    key = ("redux good", letter, radius, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), _good(letter, radius, palette))
-
-
-@cache
-def _good(letter: str, radius: int, palette: Palette) -> tuple[Mark, ...]:
+@stamped("redux good")
+def good(letter: str, radius: int, palette: Palette) -> Iterator[Mark]:
+    """Yield the sign of a good, round or square: the letter that orders have for it."""
     tones = {"G": palette.gold, "R": mixed(palette.gold, palette.light, 0.6), "P": palette.seal}
     fill = tones.get(letter, palette.light)
     if letter in "UT":
         fill = mixed(palette.faint, palette.light, 0.55 if letter == "U" else 0.0)
     ink = readable_on(fill, palette)
-    word = Text((0, 0), letter, ink, radius * 1.3, "label")
     if letter in "SHCV":
-        box = (-radius + 1, -radius + 1, radius - 1, radius - 1)
-        inner = (-radius + 3, -radius + 3, radius - 3, radius - 3)
-        return Box(box, palette.ink, 4), Box(inner, fill, 3), word
-    return Disc((0, 0), radius, palette.ink), Disc((0, 0), radius - 2, fill), word
+        yield from tile(square((0, 0), radius - 1), 2, palette.ink, fill, 4, 3)
+    else:
+        yield from (Disc((0, 0), radius, palette.ink), Disc((0, 0), radius - 2, fill))
+    yield Text((0, 0), letter, ink, radius * 1.3, "label")
 
 
 def panel(box: tuple[int, int, int, int], palette: Palette, *, fill: Colour | None = None) -> Iterator[Mark]:
     """Yield a sheet of paper with a dark edge."""
-    left, top, right, bottom = box
-    yield Box((left, top, right, bottom), mixed(palette.ink, palette.paper, 0.25), 7)
-    yield Box((left + 1.5, top + 1.5, right - 1.5, bottom - 1.5), fill or page(palette), 6)
+    yield from tile(box, 1.5, mixed(palette.ink, palette.paper, 0.25), fill or page(palette), 7, 6)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from games.core.prompts import Seat
 from games.redux.table import COMMON, GENERALS, SPACES, Placement, Table
@@ -11,8 +10,9 @@ from renderers.palette import Palette, mixed
 from renderers.redux.contests import Contest, contest
 from renderers.redux.layout import ROW, page, space_box
 from renderers.redux.seals import EMBLEM, colour_of, panel, seal
-from renderers.scene import Box, Line, Mark, Stamp, Text
+from renderers.scene import Box, Line, Mark, Text
 from renderers.scrolls import framed
+from renderers.signs import stamped, tile
 
 SHORT = {
     "TRN": "Train armies",
@@ -76,7 +76,7 @@ def rows(fight: Contest, box: tuple[int, int, int], palette: Palette) -> Iterato
     high = round(ROW * scale)
     for number, seat in enumerate(there):
         y = top + number * high + high // 2 - 1
-        yield tab((left + 8, y), seat, scale, palette)
+        yield _tab((left + 8, y), seat, scale, palette)
         start = left + 8 + round(34 * scale)
         yield from generals(fight.of(seat), (start, y, right - round(54 * scale)), scale, palette)
     for side in fight.sides:
@@ -86,18 +86,12 @@ def rows(fight: Contest, box: tuple[int, int, int], palette: Palette) -> Iterato
             yield from total(fight, side, span, scale, palette)
 
 
-def tab(at: tuple[int, int], seat: Seat, scale: float, palette: Palette) -> Stamp:
-    """Return a state's name before its bids."""
-    return Stamp(("redux tab", seat, scale, palette.name), at, _tab(seat, scale, palette))
-
-
-@cache
-def _tab(seat: Seat, scale: float, palette: Palette) -> tuple[Mark, ...]:
-    colour, ink = colour_of(seat, palette), mixed(colour_of(seat, palette), palette.ink, 0.25)
-    return (
-        Box((0, -16 * scale, 5 * scale, 16 * scale), colour, 2),
-        Text((18 * scale, 0), EMBLEM[seat], ink, 23 * scale, "chinese"),
-    )
+@stamped("redux tab")
+def _tab(seat: Seat, scale: float, palette: Palette) -> Iterator[Mark]:
+    """A state's name before its bids."""
+    colour = colour_of(seat, palette)
+    yield Box((0, -16 * scale, 5 * scale, 16 * scale), colour, 2)
+    yield Text((18 * scale, 0), EMBLEM[seat], mixed(colour, palette.ink, 0.25), 23 * scale, "chinese")
 
 
 def generals(
@@ -159,8 +153,8 @@ def total(
     fill = palette.gold if best else page(palette)
     ink = palette.ink if best or not fight.settled else palette.faint
     left, middle = right - 8 - round(42 * scale), (top + bottom) // 2 - 1
-    yield Box((left, top + 2, right - 8, bottom - 4), palette.ink if best else palette.faint, 5)
-    yield Box((left + 2, top + 4, right - 10, bottom - 6), fill, 4)
+    rim = palette.ink if best else palette.faint
+    yield from tile((left, top + 2, right - 8, bottom - 4), 2, rim, fill, 5, 4)
     at = ((left + right - 8) / 2, middle)
     yield Text(at, str(fight.total(side)), ink, round(28 * scale), "label")
 

@@ -37,7 +37,7 @@ def paper(palette: Palette) -> Iterator[Mark]:
         for height in (TRACKS - 2, PEOPLE - 4, TRIBE - 21, POINTS - 22):
             yield Line(((left + 8, top + height), (right - 8, top + height)), line, 1.0)
         for number, letter in enumerate("GRPUTSHCV"):
-            yield good((left + 22 + number * 57, top + SUPPLY), letter, palette)
+            yield good((left + 22 + number * 57, top + SUPPLY), letter, 14, palette)
         for number, name in enumerate(TRACK_NAMES):
             at = (left + 45 + number * TRACK, top + TRACKS + 35)
             yield Text(at, name, mixed(palette.faint, palette.ink, 0.45), 17, "label")

@@ -10,8 +10,9 @@ from games.redux.table import ENHANCEMENTS, GENERALS, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.layout import STRIP, page
 from renderers.redux.seals import GOODS, colour_of, emblem, good, panel, seal
-from renderers.scene import Box, Line, Mark, Text
+from renderers.scene import Line, Mark, Text
 from renderers.scrolls import framed
+from renderers.signs import tile
 
 RECRUIT, ORDERS, WIDE, CARD = 104, 470, 960, 190
 """Pixels of a general to choose, of the waiting orders at least and at most, and of a card at most."""
@@ -65,8 +66,8 @@ def _cards(cards: Sequence[str], span: tuple[int, int], palette: Palette) -> Ite
     wide = min(CARD, (end - start) // len(cards))
     for number, code in enumerate(cards):
         x, y, card = start + number * wide, STRIP[1] + 8, ENHANCEMENTS[code]
-        yield Box((x, y, x + wide - 5, y + 72), mixed(palette.ink, palette.paper, 0.25), 5)
-        yield Box((x + 1.5, y + 1.5, x + wide - 6.5, y + 70.5), palette.light, 4)
+        rim = mixed(palette.ink, palette.paper, 0.25)
+        yield from tile((x, y, x + wide - 5, y + 72), 1.5, rim, palette.light, 5, 4)
         yield Text((x + 8, y + 16), code, palette.ink, 22, "label", "lm")
         if wide >= ROOMY:
             yield Text((x + wide - 14, y + 16), card.deck, palette.faint, 15, "label", "rm")
@@ -119,7 +120,7 @@ def _key(table: Table, palette: Palette) -> Iterator[Mark]:
     yield from panel(STRIP, palette, fill=mixed(page(palette), palette.land, 0.6))
     for number, (letter, name) in enumerate(GOODS.items()):
         x, y = left + 24 + number // 2 * 190, top + 26 + number % 2 * 38
-        yield good((x, y), letter, palette, radius=12)
+        yield good((x, y), letter, 12, palette)
         yield Text((x + 18, y), name, palette.ink, 19, "text", "lm")
     x = left + 980
     for number, seat in enumerate(STATES):
@@ -127,8 +128,7 @@ def _key(table: Table, palette: Palette) -> Iterator[Mark]:
     yield Text((x + 98, top + 26), "at home: administration/combat/leadership", palette.ink, 19, "text", "lm")
     yield seal((x, top + 64), "CAO", 30, palette, away=True)
     yield Text((x + 22, top + 64), "away, and where", palette.ink, 19, "text", "lm")
-    yield Box((x + 170, top + 50, x + 212, top + 78), palette.ink, 5)
-    yield Box((x + 172, top + 52, x + 210, top + 76), palette.gold, 4)
+    yield from tile((x + 170, top + 50, x + 212, top + 78), 2, palette.ink, palette.gold, 5, 4)
     yield Text((x + 191, top + 64), "7", palette.ink, 22, "label")
     words = "leads, or has won" if table.stage != "over" else "has won the space"
     yield Text((x + 222, top + 64), words, palette.ink, 19, "text", "lm")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from games.core.prompts import Seat
 from games.suntzu.table import BLUE, FRAMED, PLAGUE, POWERS, PROVINCES, RED, SIDES, Clash, Force, Table, era
 from renderers.palette import Palette, mixed, readable_on
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Stamp, Text
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Text
+from renderers.signs import stamped, tile
 from renderers.suntzu.land import SHAPES, middle
 
 NUMBER = {BLUE: 6, RED: 4}
@@ -29,11 +29,15 @@ def colour_of(seat: Seat, palette: Palette) -> Colour:
 def lands(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield the tint and the pattern of whoever controls a province."""
     for code, force in table.held.items():
-        colour = colour_of(force.seat, palette)
-        threads = Area((SHAPES[code],), mixed(colour, palette.ink, 0.35), 0.32, PATTERN[force.seat])
-        land = (Area((SHAPES[code],), colour, 0.42), threads)
-        yield Stamp(("land", "suntzu", code, force.seat, palette.name), (0, 0), land)
-        yield Line(SHAPES[code], colour, 4.0, 0.8, closed=True)
+        yield _land((0, 0), code, force.seat, palette)
+        yield Line(SHAPES[code], colour_of(force.seat, palette), 4.0, 0.8, closed=True)
+
+
+@stamped("suntzu land")
+def _land(code: str, seat: Seat, palette: Palette) -> Iterator[Mark]:
+    colour = colour_of(seat, palette)
+    yield Area((SHAPES[code],), colour, 0.42)
+    yield Area((SHAPES[code],), mixed(colour, palette.ink, 0.35), 0.32, PATTERN[seat])
 
 
 def armies(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -53,36 +57,25 @@ def counter(at: Point, force: Force, palette: Palette) -> Iterator[Mark]:
     """Yield a shield with the side's character and how many armies stand there."""
     x, y = at
     line = readable_on(colour_of(force.seat, palette), palette)
-    yield Stamp(("shield", force.seat, palette.name), (round(x), round(y)), _shield(force.seat, palette))
+    yield _shield(at, force.seat, palette)
     yield Text((x + 25, y), str(force.armies), line, 50, "label")
 
 
-@cache
-def _shield(seat: Seat, palette: Palette) -> tuple[Mark, ...]:
+@stamped("shield")
+def _shield(seat: Seat, palette: Palette) -> Iterator[Mark]:
     colour = colour_of(seat, palette)
-    return (
-        Box((-57, -40, 62, 48), palette.ink, 10, 0.35),
-        Box((-60, -44, 60, 44), palette.ink, 10),
-        Box((-57, -41, 57, 41), palette.light, 8),
-        Box((-53, -37, 53, 37), colour, 7),
-        Text((-25, 0), EMBLEM[seat], readable_on(colour, palette), 44, "chinese"),
-    )
+    yield Box((-57, -40, 62, 48), palette.ink, 10, 0.35)
+    yield from tile((-60, -44, 60, 44), 3, palette.ink, palette.light, 10, 8)
+    yield Box((-53, -37, 53, 37), colour, 7)
+    yield Text((-25, 0), EMBLEM[seat], readable_on(colour, palette), 44, "chinese")
 
 
-def seal(at: Point, seat: Seat, palette: Palette) -> Stamp:
-    """Return the mark that a 6 leaves: a round seal."""
-    return Stamp(("seal", seat, palette.name), (round(at[0]), round(at[1])), _seal(seat, palette))
-
-
-@cache
-def _seal(seat: Seat, palette: Palette) -> tuple[Mark, ...]:
+@stamped("seal")
+def seal(seat: Seat, palette: Palette) -> Iterator[Mark]:
+    """Yield the mark that a 6 leaves: a round seal."""
     colour = colour_of(seat, palette)
-    return (
-        Disc((0, 0), 20, palette.ink),
-        Disc((0, 0), 18, palette.light),
-        Disc((0, 0), 16, colour),
-        Text((0, 0), EMBLEM[seat], readable_on(colour, palette), 21, "chinese"),
-    )
+    yield from (Disc((0, 0), 20, palette.ink), Disc((0, 0), 18, palette.light), Disc((0, 0), 16, colour))
+    yield Text((0, 0), EMBLEM[seat], readable_on(colour, palette), 21, "chinese")
 
 
 def displays(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -91,50 +84,34 @@ def displays(table: Table, palette: Palette) -> Iterator[Mark]:
         x, y = middle(code)
         for number, value in enumerate(table.displays[code]):
             now, past = number == era(table), number < era(table)
-            key = ("value", value, now, past, palette.name)
-            yield Stamp(
-                key, (round(x) + 92, round(y) - 37 + 37 * number), _value(value, palette, now=now, past=past)
-            )
+            at = (round(x) + 92, round(y) - 37 + 37 * number)
+            yield _value(at, value, palette, now=now, past=past)
 
 
-@cache
-def _value(value: int, palette: Palette, *, now: bool, past: bool) -> tuple[Mark, ...]:
+@stamped("value")
+def _value(value: int, palette: Palette, *, now: bool, past: bool) -> Iterator[Mark]:
     fill = palette.gold if now else mixed(palette.light, palette.land, 0.8 if past else 0.2)
     ink = mixed(palette.ink, palette.land, 0.45) if past else palette.ink
-    return (
-        Box((-24, -18, 24, 18), palette.ink, 5),
-        Box((-22, -16, 22, 16), fill, 4),
-        Text((0, 0), str(value), ink, 28 if now else 24, "label"),
-    )
+    yield from tile((-24, -18, 24, 18), 2, palette.ink, fill, 5, 4)
+    yield Text((0, 0), str(value), ink, 28 if now else 24, "label")
 
 
 def legend(palette: Palette) -> Iterator[Mark]:
     """Yield what the signs on the board mean, in its upper corners."""
     blue, red = SIDES
     for x, seat in ((40, blue), (84, red)):
-        yield Stamp(("key seal", seat, palette.name), (x, 34), _seal(seat, palette))
+        yield seal((x, 34), seat, palette)
     yield Text((114, 34), "marks", palette.ink, 22, "text", "lm")
-    yield Box((27, 64, 53, 100), palette.gold, 5)
-    yield Box((30, 67, 50, 97), palette.light, 3)
+    yield from tile((27, 64, 53, 100), 3, palette.gold, palette.light, 5, 3)
     yield Text((64, 82), "gold frame: has won", palette.ink, 22, "text", "lm")
     for y, now, words in ((34, True, "scored next"), (82, False, "scored already")):
-        key = ("key value", now, palette.name)
-        yield Stamp(key, (928, y), _value(3, palette, now=now, past=not now))
+        yield _value((928, y), 3, palette, now=now, past=not now)
         yield Text((962, y), words, palette.ink, 22, "text", "lm")
 
 
-def card(at: Point, value: str, seat: Seat, palette: Palette, *, lit: bool = False) -> Stamp:
-    """Return a card with its upper left corner at a point; "" is its back. `lit` is one that has won."""
-    key = ("card", value, seat, lit, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), _card(value, seat, palette, lit=lit))
-
-
-@cache
-def _card(value: str, seat: Seat, palette: Palette, *, lit: bool) -> tuple[Mark, ...]:
-    return tuple(_drawn(value, seat, palette, lit=lit))
-
-
-def _drawn(value: str, seat: Seat, palette: Palette, *, lit: bool) -> Iterator[Mark]:
+@stamped("card")
+def card(value: str, seat: Seat, palette: Palette, *, lit: bool = False) -> Iterator[Mark]:
+    """Yield a card with its upper left corner at a point; "" is its back. `lit` is one that has won."""
     colour, middle_of = colour_of(seat, palette), WIDE / 2
     yield Box((3, 4, WIDE + 4, HIGH + 5), palette.ink, 8, 0.3)
     yield Box((-3, -3, WIDE + 3, HIGH + 3), palette.gold if lit else palette.ink, 9)

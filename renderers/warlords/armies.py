@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from itertools import product
 
 from games.core.prompts import Seat
 from games.warlords.table import CAPITALS, CHINA, INDEPENDENTS, WARLORDS, Table, supply_centres
 from renderers.china import ring
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Ring, Stamp, Text
+from renderers.placing import square
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Ring, Text
+from renderers.signs import stamped, tile
 from renderers.warlords.land import PLACES, SHAPES, army_at
 
 NUMBER = {power.seat: number for number, power in enumerate(WARLORDS)}
@@ -47,7 +49,7 @@ def lands(table: Table, palette: Palette) -> Iterator[Mark]:
         own = [code for code in supply_centres(table) if table.centres.get(code) == seat]
         camps = [code for code, owner in table.armies.items() if owner == seat and code not in table.centres]
         for code in own:
-            yield Stamp(("land", code, seat, palette.name), (0, 0), _land(code, seat, palette))
+            yield _land((0, 0), code, seat, palette)
         for code in camps:
             yield Area(SHAPES[code], camp(seat, palette), CAMP)
 
@@ -57,12 +59,12 @@ def camp(seat: Seat, palette: Palette) -> Colour:
     return mixed(colour_of(seat, palette), palette.light, 0.4)
 
 
-@cache
-def _land(code: str, seat: Seat, palette: Palette) -> tuple[Mark, ...]:
-    """Return a centre's territory in its owner's colour, with their pattern woven in."""
+@stamped("land")
+def _land(code: str, seat: Seat, palette: Palette) -> Iterator[Mark]:
+    """Yield a centre's territory in its owner's colour, with their pattern woven in."""
     colour = colour_of(seat, palette)
-    threads = Area(SHAPES[code], mixed(colour, palette.ink, 0.35), 0.24, pattern_of(seat))
-    return Area(SHAPES[code], colour, 0.50), threads
+    yield Area(SHAPES[code], colour, 0.50)
+    yield Area(SHAPES[code], mixed(colour, palette.ink, 0.35), 0.24, pattern_of(seat))
 
 
 def frontiers(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -78,70 +80,53 @@ def places(table: Table, palette: Palette) -> Iterator[Mark]:
     for code in supply_centres(table):
         owner = table.centres.get(code)
         fill = colour_of(owner, palette) if owner else palette.light
-        x, y = PLACES[code]["dot"]
         kind = _capital if code in CAPITALS else _centre
-        key = (kind.__name__, fill, palette.name)
-        yield Stamp(key, (round(x), round(y)), tuple(kind((0, 0), fill, palette)))
+        yield kind(PLACES[code]["dot"], fill, palette)
 
 
 def codes(palette: Palette) -> Iterator[Mark]:
     """Yield the code of each territory, which lies over arrows."""
     for code, row in PLACES.items():
-        x, y = row["label"]
-        yield Stamp(("code", code, palette.name), (round(x), round(y)), _code(code, palette))
+        yield _code(row["label"], code, palette)
 
 
-@cache
-def _code(code: str, palette: Palette) -> tuple[Mark, ...]:
+@stamped("code")
+def _code(code: str, palette: Palette) -> Iterator[Mark]:
     glow = mixed(palette.light, palette.land, 0.2)
-    return (Text((0, 0), code, palette.ink, 17, "label", halo=2.6, glow=glow),)
+    yield Text((0, 0), code, palette.ink, 17, "label", halo=2.6, glow=glow)
 
 
-def _centre(at: Point, fill: Colour, palette: Palette) -> Iterator[Mark]:
-    yield Disc(at, 7.6, palette.light)
-    yield Disc(at, 6.4, palette.ink)
-    yield Disc(at, 4.0, fill)
+@stamped("centre")
+def _centre(fill: Colour, palette: Palette) -> Iterator[Mark]:
+    for reach, colour in ((7.6, palette.light), (6.4, palette.ink), (4.0, fill)):
+        yield Disc((0, 0), reach, colour)
 
 
-def _capital(at: Point, fill: Colour, palette: Palette) -> Iterator[Mark]:
+@stamped("capital")
+def _capital(fill: Colour, palette: Palette) -> Iterator[Mark]:
     """A walled city: a square wall with four towers and a court."""
-    x, y = at
-    yield Box((x - 12, y - 12, x + 12, y + 12), palette.light, 3)
-    yield Box((x - 9, y - 9, x + 9, y + 9), palette.ink, 1)
-    for dx in (-9, 9):
-        for dy in (-9, 9):
-            yield Box((x + dx - 3.5, y + dy - 3.5, x + dx + 3.5, y + dy + 3.5), palette.ink, 1)
-    yield Box((x - 6, y - 6, x + 6, y + 6), palette.gold)
-    yield Box((x - 3.5, y - 3.5, x + 3.5, y + 3.5), fill)
+    yield from tile(square((0, 0), 12), 3, palette.light, palette.ink, 3, 1)
+    for tower in product((-9, 9), (-9, 9)):
+        yield Box(square(tower, 3.5), palette.ink, 1)
+    yield from tile(square((0, 0), 6), 2.5, palette.gold, fill)
 
 
 def armies(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield a counter for each army."""
     for code, seat in table.armies.items():
-        yield counter(army_at(code), seat, palette)
+        yield counter(army_at(code), seat, 1.0, palette)
 
 
-def counter(at: Point, seat: Seat, palette: Palette, scale: float = 1.0) -> Stamp:
-    """Return a square with the Mao spear and the owner's character."""
-    marks = _counter(seat, palette, scale)
-    return Stamp(("counter", seat, palette.name, scale), (round(at[0]), round(at[1])), marks)
-
-
-@cache
-def _counter(seat: Seat, palette: Palette, scale: float) -> tuple[Mark, ...]:
-    return tuple(_square(seat, palette, scale))
-
-
-def _square(seat: Seat, palette: Palette, scale: float) -> Iterator[Mark]:
-    x = y = 0.0
+@stamped("counter")
+def counter(seat: Seat, scale: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a square with the Mao spear and the owner's character."""
     half, colour = HALF * scale, colour_of(seat, palette)
     line = readable_on(colour, palette)
-    yield Box((x - half + 2, y - half + 3, x + half + 3, y + half + 4), palette.ink, 6 * scale, 0.35)
-    yield Box((x - half, y - half, x + half, y + half), palette.ink, 6 * scale)
-    yield Box((x - half + 2, y - half + 2, x + half - 2, y + half - 2), palette.light, 4.5 * scale)
-    yield Box((x - half + 3.5, y - half + 3.5, x + half - 3.5, y + half - 3.5), colour, 3.5 * scale)
-    yield from _spear((x - 8.5 * scale, y), line, palette, scale)
-    yield Text((x + 4 * scale, y), EMBLEM[seat], line, 20 * scale, "chinese")
+    yield Box((2 - half, 3 - half, half + 3, half + 4), palette.ink, 6 * scale, 0.35)
+    yield from tile(square((0, 0), half), 2, palette.ink, palette.light, 6 * scale, 4.5 * scale)
+    yield Box(square((0, 0), half - 3.5), colour, 3.5 * scale)
+    yield from _spear((-8.5 * scale, 0), line, palette, scale)
+    yield Text((4 * scale, 0), EMBLEM[seat], line, 20 * scale, "chinese")
 
 
 def _spear(at: Point, line: Colour, palette: Palette, scale: float) -> Iterator[Mark]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
 
 from games.core.prompts import Seat
 from games.core.prose import several
 from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
 from renderers import scrolls
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Box, Disc, Line, Mark, Point, Stamp, Text
+from renderers.placing import square
+from renderers.scene import Area, Box, Disc, Line, Mark, Point, Text
+from renderers.signs import tile
 from renderers.warlords.armies import colour_of, counter
 
 LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
@@ -70,14 +70,15 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
     centres, capitals = len(centres_of(table, seat)), len(capitals_of(table, seat))
     if moves:
         yield Area((((LEFT + 17, top + 22), (LEFT + 27, top + 30), (LEFT + 17, top + 38)),), palette.seal)
-    yield counter((left + 20, top + 31), seat, palette, 1.1)
+    yield counter((left + 20, top + 31), seat, 1.1, palette)
     size = 27 if len(power.name) < 14 else 22 if centres < 10 else 19
     yield Text((left + 50, top + 18), power.name, palette.ink, size, "title", "lm")
     yield Text((left + 50, top + 46), power.chinese.replace(" ", "·"), palette.faint, 20, "chinese", "lm")
     yield Text((RIGHT - 32, top + 30), str(centres), palette.ink, 48, "text", "rm")
-    yield replace(_progress(centres, seat, palette), at=(round(left), round(top + 66)))
+    filled = (colour_of(seat, palette),) * centres
+    yield scrolls.progress((left, top + 66), ENOUGH, filled, RIGHT - LEFT - 66, 0, palette)
     for number in range(capitals):
-        yield from _city(left + 8 + number * 24, top + 92, palette)
+        yield from _city((left + 8 + number * 24, top + 92), palette)
     army = len(armies_of(table, seat))
     words = f"{army} {'army' if army == 1 else 'armies'}"
     yield Text((RIGHT - 32, top + 92), words, palette.ink, 21, "text", "rm")
@@ -85,17 +86,9 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
         yield Text((left, top + 92), "no capital", palette.faint, 21, "italic", "lm")
 
 
-@cache
-def _progress(centres: int, seat: Seat, palette: Palette) -> Stamp:
-    """Return fifteen fields, as many filled as the seat has centres."""
-    marks = tuple(scrolls.progress(ENOUGH, [colour_of(seat, palette)] * centres, RIGHT - LEFT - 66, palette))
-    return Stamp(("progress", centres, seat, palette.name), (0, 0), marks)
-
-
-def _city(x: float, y: float, palette: Palette) -> Iterator[Mark]:
-    yield Box((x - 9, y - 9, x + 9, y + 9), palette.ink, 2)
-    yield Box((x - 6, y - 6, x + 6, y + 6), palette.gold)
-    yield Box((x - 2.5, y - 2.5, x + 2.5, y + 2.5), palette.ink)
+def _city(at: Point, palette: Palette) -> Iterator[Mark]:
+    yield from tile(square(at, 9), 3, palette.ink, palette.gold, 2)
+    yield Box(square(at, 2.5), palette.ink)
 
 
 def _gone(seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
@@ -146,7 +139,7 @@ def _signed(number: int, at: Point, palette: Palette) -> Iterator[Mark]:
             yield Disc(at, 6.4, palette.ink)
             yield Disc(at, 4.0, palette.light)
         case 3:
-            yield from _city(x, y, palette)
+            yield from _city(at, palette)
         case 4:
             for place in range(2):
                 yield Box((x - 11 + place * 12, y - 5, x - 2 + place * 12, y + 5), palette.ink, 2)

@@ -10,7 +10,8 @@ from games.core.prompts import Seat
 from games.yuan.table import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Box, Disc, Line, Mark, Point, Text
+from renderers.scene import Area, Disc, Line, Mark, Point, Text
+from renderers.signs import tile
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import colour_of
 from renderers.yuan.tags import plaque
@@ -121,13 +122,9 @@ def waiting(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
             continue
         at = _middle(table, code, sheet)
         half = sheet.side * 0.3
+        box = (at[0] - half - 2, at[1] - half * 1.6 - 2, at[0] + half + 2, at[1] + half * 0.4 + 2)
         yield Line(sheet.ring(table.land.at[code], 0.86), palette.gold, sheet.side * 0.12, closed=True)
-        yield Box(
-            (at[0] - half - 2, at[1] - half * 1.6 - 2, at[0] + half + 2, at[1] + half * 0.4 + 2),
-            palette.ink,
-            3,
-        )
-        yield Box((at[0] - half, at[1] - half * 1.6, at[0] + half, at[1] + half * 0.4), palette.light, 2)
+        yield from tile(box, 2, palette.ink, palette.light, 3, 2)
         yield Text((at[0], at[1] - half * 0.6), "城", palette.ink, sheet.side * 0.42, "chinese")
     for seat, code in table.capital.items():
         if table.stage == "auction" and not table.owner(code):

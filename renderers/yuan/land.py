@@ -49,7 +49,7 @@ def faces(land: Land, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     for where, square in land.squares.items():
         yield Area((sheet.ring(where, 1.025),), terrain.colour(square.kind, palette))
     for where, square in land.squares.items():
-        yield terrain.stamp(square.kind, sheet.at(where), round(sheet.side, 1), palette)
+        yield terrain.texture(sheet.at(where), square.kind, round(sheet.side, 1), palette)
     for where, square in land.squares.items():
         for other in around(where):
             yield from border(land.squares, sheet, where, other, square, palette)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 from games.yuan.table import POWERS, Kind
 from renderers.palette import Palette, mixed
-from renderers.scene import Box, Line, Mark, Stamp, Text
+from renderers.placing import square
+from renderers.scene import Line, Mark, Text
+from renderers.signs import stamped, tile
 from renderers.yuan import terrain
 from renderers.yuan.layout import Sheet
-from renderers.yuan.pieces import armies_sign, moved, settlement, temple
+from renderers.yuan.pieces import armies_sign, settlement, shifted, temple
 
 SMALL, LARGE = 108.0, 276.0
 """Pixels of its height."""
@@ -20,80 +20,45 @@ BUILT = (((0, ""), "Village"), ((1, ""), "City"), ((2, ""), "2 Cities"), ((1, "w
 GROWN: tuple[tuple[Kind, str], ...] = (("rice", "Rice"), ("forest", "Forest"), ("mine", "Mine"))
 
 
-def stamp(left: float, bottom: float, large: bool, palette: Palette) -> Stamp:  # noqa: FBT001  a part of the key
-    """Return the legend with its lower left corner at a point."""
-    high = LARGE if large else SMALL
-    at = (round(left), round(bottom - high))
-    return Stamp(("yuan legend", large, palette.name), at, _marks(large, palette))
-
-
-@cache
-def _marks(large: bool, palette: Palette) -> tuple[Mark, ...]:  # noqa: FBT001  a part of the key
+@stamped("yuan legend")
+def legend(palette: Palette, *, large: bool) -> Iterator[Mark]:
+    """Yield the signs and their meanings, right of a point and below it."""
     columns, across, down, size, text = (2, 138.0, 43.0, 40.0, 22.0) if large else (3, 95.0, 25.0, 22.0, 16.0)
-    marks: list[Mark] = []
-    for number, (sign, words) in enumerate(_rows(size, palette)):
+    for number, (sign, words) in enumerate(_signs(size, palette)):
         x = (50.0 if large else 42.0) + (number % columns) * across
         y = down * (0.6 + number // columns)
-        for mark in sign(x, y):
-            marks += moved(mark) if isinstance(mark, Stamp) else [mark]
-        marks.append(Text((x + size * 0.86, y), words, palette.ink, text, "text", "lm"))
-    return tuple(marks)
+        yield from (shifted(mark, round(x), round(y)) for mark in sign)
+        yield Text((x + size * 0.86, y), words, palette.ink, text, "text", "lm")
 
 
-Sign = Callable[[float, float], Iterator[Mark]]
-
-
-def _rows(size: float, palette: Palette) -> Iterator[tuple[Sign, str]]:
-    """Yield each sign, drawn round a point, and what it means."""
-    seat = POWERS[3].seat
+def _signs(size: float, palette: Palette) -> Iterator[tuple[Sequence[Mark], str]]:
+    """Yield each sign, drawn round the origin, and what it means."""
+    seat, here = POWERS[3].seat, (0.0, 0.0)
     for (cities, rampart), words in BUILT:
         shrunk = size * (0.82 if rampart else 1.0)
-        yield _laid(settlement(seat, cities, rampart, (0.0, 0.0), shrunk, palette)), words
-    yield _laid(temple((0.0, 0.0), size * 1.15, palette)), "temple"
-    yield _laid(armies_sign(seat, 3, (0.0, 0.0), size * 1.1, palette)), "armies"
+        yield settlement(here, seat, cities, rampart, shrunk, palette).marks, words
+    yield temple(here, size * 1.15, palette).marks, "temple"
+    yield armies_sign(here, seat, 3, size * 1.1, palette).marks, "armies"
     for kind, words in GROWN:
-        yield _field_sign(kind, size, palette), words
-    for ink, words in ((palette.gold, "gained"), (palette.seal, "freed")):
-        yield _ring(ink, size, palette), words
-
-
-def _laid(stamp: Stamp) -> Sign:
-    def sign(x: float, y: float) -> Iterator[Mark]:
-        yield replace(stamp, at=(round(x), round(y)))
-
-    return sign
-
-
-def _field_sign(kind: Kind, size: float, palette: Palette) -> Sign:
-    def sign(x: float, y: float) -> Iterator[Mark]:
-        reach = min(size * 0.5, 15.0)
-        yield Box((x - reach - 1.5, y - reach - 1.5, x + reach + 1.5, y + reach + 1.5), palette.ink, 4)
-        yield Box((x - reach, y - reach, x + reach, y + reach), terrain.colour(kind, palette), 3)
-        yield Stamp(("field", kind, palette.name), (round(x), round(y) + 2), signs(kind, palette))
-
-    return sign
-
-
-def _ring(ink: tuple[int, int, int], size: float, palette: Palette) -> Sign:
-    def sign(x: float, y: float) -> Iterator[Mark]:
-        ring = Sheet(0, size * 0.5, (x, y)).ring((0, 0))
-        dash = (size * 0.16, size * 0.12) if ink == palette.seal else None
-        yield Line(ring, ink, size * 0.1, dash=dash, closed=True)
-
-    return sign
+        box = square(here, min(size * 0.5, 15.0) + 1.5)
+        grown = [shifted(mark, 0, 2) for mark in field_sign(here, kind, palette).marks]
+        yield [*tile(box, 1.5, palette.ink, terrain.colour(kind, palette), 4, 3), *grown], words
+    ring = Sheet(0, size * 0.5, here).ring((0, 0))
+    yield [Line(ring, palette.gold, size * 0.1, closed=True)], "gained"
+    yield [Line(ring, palette.seal, size * 0.1, dash=(size * 0.16, size * 0.12), closed=True)], "freed"
 
 
 def field(kind: Kind, x: float, y: float, wide: float, palette: Palette) -> Iterator[Mark]:
     """Yield a field of a kind of land, for a number to stand in it."""
-    yield Box((x, y - 16, x + wide, y + 16), palette.ink, 4)
-    yield Box((x + 1.5, y - 14.5, x + wide - 1.5, y + 14.5), terrain.colour(kind, palette), 3)
-    yield Stamp(("field", kind, palette.name), (round(x) + 13, round(y) + 2), signs(kind, palette))
+    colour = terrain.colour(kind, palette)
+    yield from tile((x, y - 16, x + wide, y + 16), 1.5, palette.ink, colour, 4, 3)
+    yield field_sign((round(x) + 13, round(y) + 2), kind, palette)
 
 
-@cache
-def signs(kind: Kind, palette: Palette) -> tuple[Mark, ...]:
-    """Return the sign of a kind of land, round the origin."""
-    return tuple(SIGNS[kind](palette))
+@stamped("field")
+def field_sign(kind: Kind, palette: Palette) -> Iterator[Mark]:
+    """Yield the sign of a kind of land."""
+    yield from SIGNS[kind](palette)
 
 
 def _fir(palette: Palette) -> Iterator[Mark]:

@@ -5,12 +5,12 @@ there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.core.prompts import Seat
 from games.yuan.table import HOUSES, POWERS, YELLOW, Table
 from renderers.palette import Palette
-from renderers.scene import Area, Colour, Line, Mark, Stamp
+from renderers.scene import Area, Colour, Line, Mark
+from renderers.signs import stamped
 from renderers.yuan.layout import Sheet, around
 from renderers.yuan.terrain import ROOMY
 
@@ -40,13 +40,12 @@ def washes(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield the colour of each province's owner over the land."""
     land = table.land
     for code, holding in table.held.items():
-        key = ("wash", holding.seat, sheet.side, palette.name)
-        yield Stamp(key, sheet.spot(land.at[code]), _wash(holding.seat, sheet.side, palette))
+        yield _wash(sheet.spot(land.at[code]), holding.seat, sheet.side, palette)
 
 
-@lru_cache(maxsize=2048)
-def _wash(seat: Seat, side: float, palette: Palette) -> tuple[Mark, ...]:
-    return (Area((Sheet(0, side, (0.0, 0.0)).ring((0, 0)),), colour_of(seat, palette), WASH),)
+@stamped("wash")
+def _wash(seat: Seat, side: float, palette: Palette) -> Iterator[Mark]:
+    yield Area((Sheet(0, side, (0.0, 0.0)).ring((0, 0)),), colour_of(seat, palette), WASH)
 
 
 def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
@@ -56,19 +55,17 @@ def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     for where, seat in holders.items():
         ends = tuple(number for number, other in enumerate(around(where)) if holders.get(other) != seat)
         if ends:
-            key = ("frontier", seat, ends, sheet.turn, sheet.side, palette.name)
-            marks = _frontier(seat, ends, sheet.turn, sheet.side, palette)
-            yield Stamp(key, sheet.spot(where), marks)
+            yield _frontier(sheet.spot(where), seat, ends, sheet.turn, sheet.side, palette)
 
 
-@lru_cache(maxsize=2048)
-def _frontier(
-    seat: Seat, ends: tuple[int, ...], turn: int, side: float, palette: Palette
-) -> tuple[Mark, ...]:
+@stamped("frontier")
+def _frontier(seat: Seat, ends: tuple[int, ...], turn: int, side: float, palette: Palette) -> Iterator[Mark]:
     middle, colour = Sheet(turn, side, (0.0, 0.0)), colour_of(seat, palette)
     sides = [other for number, other in enumerate(around((0, 0))) if number in ends]
     roomy = sides if side >= ROOMY else []
-    light = [Line(middle.side_between((0, 0), other, 0.87), palette.light, side * 0.22) for other in roomy]
-    bands = [Line(middle.side_between((0, 0), other, 0.89), colour, side * 0.17) for other in sides]
-    edge = [Line(middle.side_between((0, 0), other), palette.ink, max(2.0, side * 0.05)) for other in sides]
-    return (*light, *bands, *edge)
+    for other in roomy:
+        yield Line(middle.side_between((0, 0), other, 0.87), palette.light, side * 0.22)
+    for other in sides:
+        yield Line(middle.side_between((0, 0), other, 0.89), colour, side * 0.17)
+    for other in sides:
+        yield Line(middle.side_between((0, 0), other), palette.ink, max(2.0, side * 0.05))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from games.core.prompts import Seat
 from games.yuan.table import BOARD, Holding, Table
 from renderers.palette import Palette, mixed, readable_on
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Stamp, Text
+from renderers.placing import square
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Text
+from renderers.signs import stamped
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
 
@@ -35,23 +36,16 @@ def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
 def labels(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield every province's code and name."""
     for code, where in table.land.at.items():
-        yield label(code, sheet.at(where), round(sheet.side, 1), palette)
+        yield label(sheet.at(where), code, round(sheet.side, 1), palette)
 
 
-def label(code: str, at: Point, side: float, palette: Palette) -> Stamp:
-    """Return a province's code and its name."""
-    key = ("yuan code", code, side, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), _label(code, side, palette))
-
-
-@lru_cache(maxsize=2048)
-def _label(code: str, side: float, palette: Palette) -> tuple[Mark, ...]:
+@stamped("yuan code")
+def label(code: str, side: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a province's code and its name."""
     glow = mixed(palette.light, palette.land, 0.15)
     halos = (3.0, 2.4) if side >= LARGE else (3.0, 2.0)
-    return tuple(
-        Text((0, down), words, palette.ink, size, font, halo=halo, glow=glow)
-        for (words, down, size, font), halo in zip(written(code, BOARD.name(code), side), halos, strict=True)
-    )
+    for (words, down, size, font), halo in zip(written(code, BOARD.name(code), side), halos, strict=True):
+        yield Text((0, down), words, palette.ink, size, font, halo=halo, glow=glow)
 
 
 def written(code: str, name: str, side: float) -> tuple[tuple[str, float, float, str], ...]:
@@ -63,23 +57,14 @@ def written(code: str, name: str, side: float) -> tuple[tuple[str, float, float,
 
 def _held(holding: Holding, at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     seat = Seat(holding.seat)
-    yield settlement(seat, holding.cities, holding.rampart, (at[0], at[1] - side * 0.22), side, palette)
+    yield settlement((at[0], at[1] - side * 0.22), seat, holding.cities, holding.rampart, side, palette)
     if holding.armies:
-        yield armies_sign(seat, holding.armies, (at[0] + side * 0.57, at[1] - side * 0.26), side, palette)
+        yield armies_sign((at[0] + side * 0.57, at[1] - side * 0.26), seat, holding.armies, side, palette)
 
 
-def settlement(seat: Seat, cities: int, rampart: str, at: Point, side: float, palette: Palette) -> Stamp:
-    """Return a Village (round) or a City (walled square), with its ramparts and the owner's emblem."""
-    key = ("settlement", seat, cities, rampart, side, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), _settlement(seat, cities, rampart, side, palette))
-
-
-@lru_cache(maxsize=2048)
-def _settlement(seat: Seat, cities: int, rampart: str, side: float, palette: Palette) -> tuple[Mark, ...]:
-    return tuple(_built(seat, cities, rampart, side, palette))
-
-
-def _built(seat: Seat, cities: int, rampart: str, side: float, palette: Palette) -> Iterator[Mark]:
+@stamped("settlement")
+def settlement(seat: Seat, cities: int, rampart: str, side: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a Village (round) or a City (walled square), with its ramparts and the owner's emblem."""
     colour = colour_of(seat, palette)
     line = readable_on(colour, palette)
     if not cities:
@@ -102,10 +87,10 @@ def _walls(at: Point, half: float, colour: Colour, palette: Palette) -> Iterator
     tower = half * 0.34
     for dx in (-half, half):
         for dy in (-half, half):
-            yield Box((x + dx - tower, y + dy - tower, x + dx + tower, y + dy + tower), palette.ink, 1)
-    yield Box((x - half - 1, y - half - 1, x + half + 1, y + half + 1), palette.ink, 1)
+            yield Box(square((x + dx, y + dy), tower), palette.ink, 1)
+    yield Box(square(at, half + 1), palette.ink, 1)
     for inset, fill in ((min(1.5, half * 0.15), palette.gold), (min(3.5, half * 0.35), colour)):
-        yield Box((x - half + inset, y - half + inset, x + half - inset, y + half - inset), fill)
+        yield Box(square(at, half - inset), fill)
 
 
 def _ramparts(rampart: str, half: float, side: float, palette: Palette) -> Iterator[Mark]:
@@ -123,51 +108,31 @@ def _ramparts(rampart: str, half: float, side: float, palette: Palette) -> Itera
             yield Box((-inner, -inner, inner, inner), mixed(palette.light, WOOD, 0.25), side * 0.06)
 
 
-def armies_sign(seat: Seat, armies: int, at: Point, side: float, palette: Palette) -> Stamp:
-    """Return the sign of a house's armies in a province."""
-    key = ("yuan armies", seat, armies, side, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), _armies(seat, armies, side, palette))
-
-
-@lru_cache(maxsize=2048)
-def _armies(seat: Seat, armies: int, side: float, palette: Palette) -> tuple[Mark, ...]:
-    """A shield with the number of armies on it."""
+@stamped("yuan armies")
+def armies_sign(seat: Seat, armies: int, side: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a shield with the number of a house's armies on it."""
     wide, high = side * 0.21, side * 0.27
     shield = ((-wide, -high), (wide, -high), (wide, high * 0.25), (0.0, high), (-wide, high * 0.25))
     colour = colour_of(seat, palette)
-    return (
-        Line(shield, palette.light, side * 0.13, closed=True),
-        Line(shield, palette.ink, side * 0.07, closed=True),
-        Area((shield,), mixed(colour, palette.ink, 0.12)),
-        Text((0, -side * 0.045), str(armies), readable_on(colour, palette), side * 0.36, "label"),
-    )
+    yield Line(shield, palette.light, side * 0.13, closed=True)
+    yield Line(shield, palette.ink, side * 0.07, closed=True)
+    yield Area((shield,), mixed(colour, palette.ink, 0.12))
+    yield Text((0, -side * 0.045), str(armies), readable_on(colour, palette), side * 0.36, "label")
 
 
-@lru_cache(maxsize=2048)
-def _temple(side: float, palette: Palette) -> tuple[Mark, ...]:
-    """A pagoda of three roofs."""
+@stamped("temple")
+def temple(side: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a temple's sign: a pagoda of three roofs."""
     reach = side * 0.23
-    marks: list[Mark] = [Disc((0, 0), reach * 1.2, palette.light), Disc((0, 0), reach * 1.06, palette.seal)]
+    yield from (Disc((0, 0), reach * 1.2, palette.light), Disc((0, 0), reach * 1.06, palette.seal))
     for down, wide in ((0.1, 0.34), (0.5, 0.44), (-0.3, 0.26)):
         y = reach * down
-        marks.append(Box((-reach * wide * 0.8, y, reach * wide * 0.8, y + reach * 0.34), palette.light))
+        yield Box((-reach * wide * 0.8, y, reach * wide * 0.8, y + reach * 0.34), palette.light)
     for down, wide in ((-0.62, 0.5), (-0.22, 0.64), (0.18, 0.78)):
         y = reach * down
         roof = ((-reach * wide, y + reach * 0.34), (0.0, y), (reach * wide, y + reach * 0.34))
-        marks.append(Area((roof,), palette.gold))
-        marks.append(Line(roof, palette.ink, max(1.0, side * 0.02), closed=True))
-    return tuple(marks)
-
-
-def temple(at: Point, side: float, palette: Palette) -> Stamp:
-    """Return a temple's sign."""
-    return Stamp(("temple", side, palette.name), (round(at[0]), round(at[1])), _temple(side, palette))
-
-
-def moved(stamp: Stamp) -> list[Mark]:
-    """Return the marks of a stamp where it lies, so that they can be part of another."""
-    x, y = stamp.at
-    return [shifted(mark, x, y) for mark in stamp.marks]
+        yield Area((roof,), palette.gold)
+        yield Line(roof, palette.ink, max(1.0, side * 0.02), closed=True)
 
 
 def shifted(mark: Mark, x: float, y: float) -> Mark:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from games.core.prompts import Seat
 from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
 from renderers import masks, scrolls
 from renderers.palette import Palette, mixed
-from renderers.scene import Box, Disc, Line, Mark, Stamp, Text
+from renderers.scene import Disc, Line, Mark, Text
+from renderers.signs import stamped, tile
 from renderers.yuan import legend
 from renderers.yuan.pieces import settlement, temple
 
@@ -45,7 +45,9 @@ def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
     for number, seat in enumerate(table.seats):
         yield from _row(table, seat, TOP + HEAD + number * tall, tall, palette)
     used = TOP + HEAD + len(table.seats) * tall
-    yield legend.stamp(LEFT, BOTTOM - FOOT, BOTTOM - FOOT - used >= legend.LARGE, palette)
+    large = BOTTOM - FOOT - used >= legend.LARGE
+    high = legend.LARGE if large else legend.SMALL
+    yield legend.legend((LEFT, BOTTOM - FOOT - high), palette, large=large)
     yield from _foot(table, palette)
 
 
@@ -57,15 +59,14 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
         yield Text((LEFT + 30, TOP + 96), words, palette.ink, 30, "title", "lm")
     else:
         yield Text((LEFT + 30, TOP + 96), f"Turn {turn}", palette.ink, turn_size(turn), "title", "lm")
-        yield Stamp(("wheel now", palette.name), (0, 0), _seal(palette))
+        yield _seal((0, 0), palette)
         yield Text((RIGHT - 74, TOP + 92), str(need(table, turn)), palette.light, 48, "label")
     step = (RIGHT - LEFT - 56) / WHEEL
     for number in range(WHEEL):
         ahead, x = max(turn, 1) + number, LEFT + 28 + number * step
         now = number == 0 and turn > 0
-        yield Box((x + 2, TOP + 174, x + step - 2, TOP + 216), palette.ink, 5)
         fill = palette.seal if now else mixed(palette.paper, palette.light, 0.7)
-        yield Box((x + 3.5, TOP + 175.5, x + step - 3.5, TOP + 214.5), fill, 4)
+        yield from tile((x + 2, TOP + 174, x + step - 2, TOP + 216), 1.5, palette.ink, fill, 5, 4)
         ink = palette.light if now else palette.ink
         yield Text((x + step / 2, TOP + 202), str(need(table, ahead)), ink, 23, "label")
         yield Text((x + step / 2, TOP + 184), str(ahead), mixed(ink, fill, 0.2), 14, "text")
@@ -87,13 +88,10 @@ def _width(words: str, size: float) -> int:
     return masks.text(Text((0, 0), words, (0, 0, 0), size, "title"))[2].width
 
 
-@cache
-def _seal(palette: Palette) -> tuple[Mark, ...]:
-    return (
-        Disc((RIGHT - 74, TOP + 92), 41, palette.ink),
-        Disc((RIGHT - 74, TOP + 92), 38.5, palette.gold),
-        Disc((RIGHT - 74, TOP + 92), 34, palette.seal),
-    )
+@stamped("wheel now")
+def _seal(palette: Palette) -> Iterator[Mark]:
+    for reach, fill in ((41, palette.ink), (38.5, palette.gold), (34, palette.seal)):
+        yield Disc((RIGHT - 74, TOP + 92), reach, fill)
 
 
 def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) -> Iterator[Mark]:
@@ -101,7 +99,7 @@ def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) ->
     left, middle = LEFT + 28, top + min(tall, 110) * 0.28
     asleep = seat in table.asleep
     ink = palette.faint if asleep else palette.ink
-    yield settlement(seat, 1, "", (left + 20, middle), 58.0, palette)
+    yield settlement((left + 20, middle), seat, 1, "", 58.0, palette)
     clan = CLANS[table.clan[seat]].name if table.options.clans and seat in table.clan else ""
     note = "has left" if seat in table.resigned else "asleep" if asleep else clan
     yield Text((left + 50, middle - (12 if note else 2)), HOUSES[seat], ink, 30, "title", "lm")
@@ -132,7 +130,7 @@ def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mar
     """Chão as a coin where all may see it, and armies on the board of nine."""
     x = RIGHT - 136
     if seat in table.chao:
-        yield Stamp(("coin", palette.name), (round(x), round(y)), _coin(palette))
+        yield _coin((x, y), palette)
         yield Text((x + 16, y), str(table.chao[seat]), palette.ink, 25, "label", "lm")
     if loan := table.loans.get(seat, 0):
         yield Text((x + 16, y + 22), f"-{loan}", palette.seal, 18, "label", "lm")
@@ -140,15 +138,11 @@ def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mar
     yield Text((RIGHT - 26, y + 16), "armies", palette.ink, 16, "text", "rm")
 
 
-@cache
-def _coin(palette: Palette) -> tuple[Mark, ...]:
+@stamped("coin")
+def _coin(palette: Palette) -> Iterator[Mark]:
     """A round coin with a square hole."""
-    return (
-        Disc((0, 0), 13.5, palette.ink),
-        Disc((0, 0), 12, palette.gold),
-        Box((-4.5, -4.5, 4.5, 4.5), palette.ink),
-        Box((-3, -3, 3, 3), palette.light),
-    )
+    yield from (Disc((0, 0), 13.5, palette.ink), Disc((0, 0), 12, palette.gold))
+    yield from tile((-4.5, -4.5, 4.5, 4.5), 1.5, palette.ink, palette.light)
 
 
 def _foot(table: Table, palette: Palette) -> Iterator[Mark]:

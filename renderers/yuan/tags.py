@@ -6,19 +6,18 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeAlias
 
 from games.core.prompts import Seat
 from games.yuan.table import BOARD, Table
 from renderers import masks
 from renderers.palette import Palette, readable_on
+from renderers.placing import Edges
 from renderers.scene import Box, Disc, Line, Mark, Point, Text
+from renderers.signs import tile
 from renderers.yuan import pieces
 from renderers.yuan.layout import RIBBON, SHEET, Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
 
-Edges: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 CELL = 4
 """Pixels of a cell of the field on which tags find room."""
 NEAR, FAR, STEP, TURNS = 0.5, 14.0, 0.25, 24
@@ -166,8 +165,7 @@ def drawn(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
         left, top, right, bottom = tag.edges
         y, broad = (top + bottom) / 2, tag.size * 1.35
         colour = colour_of(tag.seat, palette)
-        yield Box(tag.edges, palette.ink, 5)
-        yield Box((left + 2, top + 2, right - 2, bottom - 2), palette.light, 4)
+        yield from tile(tag.edges, 2, palette.ink, palette.light, 5, 4)
         yield Box((left + 2, top + 2, left + 2 + broad, bottom - 2), colour, 4)
         emblem = (left + 2 + broad / 2, y)
         yield Text(emblem, EMBLEM[tag.seat], readable_on(colour, palette), tag.size * 0.95, "chinese")
@@ -179,7 +177,6 @@ def plaque(at: Point, wide: float, size: float, seat: Seat, palette: Palette) ->
     """Yield a house's emblem on a plate of its colour."""
     x, y = at
     high, colour = size * 0.68, colour_of(seat, palette)
-    edges = (x - wide / 2, y - high, x + wide / 2, y + high)
-    yield Box((edges[0] - 2, edges[1] - 2, edges[2] + 2, edges[3] + 2), palette.ink, 5)
-    yield Box(edges, colour, 4)
+    edges = (x - wide / 2 - 2, y - high - 2, x + wide / 2 + 2, y + high + 2)
+    yield from tile(edges, 2, palette.ink, colour, 5, 4)
     yield Text((x, y), EMBLEM[seat], readable_on(colour, palette), size * 0.95, "chinese")

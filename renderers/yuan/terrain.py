@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from games.yuan.table import Kind
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Colour, Line, Mark, Point, Stamp
+from renderers.scene import Area, Colour, Line, Mark, Point
+from renderers.signs import stamped
 
 T = TypeVar("T")
 ROOMY = 48.0
@@ -28,15 +29,10 @@ def colour(kind: Kind, palette: Palette) -> Colour:
     return mixed(TONES[kind], palette.land, 0.12)
 
 
-def stamp(kind: Kind, at: Point, side: float, palette: Palette) -> Stamp:
-    """Return the texture of a kind of hex where it lies."""
-    key = ("terrain", kind, side, palette.name)
-    return Stamp(key, (round(at[0]), round(at[1])), tuple(texture(kind, (0.0, 0.0), side, palette)))
-
-
-def texture(kind: Kind, at: Point, side: float, palette: Palette) -> Iterator[Mark]:
+@stamped("terrain")
+def texture(kind: Kind, side: float, palette: Palette) -> Iterator[Mark]:
     """Yield what is drawn on a hex of that kind."""
-    yield from TEXTURES[kind](at, side, palette)
+    yield from TEXTURES[kind]((0.0, 0.0), side, palette)
 
 
 def sparing(side: float, marks: Sequence[T], *few: int) -> Sequence[T]:

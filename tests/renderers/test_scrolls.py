@@ -27,7 +27,7 @@ def test_a_scroll_has_the_paper_that_palettes_keep(name: str) -> None:
 
 def test_fields_are_filled_from_the_left_and_end_where_the_row_does() -> None:
     """Four fields in 100 pixels begin every 25 and leave 2.5 between them."""
-    marks = list(scrolls.progress(4, [RED, BLUE], 100, STANDARD))
+    marks = scrolls.progress((0, 0), 4, (RED, BLUE), 100, 0, STANDARD).marks
     boxes = [mark for mark in marks if isinstance(mark, Box)]
     assert [box.box for box in boxes[::2]] == [(x, 0, x + 22.5, 11) for x in (0, 25, 50, 75)]
     assert [box.fill for box in boxes[1::2]][:2] == [RED, BLUE]
@@ -36,11 +36,15 @@ def test_fields_are_filled_from_the_left_and_end_where_the_row_does() -> None:
 
 
 def test_more_than_the_fields_hold_fills_them_all() -> None:
-    boxes = [mark for mark in scrolls.progress(3, [RED] * 5, 90, STANDARD) if isinstance(mark, Box)]
+    boxes = [
+        mark
+        for mark in scrolls.progress((0, 0), 3, (RED,) * 5, 90, 0, STANDARD).marks
+        if isinstance(mark, Box)
+    ]
     assert [box.fill for box in boxes[1::2]] == [RED] * 3
 
 
 def test_a_notch_stands_in_the_gap_behind_its_field() -> None:
     """Behind three fields of 25 pixels, in the middle of a gap of 2.5."""
-    (line,) = [m for m in scrolls.progress(4, [], 100, STANDARD, notch=3) if isinstance(m, Line)]
+    (line,) = [m for m in scrolls.progress((0, 0), 4, (), 100, 3, STANDARD).marks if isinstance(m, Line)]
     assert [x for x, _ in line.points] == [73.75, 73.75]

@@ -81,8 +81,9 @@ def test_the_board_shows_armies_marks_values_and_the_cards_of_the_round() -> Non
     shown = seen(6)
     picture, table = drawn(shown), shown.table
     assert len(stamps(picture, "shield")) == len(table.held)
-    assert len(stamps(picture, "seal")) == len(table.marks)
-    assert len(stamps(picture, "value")) == 15
+    in_the_key = 2  # a mark of each side; values that are and were scored
+    assert len(stamps(picture, "seal")) == len(table.marks) + in_the_key
+    assert len(stamps(picture, "value")) == 15 + in_the_key
     revealed = [(clash.cards[seat], seat) for clash in table.last.clashes for seat in SIDES]
     assert [(key[1], key[2]) for key in stamps(picture, "card")] == revealed
     assert stamps(drawn(shown, orders=False), "card") == []
