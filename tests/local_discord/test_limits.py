@@ -224,6 +224,12 @@ async def test_mentions_are_only_what_is_allowed(local, channel, ann):
     assert (named.mentions, named.mention_everyone) == ([ann.id], False)
 
 
+def group_of(count):
+    """Return a command with so many subcommands."""
+    below = [{"name": f"s{n}", "description": "d", "type": 1} for n in range(count)]
+    return {"name": "x", "description": "d", "options": below}
+
+
 async def test_a_set_of_commands_out_of_bounds_is_refused(local, parrot):
     route = discord.http.Route("PUT", "/applications/{a}/commands", a=local.application_id)
     for drafts in (
@@ -238,6 +244,8 @@ async def test_a_set_of_commands_out_of_bounds_is_refused(local, parrot):
             }
         ],
         [{"name": f"c{n}", "description": "d"} for n in range(101)],
+        [group_of(26)],
+        [{"name": "x", "description": "d", "options": [{**group_of(26), "type": 2}]}],
     ):
         with pytest.raises(discord.HTTPException) as told:
             await parrot.http.request(route, json=drafts)

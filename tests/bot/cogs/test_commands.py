@@ -2,6 +2,7 @@
 
 import pkgutil
 
+import discord
 import pytest
 from discord import app_commands
 
@@ -38,6 +39,22 @@ async def test_a_text_is_that_of_a_command_or_of_an_option(everything):
         name for name, said in words.commands.OPTIONS_OF.items() if not said.keys() <= options[name]
     ] == []
     assert words.commands.OPTIONS.keys() <= set().union(*options.values())
+
+
+async def test_a_26th_subcommand_is_refused_where_it_is_written_and_no_group_is_near_it(everything):
+    """Discord takes 25; one more and it takes no command at all. A name to spare is left in every group."""
+
+    async def nothing(_act: discord.Interaction) -> None:
+        """Do nothing."""
+
+    group = app_commands.Group(name="full", description="d")
+    for number in range(25):
+        group.add_command(app_commands.Command(name=f"s{number}", description="d", callback=nothing))
+    with pytest.raises(ValueError, match="maximum number of child"):
+        group.add_command(app_commands.Command(name="s25", description="d", callback=nothing))
+    groups = [each for each in everything[1] if isinstance(each, app_commands.Group)]
+    assert groups
+    assert max(len(each.commands) for each in groups) < 25
 
 
 async def test_every_option_says_what_it_is(everything):

@@ -315,6 +315,38 @@ async def test_nothing_is_acknowledged_that_is_not_stored(room, monkeypatch):
     assert "In force" not in text
 
 
+async def said_to(room, way):
+    """Let cao mark himself ready in one of the ways there are; return all that is answered to it."""
+    cao, question = room.person("cao"), room.last("cao")
+    if way == "message":
+        await cao.send_dm("go east; ready")
+        return [room.last("cao").content]
+    if way == "command":
+        given = await cao.slash(room.channel, "order", text="go east; ready")
+    else:
+        given = await cao.user.click(question, label="Ready")
+    every = [given.response, *given.followups]
+    return [each.content for each in every if each is not None]
+
+
+@pytest.mark.parametrize("way", ["message", "command", "button"])
+async def test_no_thumb_is_up_before_what_was_said_is_done(room, monkeypatch, way):
+    """Neither an answer nor a mark says that something counts, by whatever way, until it is stored."""
+    number = await marching(room)
+    before = await filed(room, number)
+
+    async def full(*_args, **_options):
+        raise Unwritable(Why.FULL)
+
+    monkeypatch.setattr(submissions, "receive", full)
+    said = "\n".join(await said_to(room, way))
+    assert "Nothing of this was stored" in said
+    for yes in ("✅", "In force", "👍", "Receipt"):
+        assert yes not in said
+    assert await filed(room, number) == before
+    assert (await room.judge.database.read(queries.save, number)).ready == ()
+
+
 @pytest.mark.long
 async def test_an_error_of_the_program_has_a_code_and_no_order_in_the_log(room, monkeypatch, capsys):
     await marching(room)

@@ -1,12 +1,16 @@
 """Failures seen elsewhere that had no test of their own; `tests/README.md` names the tests of the others."""
 
+from datetime import timedelta
+
 import pytest
 
-from bot.judge import lobby, submissions, views
+from bot.judge import deadlines, lobby, submissions, views, votes
+from bot.scheduling.timekeeping import Keeper
 from games import catalogue
 from storage import queries
+from storage.errors import Unwritable, Why
 from tests import toy
-from tests.bot.judge.steps import CAO, LIU, begun, say
+from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, say
 from tests.bot.judge.test_away import gone, row_of, tick
 from tests.bot.judge.test_blocking import table
 from tests.examples import few
@@ -92,3 +96,63 @@ async def test_what_was_sent_does_not_follow_the_one_who_sent_it_to_another_seat
     assert (save.submitted, save.ready) == ({"wei": 6}, ("wei",))
     other = await judge.database.read(queries.save, second)
     assert (other.submitted, other.ready) == ({}, ())
+
+
+async def put_off_by(judge, number, way):
+    """Move a deadline to later, in one of the ways people have."""
+    if way == "vote":
+        await votes.propose(judge, number, CAO, "stretch", hours=24)
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+    elif way == "player":
+        await deadlines.extend(judge, number, CAO, 0)
+    else:
+        await deadlines.extend(judge, number, GM, 24, as_gamemaster=True)
+
+
+@pytest.mark.parametrize("way", ["gamemaster", "player", "vote"])
+async def test_a_deadline_whose_save_failed_is_read_nowhere(judge, watch, monkeypatch, way):
+    """It is the old one for the clock and for all who ask, nobody is told another, and nothing is spent."""
+    number = await begun(judge, extensions=1)
+    before, told = await row_of(judge, number), await bodies(judge, number)
+
+    async def full(*_args, **_options):
+        raise Unwritable(Why.FULL)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(deadlines, "changed", full)
+        with pytest.raises(Unwritable):
+            await put_off_by(judge, number, way)
+    after = await row_of(judge, number)
+    assert after.deadline == before.deadline == await Keeper(judge).next_deadline()
+    fresh = (await bodies(judge, number))[len(told) :]
+    assert not [text for text in fresh if way != "vote" or "agreed on" in text]
+    assert after.settings.get("spent") == before.settings.get("spent")
+    if way == "vote":
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+    else:
+        await put_off_by(judge, number, way)
+    assert (await row_of(judge, number)).deadline > before.deadline
+
+
+@pytest.mark.parametrize("late", [timedelta(minutes=6), timedelta(hours=30), timedelta(days=40)])
+@pytest.mark.parametrize("what", ["a deadline", "the end of a pause", "the end of a vote"])
+async def test_what_comes_hours_late_is_done_then_and_not_dropped(judge, watch, what, late):
+    """The clock stood for so long, though the program ran: what was due is done at its next beat, once."""
+    number = await begun(judge)
+    if what != "a deadline":
+        await votes.propose(judge, number, CAO, "pause")
+    if what == "the end of a pause":
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+    before, keeper = await row_of(judge, number), Keeper(judge)
+    due = {"a deadline": before.deadline, "the end of a pause": before.paused_until}
+    watch.time = (due.get(what) or before.vote_until) + late
+    assert await keeper.close_due()
+    after = await row_of(judge, number)
+    if what == "the end of a pause":
+        assert (after.status, after.paused_until) == ("running", None)
+    elif what == "the end of a vote":
+        assert after.vote_until is None
+        assert [text for text in await bodies(judge, number) if "not carried" in text]
+    else:
+        assert (after.turn, after.step) > (before.turn, before.step)
+    assert not await keeper.close_due()
