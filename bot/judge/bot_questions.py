@@ -11,7 +11,7 @@ from functools import partial
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import texts, typed_text
+from bot.judge import letter_reading, texts, typed_text
 from bot.judge.intake import Asked, Intake
 from bot.judge.judge import Refusal
 from bot.judge.table_questions import asked, chances_asked
@@ -137,14 +137,17 @@ BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re
 
 
 def aside(case: Intake, text: str) -> str:
-    """Return what is said to a message that orders nothing: small talk, what is wished of the table, a bid
-    where nothing is bid for; "" to any other.
+    """Return what is said to a message that orders nothing: small talk, what is wished of the table or said
+    to another seat, a bid where nothing is bid for; "" to any other.
     """
     shape = case.seen.prompt.shape if case.seen.prompt else None
     if BID.fullmatch(text) and not isinstance(shape, Amount) and not _counts(case, text):
         return words.orders.NO_BID
     if (wish := wished(text)) is not None and not _counts(case, text):
         return words.orders.WISHED[wish]
+    reader = letter_reading.nearly(letter_reading.powers_of(case.game, case.change.seats), text)
+    if reader and not _counts(case, text):
+        return words.letters.NEARLY.format(name=reader)
     return words.orders.TALK if is_small_talk(text) and not _counts(case, text) else ""
 
 

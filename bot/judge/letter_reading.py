@@ -20,8 +20,15 @@ HEAD = re.compile(
 )
 SIGN = re.compile("[:：]")
 """What every letter has behind the names."""
-PARTED = re.compile(r"[,;]")
-EVERYBODY = ("all", "everybody", "everyone", "table")
+PARTED = re.compile(r"[,;/]")
+EVERYBODY = ("all", "everybody", "everyone", "table", "others")
+MARKUP = re.compile(r"^[*_]{1,3}(?=\s|$)")
+SAID_TO = re.compile(
+    r"\s*(?:please )?(?:tell|dm|pm|message|msg|whisper|write|dear|letter|mail|ask|to)"
+    r"(?: (?:a |the )?(?:letter|message))?(?: to)? (?P<rest>\w.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""How a letter begins of those who do not know how one does: `tell Cao Cao that …`."""
 NEAR = 2
 """Letters by which a name may differ from the one that was meant."""
 SHORTEST = 2
@@ -38,10 +45,42 @@ class Letter:
 
 def begun(text: str) -> Letter | None:
     """Return the letter that a text is, None if it does not begin as one."""
-    found = HEAD.match(text)
+    bare = text.strip()
+    if bare.startswith("`") and bare.endswith("`"):
+        bare = bare.strip("`")
+    found = HEAD.match(bare)
     if found is None or not (names := found["names"].strip("*_ \t")):
         return None
-    return Letter(names, found["text"].strip())
+    is_marked = bare.startswith(("*", "_"))
+    words_of_it = MARKUP.sub("", found["text"]) if is_marked else found["text"]
+    return Letter(names, words_of_it.strip())
+
+
+def one_only(game: AnyGame, seats: Sequence[Seat], text: str) -> None:
+    """Raise Refusal for the words of a letter with a line among them that begins another: who reads the first
+    would read what is for somebody else.
+    """
+    powers = powers_of(game, seats)
+    for line in text.split("\n")[1:]:
+        letter = begun(line)
+        if letter is not None and _is_to_somebody(powers, letter.names):
+            raise Refusal(words.letters.TWO, line=typed_text.plain(line, 40))
+
+
+def _is_to_somebody(powers: Sequence[Power], names: str) -> bool:
+    """Return whether the head of a letter names a seat of the game, or all."""
+    return _key(names) in EVERYBODY or any(_called(powers, name) for name in _names(powers, names))
+
+
+def nearly(powers: Sequence[Power], text: str) -> str:
+    """Return the name of the seat that a text says something to which is no letter, "" if it does not."""
+    said = SAID_TO.match(text)
+    rest = folded(said["rest"][:60]) if said and begun(text) is None else ""
+    for power in powers:
+        for spelling in filter(None, map(folded, _spellings(power))):
+            if rest.startswith(spelling) and not rest[len(spelling) : len(spelling) + 1].isalnum():
+                return power.name
+    return ""
 
 
 def guard(game: AnyGame, row: Game, seats: Sequence[Seat], text: str) -> None:
@@ -51,7 +90,7 @@ def guard(game: AnyGame, row: Game, seats: Sequence[Seat], text: str) -> None:
         raise Refusal(words.letters.BY_ORDERS, name=powers[0].name)
     for line in text.split("\n")[1:]:
         letter = begun(line)
-        if letter is not None and any(_called(powers, name) for name in _names(powers, letter.names)):
+        if letter is not None and _is_to_somebody(powers, letter.names):
             raise Refusal(words.letters.MIXED, line=typed_text.plain(line, 40))
 
 

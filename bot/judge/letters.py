@@ -78,6 +78,13 @@ async def send(
         return await _sent(work, draft, source_id)
 
 
+async def one_only(judge: Judge, game_id: int, text: str) -> None:
+    """Raise Refusal for the words of a letter among whose lines another begins."""
+    row = await judge.database.ask(queries.game, game_id)
+    seats = await judge.database.ask(queries.seats, game_id)
+    letter_reading.one_only(judge.rules(row.slug), seats, f"\n{text}")
+
+
 async def _silence(judge: Judge, row: Game) -> str:
     """Return why no letters go in the phase at hand, by the rules of the game; "" if they do."""
     game = judge.rules(row.slug)

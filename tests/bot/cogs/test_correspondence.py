@@ -29,6 +29,15 @@ async def test_a_message_that_begins_with_to_and_a_seat_is_a_letter_and_no_order
     assert not got.mentions
 
 
+async def test_two_letters_in_one_message_reach_nobody(room):
+    await war(room, "cao", "liu", "sun")
+    await room.person("cao").send_dm("to Shu: I will attack Wu\n\nto Wu: let us attack Shu")
+    assert "“to Wu: let us attack Shu” begins a second letter" in room.last("cao").content
+    assert await letters_of(room) == []
+    await room.person("cao").send_dm("`to Shu: Shall we meet?`")
+    assert [text for *_, text in await letters_of(room)] == ["Shall we meet?"]
+
+
 @pytest.mark.long
 async def test_an_answer_by_button_and_form_goes_back_after_a_restart(room):
     await war(room)

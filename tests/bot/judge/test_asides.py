@@ -120,6 +120,24 @@ async def test_what_is_wished_of_the_table_is_told_how_it_comes_about(judge, slu
     assert tried
 
 
+SAID_TO = ["tell {}: shall we meet?", "Dear {}, hello", "write a letter to {}: hi", "to {} hello", "dm {} hi"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_what_is_said_to_another_seat_is_told_how_a_letter_begins(judge, slug):
+    number, people = await table(judge, slug)
+    game = judge.games[slug]
+    seats = {seat.seat for seat in await judge.database.read(queries.seats, number)}
+    for user_id in people:
+        own = (await views.look(judge, number, user_id)).place
+        name = next(each.name for each in game.powers if each.seat in seats - {own})
+        for text in SAID_TO:
+            reply = await say(judge, number, user_id, text.format(name))
+            assert words.letters.NEARLY.format(name=name) in reply.said, (text, reply)
+            assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
+
+
 @pytest.mark.parametrize("text", ["LUO - FAN", "leave 3 in LUO", "hold", "A FAN H", "build here", "3"])
 def test_an_order_is_no_wish(text):
     assert wished(text) is None

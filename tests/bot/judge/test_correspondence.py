@@ -10,6 +10,7 @@ from bot.judge import (
     gamemaster,
     letter_archive,
     letter_blocks,
+    letter_reading,
     letters,
     lobby,
     personal_data,
@@ -259,6 +260,32 @@ async def test_a_letter_among_orders_takes_neither(judge):
     assert await judge.database.read(queries.submissions, number) == []
     reply = await submissions.receive(judge, number, CAO, "5")
     assert reply.lines == ("5",)
+
+
+@pytest.mark.parametrize(
+    "second",
+    ["to Wu: against Shu?", "**to Wu:** yes", "write to all: hello", "to Shu: more", "to Shu/Wu: hi"],
+)
+async def test_two_letters_in_one_message_are_not_one_to_the_first(judge, second):
+    """Who reads the first read what was for another."""
+    number = await game(judge)
+    for blank in ("\n", "\n\n"):
+        with pytest.raises(Refusal, match="begins a second letter"):
+            await letters.one_only(judge, number, f"Hello{blank}{second}")
+    await letters.one_only(judge, number, f"He wrote:\n> {second}\nto me: a trap")
+
+
+@pytest.mark.parametrize(
+    "typed, names, said",
+    [
+        ("**to Shu:** hi", "Shu", "hi"),
+        ("`to Shu: Shall we meet?`", "Shu", "Shall we meet?"),
+        ("*to Shu: all of it*", "Shu", "all of it*"),
+        ("to Shu: *well*", "Shu", "*well*"),
+    ],
+)
+def test_the_marks_around_a_head_are_no_words_of_the_letter(typed, names, said):
+    assert letter_reading.begun(typed) == letter_reading.Letter(names, said)
 
 
 async def test_letters_open_after_the_end_if_each_writer_agrees(judge):
