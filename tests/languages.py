@@ -1,66 +1,108 @@
-"""A language that nobody speaks, each word of a game's with a letter in front, and a game that reads it."""
+"""A language that nobody speaks, each word that people type with a letter in front, and games that read it.
+
+A language is the modules called `language`: the core's, which every game reads, and the game's own. Names of
+places and people are theirs in every language, as are figures, signs and the notation of canonical lines.
+"""
 
 from __future__ import annotations
 
 import importlib
 import re
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from types import ModuleType
+from typing import Any, TypeVar
 
 from games.core.grammar.words import Words
 
-WORD = re.compile(r"[^\W\d_]+")
-
-
-def foreign(words: Words) -> Words:
-    """Return words with a letter in front of each, a Chinese one before Chinese; signs stay what they are."""
-    return Words(
-        {kind: put(spelt) for kind, spelt in words.kinds.items()},
-        put(words.numbers),
-        put(words.silent),
-        put(words.denials),
-        {name: put(listed) for name, listed in words.other.items()},
-    )
+WORD = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W_])")
+"""A word, or what is filled in, which stays; a letter with a figure is a name."""
+CORE = "games.core.language"
+V = TypeVar("V")
 
 
 def put(text: str) -> str:
-    """Put a letter in front of every word of a text."""
-    return WORD.sub(lambda found: ("x" if found[0].isascii() else "字") + found[0], text)
+    """Put a letter in front of every word of a text, a Chinese one before Chinese."""
+    return WORD.sub(_put, text)
 
 
-def translated(text: str, words: Words) -> str:
-    """Return a text in the language that nobody speaks; names and figures stay what they are."""
-    lists = (*words.kinds.values(), words.numbers, words.silent, words.denials, *words.other.values())
-    known = {word for listed in lists for word in WORD.findall(listed)}
-    return WORD.sub(lambda found: put(found[0]) if found[0].casefold() in known else found[0], text)
+def _put(found: re.Match[str]) -> str:
+    return found[0] if found[0][0] == "{" else ("v" if found[0].isascii() else "字") + found[0]
+
+
+def foreign(value: V) -> V:
+    """Return words with a letter in front of each; the kinds that they are of stay what they are."""
+    changed: Any = value
+    if isinstance(value, str):
+        changed = put(value)
+    elif isinstance(value, Mapping):
+        changed = {kind: foreign(each) for kind, each in value.items()}
+    elif isinstance(value, tuple | list):
+        changed = type(value)(map(foreign, value))
+    elif type(value).__name__ == Words.__name__:
+        changed = type(value)(**{name: foreign(each) for name, each in vars(value).items()})
+    return changed
+
+
+def strings(value: object) -> list[str]:
+    """Return every string in what a language has under one name."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    elif type(value).__name__ == Words.__name__:
+        value = list(vars(value).values())
+    return [each for one in value for each in strings(one)] if isinstance(value, list | tuple) else []
+
+
+class Spoken:
+    """A game that knows the made-up words alone, and the modules that were asked for with it.
+
+    `names` are words of its language that are also names, and stay as they are.
+    """
+
+    def __init__(self, words: Sequence[str], names: Sequence[str], modules: Sequence[ModuleType]) -> None:
+        self.modules = modules
+        self._words = re.compile("|".join([*map(re.escape, names), WORD.pattern]), re.IGNORECASE)
+        self._names = {name.casefold() for name in names}
+        self._known = {word.casefold() for listed in words for word in WORD.findall(listed)}
+
+    def said(self, text: str) -> str:
+        """Return an English text in the language that nobody speaks."""
+        return self._words.sub(self._one, text)
+
+    def _one(self, found: re.Match[str]) -> str:
+        word = found[0].casefold()
+        return put(found[0]) if word in self._known and word not in self._names else found[0]
 
 
 @contextmanager
-def spoken(game: str, language: str, also: Sequence[str] = ()) -> Generator[tuple[Words, list[ModuleType]]]:
-    """Yield a game's words in English, and the modules `also` of a game that knows the foreign ones alone.
+def spoken(game: str, also: Sequence[str] = (), names: Sequence[str] = ()) -> Generator[Spoken]:
+    """Load a game, the core and the modules `also` a second time, with words that nobody speaks.
 
-    `language` is the module with the game's words as ENGLISH. The game is loaded a second time; afterwards
-    all is as before.
+    Afterwards all is as before.
     """
-    package, attribute = game.rsplit(".", 1)
-    before = {name: module for name, module in sys.modules.items() if _is_of(name, game, also)}
-    for name in before:
-        del sys.modules[name]
+    before = {name: module for name, module in sys.modules.items() if _is_reloaded(name)}
+    files = (CORE, f"{game}.language")
     try:
-        words = importlib.import_module(language)
-        for name in [one for one in sys.modules if _is_of(one, game, also) and one != language]:
+        for name in before:
             del sys.modules[name]
-        english: Words = words.ENGLISH
-        words.__dict__["ENGLISH"] = foreign(english)
-        yield english, [importlib.import_module(name) for name in also]
+        languages = [importlib.import_module(name) for name in files]
+        for name in [one for one in sys.modules if _is_reloaded(one) and one not in files]:
+            del sys.modules[name]
+        words: list[str] = []
+        for module in languages:
+            for name, value in vars(module).items():
+                if name.isupper():
+                    words += strings(value)
+                    vars(module)[name] = foreign(value)
+        yield Spoken(words, names, [importlib.import_module(name) for name in also])
     finally:
-        for name in [one for one in sys.modules if _is_of(one, game, also)]:
+        for name in [one for one in sys.modules if _is_reloaded(one)]:
             del sys.modules[name]
         sys.modules.update(before)
-        setattr(sys.modules[package], attribute, before[game])
 
 
-def _is_of(name: str, game: str, also: Sequence[str]) -> bool:
-    return name == game or name.startswith(f"{game}.") or name in also
+def _is_reloaded(name: str) -> bool:
+    return name == "games" or name.startswith(("games.", "tests.games.", "tests.loaded"))

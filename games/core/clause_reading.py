@@ -221,9 +221,20 @@ def heard_in(form: Form[W], clause: Clause) -> Heard[W]:
         said = _either(form, clause)
         if said and said.clear and not said.orders and not clause.kinds.isdisjoint(TURNING):
             return Heard(clause, error=clause.error(Unreadable, TAKES_BACK))
-        return Heard(clause, said=said)
+        return Heard(clause, said=said or _notation(form, clause))
     except OrderError as error:
+        if said := _notation(form, clause):
+            return Heard(clause, said=said)
         return Heard(clause, error=error.with_traceback(None))
+
+
+def _notation(form: Form[W], clause: Clause) -> Said[W] | None:
+    """Return what a clause says that is a canonical line to the letter: it is so in every language."""
+    try:
+        order = form.written(clause.quote) if form.written and not clause.whole else None
+    except ValueError:
+        return None
+    return Said((order,)) if order is not None and form.line(order) == clause.quote else None
 
 
 def parsed(form: Form[W], clause: Clause) -> bool:

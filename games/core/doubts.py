@@ -11,48 +11,40 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from games.core import language
 from games.core.message_commands import TextPart, parts
-from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, folded
+from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, any_of, folded
 from games.core.unmeant import ABOUT_ITSELF, HEDGES, WITHDRAWING, Unmeant, is_time, takes_back
 
-FIRST_WORDS = """
-should could would may might can shall is are am does do did was were what why how who when where which until
-till once while after before depending in unless
-"""
-FIRST = frozenset(FIRST_WORDS.split())
+FIRST = frozenset(language.DOUBTING_FIRST.split())
 """Words with which a question begins, or what something depends on."""
-ANYWHERE_WORDS = f"""
-{WITHDRAWING} plan plans planning planned think thinking considering idea ideas options alternative
-alternatives draft drafts example examples might would could guess supposing suppose imagine pretend hang
-oops mistake wrong withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise
-agreed nah dunno whether changed eventually soon
-"""
 ANYWHERE = (
-    frozenset([*ANYWHERE_WORDS.split(), *CONDITIONS.split(), "如果"]) | DENIALS | ELSEWHEN | HEDGES
-) - {"last", "eg"}
-"""Words that doubt, deny or put off wherever they stand in a line that orders nothing."""
-DEPENDS = frozenset(
-    [*CONDITIONS.split(), "until", "till", "once", "while", "after", "before", "depending", "in"]
+    (DENIALS | ELSEWHEN | HEDGES)
+    .union(CONDITIONS, WITHDRAWING, language.DOUBTING.split())
+    .difference(language.UNDOUBTING.split())
 )
+"""Words that doubt, deny or put off wherever they stand in a line that orders nothing."""
+DEPENDS = frozenset([*CONDITIONS, *language.DEPENDING.split()])
 """Words behind which stands first what it depends on: that may read like an order."""
+OTHERWISE = language.OTHERWISE.split()
+CHINESE = language.CHINESE_DOUBTS.split()
 HINT = re.compile(
-    rf"[?？]|{'|'.join(w for w in sorted(ANYWHERE) if not w.isascii())}"
-    rf"|\b(?:{'|'.join(w for w in sorted(ANYWHERE) if w.isascii())}|\w+n.t)\b"
-    rf"|(?:^|;)[^\w\n;]*(?:{'|'.join(sorted({*FIRST, 'do', 'must'}))})\b",
+    rf"[?？]|{any_of(w for w in sorted(ANYWHERE) if not w.isascii())}"
+    rf"|\b(?:{any_of(w for w in sorted(ANYWHERE) if w.isascii())}|\w+n.t)\b"
+    rf"|(?:^|;)[^\w\n;]*(?:{any_of(sorted({*FIRST, *language.ASKING_FIRST.split()}))})\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What every text has in which such a line stands."""
 QUESTION = re.compile(
-    r"[^\w\n]{0,9}(?:is|are|am|does(?! nothing)|did|should|shall|may"
-    r"|(?:do|can|could|would|might|must) (?:i|we|they|it))(?=[^\S\n]+\w)",
+    rf"[^\w\n]{{0,9}}(?!{language.ORDERED_NOTHING})(?:{any_of(language.ASKING.split())}"
+    rf"|(?:{any_of(language.ASKING_IF.split())}) (?:{any_of(language.ASKED_OF.split())}))(?=[^\S\n]+\w)",
     re.IGNORECASE,
 )
 """What begins a question that has no mark: `is … ok`, `should I …`."""
-BESIDE_WORDS = "my our the a this new final current for of is turn round"
-BESIDE_A_NAME = frozenset(BESIDE_WORDS.split())
+BESIDE_A_NAME = frozenset(language.ANSWERING.split())
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 WORD = re.compile(r"\w+(?:['’]\w+)*")
-OPENED = re.compile(r"[,:;]|\bthen\b", re.IGNORECASE)
+OPENED = re.compile(rf"[,:;]|\b{language.THEN}\b", re.IGNORECASE)
 BLANK = re.compile(r"\n[^\S\n]*\n")
 MARKS = " \t,.;:-?？!"
 LONGEST, MOST_TRIED, BEHIND = 160, 48, 6
@@ -128,7 +120,7 @@ def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
         or "？" in line
         or words[0] in FIRST
         or not ANYWHERE.isdisjoint(words)
-        or any(word in line for word in ("如果", "要是", "明天"))
+        or any(word in line for word in CHINESE)
     )
 
 
@@ -145,7 +137,7 @@ def _orders(line: str, is_order: IsOrder) -> bool:
     doubts = [n for n, word in enumerate(words) if word in ANYWHERE or (n == 0 and word in FIRST)]
     depends = [n for n in doubts if words[n] in DEPENDS]
     starts = {found.end() for found in OPENED.finditer(line)}
-    if words[:1] in (["else"], ["otherwise"]) and len(words) > 1:
+    if len(words) > 1 and words[0] in OTHERWISE:
         starts.add(spans[1][0])
     for n in doubts[:3] if not depends else ():
         starts |= {spans[m][0] for m in range(n + 1, min(len(spans), n + 1 + BEHIND))}

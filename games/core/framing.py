@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from games.core import language
 from games.core.clause_reading import Form, Heard, W, is_talk, parsed
 from games.core.errors import Illegal, Unreadable
 from games.core.orders import Clause
-from games.core.tokens import DENIALS
+from games.core.tokens import DENIALS, any_of
 
 BELOW = (
     "this stands below a condition (“{quote}”), and I carry out none: send it by itself if you mean it now."
@@ -23,9 +24,9 @@ ABOVE = (
     "the condition below it (“{quote}”) may be meant for it, and I carry out none: send it by itself if you "
     "mean it now."
 )
-GOES_ON = re.compile(r"[\W_]*\bthen\b[\W_]*(?:\n|$)|[^\w\n]*[:…]|[^\w\n]*\.\.")
+GOES_ON = re.compile(rf"[\W_]*\b{language.THEN}\b[\W_]*(?:\n|$)|[^\w\n]*[:…]|[^\w\n]*\.\.")
 """The end of a condition whose order follows on the next line."""
-CONTINUES = re.compile(r"(?:^|[\n;.])[^\w\n]*(?:and|then|also|plus)[^\w\n]*$")
+CONTINUES = re.compile(rf"(?:^|[\n;.])[^\w\n]*(?:{any_of(language.GOING_ON.split())})[^\w\n]*$")
 """The beginning of an order that goes on with the line above it."""
 BEHIND_SLASHES = re.compile(r"//[^\w\n]*$")
 REACH = 24

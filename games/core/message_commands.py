@@ -11,10 +11,21 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
+from games.core import language
 from games.core.prompts import Orders, Shape
-from games.core.tokens import ELSEWHEN, OVER, Source, Times, is_elsewhen, times_of, unquoted
+from games.core.tokens import (
+    ELSEWHEN,
+    OVER,
+    Source,
+    Times,
+    any_of,
+    is_elsewhen,
+    phrases,
+    times_of,
+    unquoted,
+)
 
 Word: TypeAlias = Literal[
     "ready",
@@ -34,76 +45,17 @@ Word: TypeAlias = Literal[
     "talk",
     "draw",
 ]
-PHRASES: dict[Word, str] = {
-    "ready": "ready, im ready, i am ready, done, im done, i am done, all done, confirm, confirmed, submit, "
-    "submit orders, submit my orders, lock in, lock it in, lock them in, locked in, lock in my orders, "
-    "finalize, finalise, finalized, finalised, finalize orders, finalize my orders",
-    "ready anyway": "ready anyway, ready all the same, ready anyhow, im ready anyway",
-    "not ready": "not ready, unready, im not ready, i am not ready, wait",
-    "clear": "clear, clear all, cancel, cancel all",
-    "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",
-    "orders": "orders, my orders, show, show orders, show my orders, show me my orders, show me the orders, "
-    "what are my orders, what did i send, what did i order, what have i sent, what have i ordered, "
-    "ahead, show ahead",
-    "missing": "missing",
-    "help": "help, help me, help us, help out, i need help, i want help, can you help, can you help me, "
-    "how do i play, how does this work, how do i write orders, what can i do, what can i write, "
-    "what can i send, examples, commands",
-    "resign": "resign, i resign",
-    "undo": "undo, undo it, undo that, undo last, undo the last, undo last command, undo please, "
-    "undo the last command, undo my last command, take back, take it back, take that back, takeback, "
-    "revert",
-    "undo all": "undo all, undo it all, take all back, take it all back, take everything back, "
-    "undo everything",
-    "again": ", ".join(
-        ["again, same again, the same again, same orders, same orders again, repeat, repeat my orders"]
-        + [
-            f"{said} last {when}"
-            for said in ("as", "same as", "the same as", "same orders as", "repeat")
-            for when in ("turn", "round", "time", "year")
-        ]
-    ),
-    "standing": "standing, standing orders, my standing orders, show standing, show standing orders",
-    "clear standing": ", ".join(
-        ["no standing orders"]
-        + [
-            f"{verb} {whose}standing{orders}"
-            for verb in ("clear", "cancel", "forget", "remove", "delete", "drop")
-            for whose in ("", "my ", "all ", "all my ", "the ")
-            for orders in ("", " orders")
-        ]
-    ),
-    "talk": "thanks, thank you, thx, ty, cheers, hi, hello, hey, ok, okay, gg, lol, nice, great, cool, "
-    "sorry, good luck, gl, glhf, why, what, huh",
-    "draw": "draw, offer draw, propose draw, a draw, i offer a draw, peace",
-}
+PHRASES = cast("dict[Word, str]", language.TO_THE_BOT)
 """Every way to say each word."""
-POLITE = re.compile(r"^(?:please|pls|plz) | (?:please|pls|plz)$")
+POLITE = re.compile(rf"^(?:{any_of(language.PLEASE.split())}) | (?:{any_of(language.PLEASE.split())})$")
 """What may stand before a word and behind it."""
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
-READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
+READY_LAST = re.compile(rf"(?<=[\s{NOTHING}]){language.READY}[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
-NOT_MINE = (
-    "ready",
-    "is",
-    "are",
-    "be",
-    "not",
-    "never",
-    "get",
-    "getting",
-    "almost",
-    "nearly",
-    "when",
-    "if",
-    "dont",
-)
-"""Words right before `ready` that make no mark of it: `Blue is ready`."""
-UNSURE_WORDS = "maybe perhaps probably possibly think guess should could would might may later soon"
-UNSURE = frozenset(UNSURE_WORDS.split())
-"""Words anywhere before `ready` that make no mark of it: `maybe ready`."""
+NOT_MINE = frozenset(language.NOT_MINE.split())
+UNSURE = frozenset(language.UNSURE.split())
 DEEDS = frozenset[Word](
     ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "again", "clear standing")
 )
@@ -111,9 +63,7 @@ DEEDS = frozenset[Word](
 ROW, WORD = re.compile(r"[^\n]+"), re.compile(r"\w+")
 LONGEST_HEADING, LONGEST_TITLE = 6, 60
 """Words of a heading, at most; letters of one before the number of its time."""
-MEANING: dict[str, Word] = {
-    phrase: word for word, phrases in PHRASES.items() for phrase in phrases.split(", ")
-}
+MEANING: dict[str, Word] = {phrase: word for word, said in PHRASES.items() for phrase in phrases(said)}
 
 
 def words_of(shape: Shape | None) -> tuple[str, ...]:
@@ -292,7 +242,7 @@ def untitled(text: str, now: str) -> str:
 def _is_title(said: Sequence[str]) -> bool:
     """Return whether words without a colon are a heading: `Tomorrow`, `Winter of year 1`, `Round 2`."""
     return any(each in OVER for each in said) and all(
-        each in OVER or each == "of" or each.isdecimal() for each in said
+        each in OVER or each == language.OF or each.isdecimal() for each in said
     )
 
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from games.core import language
 from games.core.board import Board
 from games.core.errors import OrderError, more
-from games.core.lexicon import Sense, names_of
+from games.core.lexicon import ENDINGS, Sense, names_of
 from games.core.protocol import Power
 from games.core.tokens import (
     CONDITIONS,
@@ -21,7 +22,6 @@ from games.core.tokens import (
     DENIALS,
     ELSEWHEN,
     OVER,
-    WORDS,
     Piece,
     Source,
     Times,
@@ -41,7 +41,6 @@ LONGEST_NUMBER = 9
 """Digits of a number that anybody means."""
 SILENT = ("army", "silent")
 """Kinds of words that may be left out: the wrong unit word never voids an order."""
-POLITE = "thanks", "thank you", "thx", "ty", "cheers", "pls", "plz", "many thanks", "谢谢", "謝謝", "请", "請"
 
 
 class Clause(NamedTuple):
@@ -132,7 +131,7 @@ class Reader:
     board: Board
     powers: Sequence[Power] = ()
     extra: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
-    language: Mapping[str, str] = field(default_factory=lambda: WORDS)
+    language: Mapping[str, str] = field(default_factory=lambda: language.ORDERS)
     places: tuple[str, ...] | None = None
     silent: Sequence[str] = SILENT
     signs: bool = False
@@ -155,9 +154,9 @@ class Reader:
         for power in self.powers:
             for name in (power.name, power.name.replace("&", "and"), power.chinese, *power.aliases):
                 self._enter(name, Sense("power", power.seat))
-        for word in CONDITIONS.split():
+        for word in CONDITIONS:
             self._enter(word, Sense("condition", word))
-        for word in POLITE:
+        for word in (each.replace("_", " ") for each in language.POLITE.split()):
             self._enter(word, Sense("silent", word))
         self._longest = max((len(word) for word in self._words if not word.isascii()), default=1)
         self._known = {**self.names.more, **self._words}
@@ -214,7 +213,8 @@ class Reader:
         head = [token.value for token in tokens if token.start < begun] if tokens[0].start < begun else []
         asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
         is_loose = any(
-            token.kind == "silent" and source.folded[token.start : token.end] != "of" for token in asides
+            token.kind == "silent" and source.folded[token.start : token.end] != language.OF
+            for token in asides
         )  # `(at last!)` names no time
         if asides and not is_loose and self._is_heading(asides):
             head += [token.value for token in asides]
@@ -331,7 +331,8 @@ class Reader:
 
     def _owner(self, word: str) -> Sense | None:
         """Return the place that a word says something is of (`LUO's move`), if it does."""
-        known = self._words.get(word[:-2]) if word.endswith("'s") else None
+        owner = word.removesuffix(language.OWNER)
+        known = self._words.get(owner) if owner != word else None
         return known if known and known.kind in ("place", "absent") else None
 
     def _joined(self, first: str, second: Piece) -> Sense | None:
@@ -343,11 +344,7 @@ class Reader:
         word = second.word.replace("'", "")
         whole = self.names.joined.get(first + word)
         if whole is None and len(word) > 2:
-            whole = (
-                self.names.more.get(first + word)
-                if word in ("cheng", "zhou", "jun") and first in self._words
-                else None
-            )
+            whole = self.names.more.get(first + word) if word in ENDINGS and first in self._words else None
         return whole
 
     def _characters(self, run: str, start: int) -> Iterator[Token]:

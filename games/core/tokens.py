@@ -13,73 +13,40 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-WORDS = {
-    "army": "a army armies f fleet unit units troop troops amy 军 军队 軍 軍隊",
-    "silent": "in at of on the an my please",
-    "from": "from 从 從",
-    "arrow": "to into m mv mto move moves moving attack attacks attacking enter enters go goes going goto "
-    "advance advances invade invades march marches marching take takes capture captures occupy occupies "
-    "retreat retreats withdraw withdraws send sends proceed proceeds relocate relocates transfer transfers "
-    "charge charges assault assaults strike strikes besiege besieges conquer conquers "
-    "到 至 往 攻 攻打 移動 移动",
-    "support": "s sup supp sprt support supports supporting supporthold supportmove assist assists aid aids "
-    "helps backs cover covers protect protects 援 支援",
-    "hold": "h hld hold holds holding stand stands standing stay stays staying remain remains rests "
-    "defend defends guard guards fortify fortifies 守 駐守 驻守",
-    "build": "b bld build builds building raise raises recruit recruits create creates 建",
-    "disband": "d r rem dsb disband disbands disbanded remove removes removed destroy destroys destroyed "
-    "dissolve dissolves delete kill 解散",
-    "waive": "w waive waives waived skip skips",
-    "clear": "clear cancel 取消",
-    "all": "all everything everyone everybody",
-    "rest": "rest others remaining other",
-    "and": "and then plus 和",
-}
-"""The language of orders that Diplomacy players know, by kind of word; a game may bring its own."""
-KEYWORDS = {word: kind for kind, words in WORDS.items() for word in words.split()}
+from games.core import language
+
+
+def phrases(listed: str) -> list[str]:
+    """Return phrases that commas part, in order."""
+    return [" ".join(phrase.split()) for phrase in listed.split(",")]
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Return the pattern of any of some words or phrases, with or without their apostrophes; one that is
+    written `’` must stand.
+    """
+    return "|".join(words).translate({ord("'"): "['’]?", ord("’"): "['’]"})
+
+
+KEYWORDS = {word: kind for kind, words in language.ORDERS.items() for word in words.split()}
 """Each word of the order language and its kind. No place may bear such a name."""
 Times: TypeAlias = tuple[tuple[str, str], ...]
 """What of a time is named, and how: ("season", "summer"), ("number", "3")."""
 
-SEASON_WORDS = {
-    "spring": "spring spr 春 春天 春季 fruhling fruhjahr printemps primavera",
-    "summer": "summer sum 夏 夏天 夏季 sommer ete verano estate",
-    "fall": "fall autumn aut 秋 秋天 秋季 herbst automne otono autunno",
-    "winter": "winter win 冬 冬天 冬季 hiver invierno inverno",
-}
-SEASONS = {word: season for season, words in SEASON_WORDS.items() for word in words.split()}
-COUNTED = frozenset(["year", "turn", "round"])
-"""Words beside which a number says which one; no game counts two of them."""
+SEASONS = {word: season for season, words in language.SEASONS.items() for word in words.split()}
+COUNTED = frozenset(language.COUNTED.split())
 CALENDAR = 3
 """Digits from which on a year is one of the calendar."""
-HEADINGS = frozenset(
-    (
-        *("orders", "order", "end", "begin", "start", "our", "moves", "sheet", "set", "press", "my", "for"),
-        *("year", "turn", "round", "phase", "season", *SEASONS, "the", "here", "are", "is"),
-        "命令",
-    )
-)
-"""Words that stand over orders or under them and say nothing."""
-ELSEWHEN = frozenset(["next", "tomorrow", "later", "afterwards", "last", "previous", "yesterday"])
-"""Words that put what stands below them at another time."""
+HEADINGS = frozenset([*language.HEADINGS.split(), *SEASONS])
+ELSEWHEN = frozenset(language.ELSEWHEN.split())
 OVER = HEADINGS | ELSEWHEN
 """Words that make a heading also without a colon."""
-DENIALS = frozenset(
-    (
-        *("not", "never", "neither", "nor", "or", "either", "but", "except", "instead", "dont", "doesnt"),
-        *("wont", "cant", "cannot", "isnt", "arent", "shouldnt", "wouldnt"),
-    )
-)
-"""Words that turn an order round: they are no heading, and nothing is guessed in their place."""
-CONDITIONS = (
-    "if unless when whenever provided providing otherwise else assuming "
-    "如果 若 倘若 假如 要是 除非 只要 否则 否則"
-)
-"""Words that make an order depend on something; a sheet has no such thing unless its game says so."""
+DENIALS = frozenset(language.DENIALS.split())
+CONDITIONS = tuple(language.CONDITIONS.split())
 
 TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
-COMMAND = re.compile(r"^[ \t]*[./!?$]{1,2}(?:orders?|submit|o)\b:?", re.MULTILINE)
+COMMAND = re.compile(rf"^[ \t]*[./!?$]{{1,2}}(?:{any_of(language.BOT_COMMANDS.split())})\b:?", re.MULTILINE)
 """`.order`, `!order`, `/order`: what other bots want in front."""
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
 LEAD = (
@@ -127,9 +94,9 @@ Span: TypeAlias = tuple[int, int]
 class Token(NamedTuple):
     """A piece of a clause: its kind, what it stands for, and where it stood in the folded text.
 
-    Kinds are those of the game's words (`WORDS` or its own), and: place, absent (a place that is not on this
-    table), ambiguous (value: the candidates), power, number, signed (value: "-1", "+2"), colon, comma,
-    condition, mention, and word for what nobody knows.
+    Kinds are those of the game's words (`language.ORDERS` or its own), and: place, absent (a place that is
+    not on this table), ambiguous (value: the candidates), power, number, signed (value: "-1", "+2"), colon,
+    comma, condition, mention, and word for what nobody knows.
     """
 
     kind: str
@@ -357,7 +324,7 @@ def times_of(words: Iterable[str]) -> Times:
         if word.isdecimal() and counts and (len(word) < CALENDAR or not seasonal):
             found["number"] = str(int(word))
         seasonal = season is not None
-        counts = seasonal or word in COUNTED or (counts and word == "of")
+        counts = seasonal or word in COUNTED or (counts and word == language.OF)
     return tuple(found.items())
 
 
@@ -376,7 +343,7 @@ def follows(found: Sequence[Piece], at: int, rest: Sequence[str]) -> int:
             at += 1
         if at >= len(found) or word not in (
             found[at].word.replace("'", ""),
-            found[at].word.removesuffix("'s"),
+            found[at].word.removesuffix(language.OWNER),
         ):
             return 0
         at += 1

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from games.core import language
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.prompts import Amount, Answer, Arrange, Choose, Option, Orders, Pick, Shape
@@ -23,9 +24,8 @@ AROUND = "*_`~.!:()"
 """Marks that may stand around a number."""
 LETTERED = re.compile(r"[a-z]\)", re.IGNORECASE)
 ORDINAL = re.compile(r"\(?\d{1,2}[.):]+")
-FILLERS = "i we my the a an and then is are answer option bid take keep choose pick want please to first"
-SAYS_NOTHING = frozenset(FILLERS.split())
-DENIES = DENIALS | {"no", "nope", "none"}
+SAYS_NOTHING = frozenset(language.AROUND_ANSWERS.split())
+DENIES = DENIALS.union(language.REFUSALS.split())
 """Words that turn an answer round that stands beside them: none of them begins the name of an option then."""
 LEAST, MOST = 3, 6
 """Letters that the beginning of a word within a label has at least; words of a label that are one name at

@@ -10,124 +10,68 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from games.core import language
 from games.core.message_commands import TextPart, parts
 from games.core.talk import is_chat
-from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, folded
+from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
 
 Why: TypeAlias = Literal["heading", "doubt", "revoked", "beside", "question"]
 
-HEAD_WORDS = """
-eg example examples instance like test tests testing draft drafts idea ideas option options alternative
-alternatively alternatives todo reminder remember note notes nb fyi previously earlier old was before wrong
-error incorrect mistake undo revert question questions ask tell says said wrote hypothetical hypothetically
-suppose supposing maybe perhaps possibly probably not dont no never nope backup fallback considering
-thinking thought unsure undecided imagine pretend scenario theory theoretically proposal propose proposed
-suggestion suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如
-plan plans planned planning letter letters message dm whisper offer deal promise agreement treaty cancelled
-canceled
-"""
-HEADS = frozenset(HEAD_WORDS.split())
+HEADS = frozenset(language.HEADS.split())
 """Words of a heading that is not said over orders: `draft: …`."""
 LONGEST_HEAD, LONGEST_TAIL = 6, 8
 """Words of a heading, and of a doubt behind a line, at most."""
-HEDGE_WORDS = """
-not maybe perhaps possibly probably cancelled canceled no nope unsure tbd tbc tentative tentatively undecided
-hypothetical hypothetically example eg draft never nevermind nvm disregard scratch jk kidding dont later
-tomorrow cancel clear forget undo wait
-"""
-HEDGES = frozenset(HEDGE_WORDS.split())
+HEDGES = frozenset(language.HEDGES.split())
 """Words behind a line that take it back or doubt it."""
-BESIDE_WORDS = """
-yet sure i im think guess it that this or to be decided confirmed still for now a an the just only if wait
-mind really so but am is lol sorry oh actually hm hmm please thanks do
-"""
-BESIDE = frozenset(BESIDE_WORDS.split())
+BESIDE = frozenset(language.BESIDE_HEDGES.split())
 """Words that stand beside those."""
-ASK_WORDS = "ok okay right correct yes no huh legal allowed possible fine good sure alright"
-ASKS = frozenset(ASK_WORDS.split())
-"""Words that ask about the line before them."""
-WITHDRAWING = "clear cancel forget withdraw drop delete remove retract undo ignore disregard scratch strike"
+ASKS = frozenset(language.ASKS.split())
+WITHDRAWING = language.WITHDRAWING.split()
 TAKES_BACK = frozenset(
     [
-        *("no", "nope", "no no", "no wait", "wait no", "never mind", "nevermind", "nvm", "nm", "not yet"),
-        *(
-            "scratch that",
-            "scratch it",
-            "cancel that",
-            "cancel it",
-            "cancel this",
-            "forget it",
-            "forget that",
-        ),
-        *("disregard", "disregard that", "ignore that", "ignore this", "delete that", "delete this"),
-        *("no dont", "dont", "dont do that", "dont do it", "strike that", "belay that", "on second thought"),
-        *(
-            "on second thoughts",
-            "my mistake",
-            "my bad",
-            "just kidding",
-            "jk",
-            "kidding",
-            "wrong",
-            "that was wrong",
-        ),
-        *("wait", "hold on", "hang on", "oops", "mistake", "nah", "not", "not that", "maybe not", "or not"),
-        *("i take that back", "i take it back", "as you were", "i changed my mind", "changed my mind"),
-        *("take that back", "take it back", "takeback", "revert", "belay", "actually not"),
-        *("clear all", "cancel all", "cancel all that", "cancel last", "clear last", "undo last", "undo all"),
-        *(f"{verb}{what}" for verb in WITHDRAWING.split() for what in ("", " that", " it", " this")),
+        *phrases(language.TAKING_BACK),
+        *WITHDRAWING,
+        *(f"{verb} {what}" for verb in WITHDRAWING for what in language.WITHDRAWN.split()),
     ]
 )
 """What a line says that takes back those above it."""
-ABOUT_ITSELF = frozenset(
-    [
-        *(
-            "not",
-            "not yet",
-            "not that",
-            "maybe not",
-            "or not",
-            "dont",
-            "no dont",
-            "dont do that",
-            "dont do it",
-        ),
-        *("ignore", "ignore this", "ignore that", "disregard", "please ignore", "please disregard"),
-    ]
-)
-"""Those that say as much of what stands below them; the others begin a message that says it anew."""
-BEFORE = frozenset(
-    ["oh", "oops", "ah", "sorry", "actually", "hm", "hmm", "ugh", "err", "but", "ok", "well", "please"]
-)
-BEHIND = frozenset(["please", "sorry", "thanks", "bot", "lol"])
+ABOUT_ITSELF = frozenset(phrases(language.ABOUT_ITSELF))
+BEFORE, BEHIND = language.BEFORE_THAT.split(), language.BEHIND_THAT.split()
 """Words that may stand before that, and behind it."""
+
+
+def _abbreviated(phrase: str) -> str:
+    """Return the pattern of a phrase; one that ends with a full stop may have blanks beside its stops."""
+    pattern = re.escape(phrase).replace(r"\ ", " ")
+    return pattern.replace(r"\.", r" ?\. ?").removesuffix(" ?") if phrase.endswith(".") else pattern
+
+
 OPENING = re.compile(
-    r"[^\w\n]{0,9}(?:for (?:example|instance)|examples?|e ?\. ?g ?\.|e\.g|eg|z ?\. ?b ?\.|such as"
-    r"|p ?\. ?ex ?\.)(?!\w)[^\w\n]{0,9}(?=\w)",
+    rf"[^\w\n]{{0,9}}(?:{any_of(map(_abbreviated, phrases(language.EXAMPLES)))})(?!\w)[^\w\n]{{0,9}}(?=\w)",
     re.IGNORECASE,
 )
 """The beginning of an example, without a colon."""
-COMMENTED = re.compile(r"[^\S\n]*(?://(?!order|submit)|/\*|<!--)(?=[^\n]*\w)")
+COMMENTED = re.compile(
+    rf"[^\S\n]*(?://(?!{any_of(word for word in language.BOT_COMMANDS.split() if len(word) > 1)})|/\*|<!--)"
+    r"(?=[^\n]*\w)"
+)
 """The beginning of a line that is written as a remark in a program is."""
-CONDITIONAL = frozenset(CONDITIONS.split())
-CONDITIONS_FIRST = [[word] for word in CONDITIONS.split()]
+CONDITIONAL = frozenset(CONDITIONS)
+_TO = any_of(language.INTENDED.split())
 INTENDS = re.compile(
-    r"[^\w\n]{0,9}(?:i(?: am|['’]?m)? )?(?:"
-    r"(?:plan|intend|hope|think|thought|tempted|about) (?:to|of|on|about)"
-    r"|(?:planning|intending|hoping|thinking|considering)(?: (?:to|of|on|about))?)(?![\w:])",
+    rf"[^\w\n]{{0,9}}(?:(?:{any_of(phrases(language.INTENDERS))}) )?(?:"
+    rf"(?:{any_of(language.INTENDING.split())}) (?:{_TO})"
+    rf"|(?:{any_of(language.CONSIDERING.split())})(?: (?:{_TO}))?)(?![\w:])",
     re.IGNORECASE,
 )
 """The beginning of an order that somebody only thinks of: `I plan to …`."""
 QUOTES = tuple('"“”„«»')
-SUPPOSES = re.compile(
-    r"[^\w\n]{0,9}(?:should|would|could|might|were|had|suppose|assume)(?!\w).*\w", re.IGNORECASE
-)
+SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(language.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
 """A condition before a comma and the order that depends on it: `Should they attack, …`."""
-PUTTING_OFF = ELSEWHEN | {"soon", "eventually"}
-UNDOING_WORDS = (
-    f"{WITHDRAWING} scrap skip hold wrong mistake test testing yet rather only until till once instead"
+PUTTING_OFF = ELSEWHEN.union(language.PUTTING_OFF.split())
+UNDOING = HEDGES.union(WITHDRAWING, language.UNDOING.split(), CONDITIONAL, DENIALS).difference(
+    language.CONTRASTING.split()
 )
-UNDOING = frozenset(UNDOING_WORDS.split()) | HEDGES | CONDITIONAL | (DENIALS - {"but", "or", "nor"})
 """Words that make more of plain words behind `//` than a remark."""
 ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
 """Signs and words of orders that no remark has."""
@@ -136,13 +80,13 @@ TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.
 """What parts a line from a doubt behind it."""
 FAR = 60
 """Letters at the end of a line in which such a doubt stands."""
-HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING.split()} if word.isascii())
+HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING} if word.isascii())
+SHORTENED = sorted({phrase[0] for phrase in phrases(language.EXAMPLES) if "." in phrase})
 HINT = re.compile(
-    rf"[?:例]|比如|譬如|\b(?:for (?:example|instance)|such as|don.t|{'|'.join(HINTS)}"
-    r"|cancel|forget|delete|strike|belay|second|bad|nm|to|dear|on|were|had|should|would|could|might|suppose"
-    r"|assume|back|mind|takeback|revert|nah|if|unless|when|intend|intending|hope|hoping"
-    r"|think|consider|tempted|about)\b"
-    r"|\b(?:z|p|e) ?\.|//|/\*|<!--",
+    rf"[?:]|{any_of(language.CHINESE_EXAMPLES.split())}"
+    rf"|\b(?:{any_of(each for each in phrases(language.EXAMPLES) if '.' not in each)}|don.t|{any_of(HINTS)}"
+    rf"|{any_of(language.UNMEANT.split())})\b"
+    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--",
     re.IGNORECASE,
 )
 """What every text has in which a line is not meant."""
@@ -214,8 +158,8 @@ def _is_head(text: str, own: Sequence[str]) -> bool:
     words = folded(text).split() if len(text) <= FAR else []
     if not 0 < len(words) <= LONGEST_HEAD:
         return False
-    is_plan = words[-2:-1] == ["plan"] and len(words[-1]) == 1  # `plan b: …`
-    is_letter = len(words) > 1 and words[0] in ("to", "dear")
+    is_plan = words[-2:-1] == [language.PLAN] and len(words[-1]) == 1  # `plan b: …`
+    is_letter = len(words) > 1 and words[0] in language.ADDRESSING.split()
     said = [word for word in (*words, "".join(words)) if word not in own]
     return is_plan or is_letter or not HEADS.isdisjoint(said)
 
@@ -257,7 +201,7 @@ def _doubt(line: str) -> int:
         tail = line[found.end() :]
         if not _says(line[: found.start()]):
             continue
-        depends = found[0] in ("//", "#", "--") and folded(tail).split()[:1] in CONDITIONS_FIRST
+        depends = found[0] in ("//", "#", "--") and (folded(tail).split() or [""])[0] in CONDITIONAL
         if depends or _is_doubt(tail) or (tail.rstrip(" \t\"'”’`*_)").endswith("?") and _all(tail, ASKS)):
             return found.start()
     return 0
@@ -316,4 +260,4 @@ def takes_back(line: str) -> bool:
 def withdraws(line: str) -> bool:
     """Return whether a line begins with a word that takes something back, and names what: `clear FAN`."""
     words = folded(line).split()
-    return len(words) > 1 and words[0] in WITHDRAWING.split() and not takes_back(line)
+    return len(words) > 1 and words[0] in WITHDRAWING and not takes_back(line)

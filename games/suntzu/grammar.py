@@ -82,6 +82,8 @@ def goes_on(held: OpenClauses, after: Clause) -> bool:
 def written(text: str) -> Line:
     """Return the line whose canonical form this is, in whatever language; raises ValueError."""
     words = text.split()
+    if not NAMED.keys().isdisjoint(words):
+        raise ValueError(f"{text!r} has the name of a kind of word in the place of one")
     sorts = [SORTS.get(word, word) for word in words]
     means: list[Mapping[str, str]] = [{sort: word} for sort, word in zip(sorts, words, strict=True)]
     found = GRAMMAR.read(Row(NOWHERE, sorts, means, list(range(len(words)))))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause
 from games.core.tokens import Token
+from games.warlords import language
 from games.warlords.lexicon import PLACES
 from games.warlords.speaker import Speaker
 from games.warlords.table import Order, line
@@ -31,7 +32,7 @@ def _half_list(tokens: Sequence[Token], speaker: Speaker) -> str:
             named = sum(token.kind == "place" for token in rest)
             listed = {token.kind for token in rest} <= {"place", "comma"}
             return MISCOUNTED.format(count=count, named=named) if listed else ""
-        case [Token(_, "not"), *_] if any(token[:2] == ("word", "but") for token in tokens):
+        case [Token(_, language.NOT), *_] if any(token[:2] == ("word", language.BUT) for token in tokens):
             return CORRECTED
         case [Token("waive" | "build" | "disband"), *_, Token("signed", number)]:
             return f"{number} is no number of armies."

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.core.grammar.words import Lexeme, Lexicon, entry
+from games.core.language import ORDERS
 from games.core.lexicon import ENDINGS
 from games.core.orders import LONGEST_NUMBER, Reader
-from games.core.tokens import WORDS, Token
+from games.core.tokens import Token
+from games.warlords import language
 from games.warlords.land import BOARD, WARLORDS
-from games.warlords.words import ENGLISH
+from games.warlords.language import ENGLISH
 
 LEXICON = Lexicon(
     ENGLISH,
@@ -20,7 +22,7 @@ LEXICON = Lexicon(
             power.seat: [name for name in (power.name, power.chinese, *power.aliases) if name]
             for power in WARLORDS
         },
-        "number": {2: ("both",)},
+        "number": {2: (language.BOTH,)},
     },
     begins=("place",),
     endings=ENDINGS,
@@ -34,28 +36,32 @@ def _spelled(kind: str) -> list[str]:
     return [word.replace("_", " ") for word in ENGLISH.kinds[kind].split()]
 
 
+def _as(listed: str, kind: str, value: str = "") -> Iterator[tuple[str, tuple[str, str]]]:
+    return ((word.replace("_", " "), (kind, value or kind)) for word in listed.split())
+
+
 def _entries() -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield the words of Warlords that no other game has, as the reader of clauses knows them."""
     yield from ((word, ("no", word if word in _spelled("NONE") else "no")) for word in _spelled("NO"))
     for kind, known in (("WAIT", "wait"), ("REST", "rest"), ("SKIP", "skip"), ("BACKED", "backed")):
         yield from (
-            (word, (known, known)) for word in _spelled(kind) if word not in WORDS.get(known, "").split()
+            (word, (known, known)) for word in _spelled(kind) if word not in ORDERS.get(known, "").split()
         )
-    yield from (("with", ("from", "from")), ("new army", ("build", "build")), ("both", ("number", "2")))
+    yield from _as(language.WITH, "from")
+    yield from _as(language.NEW_ARMY, "build")
+    yield from _as(language.BOTH, "number", "2")
     for number, words in ENGLISH.numbered().items():
         yield from ((word, ("number", str(number))) for word in words)
     guards = _spelled("GUARD")
     for how in ("", *(f"{said} " for said in _spelled("WILL"))):
         yield from ((f"{how}{verb}", ("hold", "guard")) for verb in guards)
-    yield from ((word, ("hold", "hold")) for word in ("does nothing", "do nothing"))
-    yield from (
-        ("against", ("arrow", "against")),
-        ("head for", ("arrow", "arrow")),
-        ("heads for", ("arrow", "arrow")),
-    )
+    yield from _as(language.DO_NOTHING, "hold")
+    yield from _as(language.AGAINST, "arrow", "against")
+    yield from _as(language.HEAD_FOR, "arrow")
     for how in _spelled("WILL"):
         for kind in VERBS:
-            yield from ((f"{how} {verb}", (kind, kind)) for verb in WORDS[kind].split() if verb not in guards)
+            verbs = (verb for verb in ORDERS[kind].split() if verb not in guards)
+            yield from ((f"{how} {verb}", (kind, kind)) for verb in verbs)
     for verb in _spelled("STAY"):
         yield from ((f"{verb} {how}", ("hold", "hold")) for how in _spelled("PUT"))
 

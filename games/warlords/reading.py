@@ -9,17 +9,19 @@ from games.core.grammar.order import Order as Declared
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import plain_rows
 from games.core.grammar.row import Row, Stretch
+from games.core.language import ORDERS
 from games.core.orders import Clause
 from games.core.prompts import Seat
 from games.core.sheets import Heard, OpenClauses, Said
-from games.core.tokens import WORDS, Source, Token
+from games.core.tokens import Source, Token
 from games.warlords import grammar as g
 from games.warlords.half_orders import half
+from games.warlords.language import BUT, NOT
 from games.warlords.lexicon import PLACES, sort_of
 from games.warlords.speaker import Speaker
 from games.warlords.table import BOARD, CLASSES, Order
 
-ARMY = frozenset(WORDS["army"].split())
+ARMY = frozenset(ORDERS["army"].split())
 LONGEST_ARMY = 10
 """Letters before a territory in which the word for its army stands."""
 MOST_ATTACHED = 40
@@ -165,8 +167,8 @@ def _corrected(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
 
     Orders of two armies are two things, and which of the drafted ones is not meant is asked.
     """
-    at = next((number for number, token in enumerate(tokens) if token[:2] == ("word", "but")), 0)
-    if not at or tokens[0].value != "not":
+    at = next((number for number, token in enumerate(tokens) if token[:2] == ("word", BUT)), 0)
+    if not at or tokens[0].value != NOT:
         return None
     before, after = (_meant(speaker, part) for part in (tokens[1:at], tokens[at + 1 :]))
     if before is None or after is None:

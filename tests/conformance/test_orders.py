@@ -102,6 +102,17 @@ def test_no_other_line_is_accepted(game: AnyGame):
             assert accepted(prompt, shape, line) == (line in legal), line
 
 
+def test_a_legal_line_with_a_word_that_nobody_knows_is_no_other_order(game: AnyGame):
+    dice = Seeded(b"strange", game.slug)
+    for number, (_, shape) in enumerate(sheets(game.slug)):
+        legal = lines_of(shape)
+        for line in (legal[place] for place in dice.shuffle(str(number), len(legal))[:STRANGE]):
+            words = line.split(" ")
+            at = dice.throw(line, 1, len(words) + 1)[0] - 1
+            strange = " ".join((*words[:at], "xyzzy", *words[at:]))
+            assert set(shape.check(strange, ()).lines) <= {line}, strange
+
+
 def test_a_sheet_that_is_printed_and_read_again_is_the_same_sheet(game: AnyGame):
     dice = Seeded(b"sheets", game.slug)
     for number, (prompt, shape) in enumerate(sheets(game.slug)):

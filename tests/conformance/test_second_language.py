@@ -1,23 +1,36 @@
-"""Words that people type stand in one file a game: with another one in its place the game is played in it."""
+"""Words that people type stand in a file of the core and in one of each game: with others in their place the
+game is played in another language. Canonical lines are notation, and are read in all of them.
+"""
 
+import json
+import re
 import sys
+from itertools import islice
+from pathlib import Path
 
-from games.suntzu.table import RED
+import pytest
+
 from tests.games.suntzu import play as english
-from tests.languages import spoken, translated
+from tests.languages import spoken
 
-SUNTZU = ("games.suntzu", "games.suntzu.language", ("tests.games.suntzu.play",))
 BLUE_SHEET = (
     "please put the nine on Qin and the plague on Chu, 3 in Jin and place the 4 on Han, Wu: 5\n"
     "keep card 8\nsupport plus 1\nuse S3 from Qin to Chu\nthe order of battles: Wu, Qin\nfrom Han"
 )
 RED_SHEET = "two on Qin\n1 Chu\nplay the 4 in Jin-Yan\nHan gets 5\nplus two Wu\nfrom Jin"
+GAMES = ("suntzu", "warlords")
+"""The games whose words stand in their files."""
+NAMES = {"warlords": ("you", "chang'an", "jian'an")}
+"""Places that are called as English words are."""
+NOT_ALIKE = re.compile(r"\b(?:[a-z]\)|he\b)", re.IGNORECASE)
+"""An item of a list, whose letter is no word, and a word of English that is the beginning of names."""
+ANSWERS = 40
 
 
 def begun(play):
     """Return a round of Sun Tzu in which a side may say whatever can be said in a sheet."""
     state = play.duel(
-        {"blue": {"QIN": 1, "CHU": 1, "HAN": 2}, RED: {"JIN": 3, "WUU": 2}},
+        {"blue": {"QIN": 1, "CHU": 1, "HAN": 2}, play.RED: {"JIN": 3, "WUU": 2}},
         blue=("9", "P", "+1"),
         red=("+2",),
         warlords={"blue": ["S3"]},
@@ -29,16 +42,93 @@ def begun(play):
 
 def test_a_round_of_sun_tzu_is_played_in_a_second_language():
     meant = english.play(begun(english), BLUE_SHEET, RED_SHEET)
-    with spoken(*SUNTZU) as (words, [play]):
-        said = [translated(sheet, words) for sheet in (BLUE_SHEET, RED_SHEET)]
-        assert said[0].startswith("xplease xput xthe xnine xon Qin xand xthe xplague xon Chu")
+    with spoken("games.suntzu", ("tests.games.suntzu.play",)) as language:
+        [play] = language.modules
+        said = [language.said(sheet) for sheet in (BLUE_SHEET, RED_SHEET)]
+        assert said[0].startswith("vplease vput vthe vnine von Qin vand vthe vplague von Chu")
         assert play.play(begun(play), *said).model_dump() == meant.model_dump()
 
 
 def test_english_words_are_none_in_a_second_language():
-    with spoken(*SUNTZU) as (_, [play]):
+    with spoken("games.suntzu", ("tests.games.suntzu.play",)) as language:
+        [play] = language.modules
         rounds = sys.modules["games.suntzu.rounds"]
         check = rounds.sheet_prompt(rounds.book_of(begun(play), play.BLUE), "sheet", "?").shape.check
         for row in ("put 9 on Qin", "nine Qin", "plague Chu", *BLUE_SHEET.split("\n")[1:]):
             assert check(row, ()).lines == ()
             assert check(row, ()).errors
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_computers_answer_is_read_in_a_second_language(game: str):
+    """Canonical lines, in notation and in words that nobody speaks, with what is proposed beside an error."""
+    needed = (f"games.{game}", "games.core.dice", "games.core.play", "games.core.prompts")
+    with spoken(f"games.{game}", needed, NAMES.get(game, ())) as language:
+        package, dice, play, prompts = language.modules
+        rules = package.GAME
+        options = rules.options()
+        seats = [power.seat for power in rules.powers][: rules.size(options)[1]]
+        course = play.play(rules, seats, options, dice.Seeded(bytes(32), "second language"))
+        read = 0
+        for position in islice(course, ANSWERS):
+            for seat, prompt in position.ask.prompts.items() if position.ask else ():
+                if not isinstance(prompt.shape, prompts.Orders):
+                    continue
+                lines = play.computer_answer(rules, position, dice.Seeded(bytes(32), seat), seat)
+                for text in ("\n".join(lines), language.said("\n".join(lines))):
+                    sheet = prompt.shape.check(text, ())
+                    assert (sorted(sheet.lines), sheet.errors) == (sorted(lines), ()), text
+                    read += len(lines)
+                [error] = prompt.shape.check("xyzzy", ()).errors
+                assert not prompt.shape.check(error.example, ()).errors, error.example
+        assert read > ANSWERS
+
+
+def test_notation_is_read_to_the_letter_alone_in_a_second_language():
+    """Whatever stands beside a canonical line, or is written otherwise, is no word there."""
+    with spoken("games.warlords", ("games.warlords", "games.core.dice", "games.core.play")) as language:
+        package, dice, play = language.modules
+        rules = package.GAME
+        seats = [power.seat for power in rules.powers]
+        course = play.play(rules, seats, rules.options(), dice.Seeded(bytes(32), "to the letter"))
+        ask = next(course).ask
+        shape = ask.prompts[next(iter(ask.prompts))].shape
+        lines = [line for unit in shape.legal().values() for line in unit if " S " in line]
+        for line in lines[:20]:
+            assert shape.check(line, ()).lines == (line,)
+            for other in (
+                line.replace(" S ", " s "),
+                line.replace(" S ", " Support "),
+                f"{line}?",
+                f"~~{line}~~",
+                f"{line} please",
+                f"{line} {line}",
+                f"vnot {line}",
+                f"vif {line}",
+            ):
+                assert shape.check(other, ()).lines == (), other
+        assert lines
+
+
+def test_what_is_read_in_warlords_is_read_alike_in_a_second_language():
+    path = Path(english.__file__).parent.parent / "warlords" / "golden" / "read_before.json"
+    rows = [row for row in json.loads(path.read_text(encoding="utf-8")) if row[1].isascii()]
+    play = "tests.games.warlords.test_grammar"
+    with spoken("games.warlords", (play,), NAMES["warlords"]) as language:
+        questions = language.modules[0].QUESTIONS
+        for question, text, lines, errors in rows:
+            prompt, draft = questions[question]
+            if not NOT_ALIKE.search(text):
+                sheet = prompt.shape.check(language.said(text), draft)
+                assert (list(sheet.lines), len(sheet.errors)) == (lines, errors), text
+
+
+def test_words_to_the_bot_are_read_in_a_second_language():
+    with spoken("games.warlords", ("games.core.message_commands", "games.core.unmeant")) as language:
+        commands, unmeant = language.modules
+        for phrase, word in commands.MEANING.items():
+            assert phrase.startswith("v")
+            assert [each.word for each in commands.take_apart(phrase).commands] == [word]
+        assert commands.take_apart("ready").rest == "ready"
+        assert [each.order for each in unmeant.unmeant("vfor vexample LUO - CHL")] == ["LUO - CHL"]
+        assert not unmeant.unmeant("for example LUO - CHL")

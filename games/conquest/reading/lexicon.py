@@ -15,10 +15,11 @@ from games.conquest.reading.language import BEGINNINGS, JOINTS, KINDS, MORE_KIND
 from games.conquest.table import NAMES, NOBODY, POWERS, Table, owner_of_person
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.language import ORDERS
 from games.core.lexicon import nearest
 from games.core.orders import Clause, Reader, shortened
 from games.core.prompts import Seat
-from games.core.tokens import ELSEWHEN, SEASONS, WORDS, Token, folded
+from games.core.tokens import ELSEWHEN, SEASONS, Token, folded
 
 VERBS = {**{kind: words for kind, words in KINDS.items() if kind not in JOINTS}, **MORE_KINDS}
 SAY_NOTHING = (*NOTHING.split(), "turn", *(phrase.replace("_", " ") for phrase in BEGINNINGS.split()), "@")
@@ -43,7 +44,7 @@ FIRST = (
 OPENERS = (
     *(word for verb in (*FIRST, "GIVE", "IF", "RETREAT", "REINFORCE") for word in VERBS[verb].split()),
     *(word for word, (kind, _) in EXTRA.items() if kind == "arrow"),
-    *WORDS["arrow"].split(),
+    *ORDERS["arrow"].split(),
 )
 """Words that begin an order, so that what begins with them is never a remark."""
 READER = Reader(BOARD, POWERS, EXTRA)

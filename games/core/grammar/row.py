@@ -12,6 +12,7 @@ from typing import Any
 
 from games.core.grammar.pattern import Value
 from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
+from games.core.language import OWNER
 from games.core.orders import Clause, shortened
 from games.core.tokens import PICTURES, Source, Span
 
@@ -191,7 +192,7 @@ def row_in(lexicon: Lexicon, clauses: Sequence[Clause], *, aside: bool = False) 
 
 def _without_apostrophe(lexicon: Lexicon, piece: str) -> str:
     """Return the name of whose something is (`LUO's move`), or a word without apostrophe (`Chang'an`)."""
-    owner = piece.removesuffix("'s")
+    owner = piece.removesuffix(OWNER)
     if (
         owner != piece
         and (known := lexicon.known.get(owner))
@@ -232,7 +233,7 @@ def _follows(pieces: Sequence[str], at: int, rest: Sequence[str]) -> int:
         if at >= len(pieces):
             return 0
         piece = pieces[at]
-        if word not in (piece, piece.replace("'", ""), piece.removesuffix("'s")):
+        if word not in (piece, piece.replace("'", ""), piece.removesuffix(OWNER)):
             return 0
         at += 1
     return at - begin

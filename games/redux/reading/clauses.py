@@ -68,7 +68,7 @@ ALONE = ("pass", "end", "decline", "no")
 TITLES = frozenset(("so", "far", "your", "bid", "bids", "queue", "queued", "list", "draft", "actions", "of"))
 """Words that stand over bids and sheets, beside those that stand over any orders."""
 OVER = HEADINGS | ELSEWHEN | TITLES
-DEPENDING = frozenset(CONDITIONS.split())
+DEPENDING = frozenset(CONDITIONS)
 TURNING = DEPENDING | DENIALS
 """Words that make a remark in brackets more than a remark."""
 IN_BRACKETS = re.compile(r"\(([^()\n]*)\)")

@@ -53,6 +53,13 @@ def test_one_message_says_everything(text):
     assert sheet.lines == LINES
 
 
+@pytest.mark.parametrize("text", ["place 9", "place -1", "9 place", "KEEP card", "FROM place", "USE warlord"])
+def test_the_name_of_a_kind_of_word_stands_for_none_of_its_words(text):
+    with pytest.raises(OrderError):
+        read_answer(book(), [text])
+    assert check(text).lines == ()
+
+
 @pytest.mark.parametrize(
     "text, line",
     [

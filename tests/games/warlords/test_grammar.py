@@ -13,12 +13,12 @@ from games.core.sheets import read_sheet
 from games.warlords import grammar as g
 from games.warlords import order_checks as rules
 from games.warlords.adjust import winter_prompt
+from games.warlords.language import ENGLISH
 from games.warlords.lexicon import READER
 from games.warlords.order_checks import Field
 from games.warlords.orders import form_of, movement_prompt
 from games.warlords.state import setup
 from games.warlords.table import BOARD, HOME, Options, Order, line, written
-from games.warlords.words import ENGLISH
 from tests import grammars
 from tests.examples import examples
 from tests.games.warlords.play import CAO, SHI, YUAN, china, play, prompt_of, results
