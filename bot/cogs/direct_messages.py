@@ -391,9 +391,7 @@ async def deleted(client: App, message_id: int) -> None:
         ahead=seen.is_ahead,
         asked=seen.is_asked,
         deadline=row.deadline,
-        turn=row.turn,
-        step=row.step,
-        epoch=seen.at.epoch,
+        at=seen.at,
     )
     text, event_id = (words.orders.DELETED + replies.text_of(reply))[:LONGEST], edit_event(message_id, 0)
     await messages.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)

@@ -115,9 +115,8 @@ def carried_out(
 ) -> Iterator[tuple[Thought, list[AnyPosition]]]:
     """Yield the thoughts that fit where it stands, one after the other, with the positions they lead to."""
     for thought in found:
-        awaited = position.ask is not None and thought.seat in position.ask.prompts
-        free = thought.seat in computers and thought.seat not in position.save.ready
-        if not (awaited and free and moment_of(position.save) == thought.moment):
+        awaited = thought.seat in computers and thought.seat in position.awaited
+        if not (awaited and moment_of(position.save) == thought.moment):
             continue
         trail: list[AnyPosition] = []
         for act in thought.acts:

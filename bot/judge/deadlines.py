@@ -80,11 +80,7 @@ async def _waits_for_the_absent(judge: Judge, opened: Session) -> bool:
     """
     row, seats, now = opened.change.game, opened.change.seats, judge.now()
     leaves = absences.away(row, seats, now)
-    waiting = [
-        seat
-        for seat in missed_deadline_notices.silent(opened.position)
-        if seat in leaves and absences.days_left(row, seat)
-    ]
+    waiting = [seat for seat in opened.position.silent if seat in leaves and absences.days_left(row, seat)]
     if not waiting:
         return False
     days = absences.stretch(row, waiting, leaves, now)
@@ -112,7 +108,7 @@ async def _is_put_off(judge: Judge, opened: Session) -> bool:
     people = [s.seat for s in opened.change.seats if s.status == "held" and s.seat not in absent]
     first = [
         seat
-        for seat in missed_deadline_notices.silent(position)
+        for seat in position.silent
         if seat in people and not missed_deadline_notices.count(opened.game, position.state, seat)
     ]
     if not first or not grant_grace(row):
@@ -140,7 +136,7 @@ async def close(judge: Judge, opened: Session) -> None:
     if session.went_on(opened.position.save, before.save):
         await progress.follow(judge, opened, before)
         return
-    missed = missed_deadline_notices.silent(before)
+    missed = before.silent
     position = runner.expire(opened.game, before.save, opened.dice)
     line = missed_deadline_notices.line(opened.game, before, position, missed)
     struck = [] if before.ask and before.ask.heard else missed
@@ -151,7 +147,7 @@ async def _without_absent(judge: Judge, opened: Session) -> AnyPosition:
     """Return where a game stands when nobody waits for people who are away any more."""
     position, change, asked = opened.position, opened.change, opened.position.ask
     for seat in absences.away(change.game, change.seats, judge.now()):
-        if session.owes(position, seat) and not session.went_on(opened.position.save, position.save):
+        if seat in position.silent and not session.went_on(opened.position.save, position.save):
             if asked is not None and not asked.during:
                 await done_meanwhile.note_default(judge, opened, seat, asked.prompts[seat])
             position = runner.ready(opened.game, position.save, opened.dice, seat)
@@ -342,6 +338,6 @@ async def changed(judge: Judge, opened: Session) -> None:
     motions.follow_clock(row, judge.now())
     await messages.recall(change, row.turn, row.step)
     for seat in change.seats:
-        if seat.status == "held" and session.owes(position, seat.seat):
+        if seat.status == "held" and seat.seat in position.silent:
             await messages.remind(judge, change, opened.game, opened.position, seat)
     await messages.status(judge, change, opened.game, position)

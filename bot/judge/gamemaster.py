@@ -51,12 +51,10 @@ async def owed(judge: Judge, game_id: int) -> Owed:
     """Return what the gamemaster should know before they force a phase; computers owe nothing."""
     await computers.finish(judge, game_id)
     async with session.opened(judge, game_id) as opened:
-        row, save, ask = opened.change.game, opened.position.save, opened.position.ask
-        asked = list(ask.prompts) if ask else []
-        names = {seat: opened.game.power(seat).name for seat in asked}
-        silent = [names[s] for s in asked if s not in save.submitted and s not in save.ready]
-        unready = [names[s] for s in asked if s in save.submitted and s not in save.ready]
-        return Owed(row.turn, row.step, tuple(silent), tuple(unready))
+        row, position = opened.change.game, opened.position
+        names = {seat: opened.game.power(seat).name for seat in position.awaited}
+        silent = [names.pop(seat) for seat in position.silent]
+        return Owed(row.turn, row.step, tuple(silent), tuple(names.values()))
 
 
 async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) -> bool:

@@ -10,7 +10,7 @@ from bot import words
 from bot.judge import session, texts
 from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
-from bot.judge.moment import At, asked_since
+from bot.judge.moment import START, At, asked_since
 from bot.judge.session import PlayerView, Session
 from games.core.errors import Held, OrderError
 from games.core.prompts import Amount, Choose, Dice, Orders
@@ -175,7 +175,7 @@ class Intake:
         lines = self.sent if closed and self.sent is not None else seen.answer
         shown_lines = self.own if self.spoken else lines
         asked = self._seen(self.opened.position if closed else position)
-        return Reply(
+        reply = Reply(
             game_id=row.id,
             title=texts.title(row),
             power=self.game.power(self.place).name,
@@ -194,22 +194,26 @@ class Intake:
             closed=closed,
             spoken=self.spoken,
             deadline=row.deadline,
-            turn=row.turn,
-            step=row.step,
-            epoch=position.save.epoch,
-            shape=type(prompt.shape).__name__ if prompt else "",
-            at_once=seen.is_at_once,
-            amid=seen.is_amid,
-            carried=tuple((each.line, each.results) for each in self.carried),
+            at=seen.at,
+            writes=prompt is not None,
             held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
             meant=() if self.spoken else self._meant(),
-            left=self.left,
-            next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
-            undo=seen.undo,
-            standing=(seen.standing or ()) if self.shows_standing and not self.spoken else None,
             quoted=self.is_quoted and self.source_id is not None and not self.spoken,
             counts=not self.errors or closed or self._has_changed(),
             asks=tuple(self.asks),
+        )
+        standing = (seen.standing or ()) if self.shows_standing and not self.spoken else None
+        if not still and standing is None:
+            return reply
+        return CommandReply(
+            **vars(reply),
+            at_once=seen.is_at_once,
+            amid=seen.is_amid,
+            carried=tuple((each.line, each.results) for each in self.carried),
+            left=self.left,
+            next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
+            undo=seen.undo,
+            standing=standing,
         )
 
     def _meant(self) -> tuple[str, ...]:
@@ -236,16 +240,13 @@ class Reply:
     for their question, or if they are `ahead` for the turn in which they are carried out one by one. `closed`
     says that this text closed the question, `repeated` that it was heard before,
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
-    then `lines` are only those they wrote.
+    then `lines` are only those they wrote. The sender `writes` what is asked of them, or ahead of it.
 
-    Where lines are commands (`at_once`), or answer what is asked `amid` one, `carried` are those carried out
-    with what came of each, `held` the one that waits for its player's word as it would then be sent, `meant`
-    what was probably meant by lines that were refused, and can be sent by controls, `left`
-    those that were not because one before them was wrong or waits, `next` what may be sent now, `undo` what
-    `undo` would take back. `standing` are the standing orders where they are shown. `counts` says whether
-    anything of the text was done. `told` says that messages to others were stored with it,
-    `quoted` that every line of a message was quoted, so that its writer is asked whether it is meant. `asks`
-    is what lines of it ask for as commands would.
+    `held` is the line that waits for its player's word as it would then be sent, `meant` what was probably
+    meant by lines that were refused, and can be sent by controls. `counts` says whether anything of the text
+    was done. `told` says that messages to others were stored with it, `quoted` that every line of a message
+    was quoted, so that its writer is asked whether it is meant. `asks` is what lines of it ask for as
+    commands would.
     """
 
     game_id: int
@@ -268,25 +269,30 @@ class Reply:
     spoken: bool = False
     stale: bool = False
     deadline: datetime | None = None
-    turn: int = 0
-    step: int = 0
-    epoch: int = 0
-    shape: str = "Orders"
-    at_once: bool = False
-    amid: bool = False
-    carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    at: At = START
+    writes: bool = True
     held: str = ""
     meant: tuple[str, ...] = ()
-    left: tuple[str, ...] = ()
-    next: str = ""
-    undo: tuple[str, ...] = ()
-    standing: tuple[str, ...] | None = None
     counts: bool = True
     told: bool = False
     quoted: bool = False
     asks: tuple[Asked, ...] = ()
 
-    @property
-    def at(self) -> At:
-        """Return the moment that this answer speaks of."""
-        return At(self.turn, self.step, self.epoch)
+
+@dataclass(frozen=True)
+class CommandReply(Reply):
+    """What came of commands, each carried out when it is sent, and of what may be sent at any time.
+
+    More may be sent `at_once`, or it answers what is asked `amid` a command. `carried` are those carried out
+    with what came of each, `left` those that were not because one before them was wrong or waits, `next` what
+    may be sent now, `undo` what `undo` would take back. `standing` are the standing orders where they are
+    shown.
+    """
+
+    at_once: bool = False
+    amid: bool = False
+    carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    left: tuple[str, ...] = ()
+    next: str = ""
+    undo: tuple[str, ...] = ()
+    standing: tuple[str, ...] | None = None

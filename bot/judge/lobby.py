@@ -174,7 +174,7 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         line = words.lobby.GIVE_UP if several(name) else words.lobby.GIVES_UP
         await messages.say(judge, change, [line.format(name=name)])
         positions = [runner.act(opened.game, opened.position.save, opened.dice, Act("resign", place))]
-        while session.is_awaited(positions[-1], place):
+        while place in positions[-1].awaited:
             positions.append(runner.ready(opened.game, positions[-1].save, opened.dice, place))
         await progress.follow(judge, opened, positions[-1], trail=positions[1:-1])
         return name

@@ -251,9 +251,7 @@ async def secretly(
 
 def is_put(position: AnyPosition, seat: Seat) -> bool:
     """Return whether the open question is put to the person who holds a seat."""
-    asked = position.ask is not None and seat.seat in position.ask.prompts
-    held = seat.status == "held" and seat.user_id is not None
-    return asked and held and seat.seat not in position.save.ready
+    return seat.status == "held" and seat.user_id is not None and seat.seat in position.awaited
 
 
 async def ask(

@@ -17,14 +17,6 @@ from storage.change import Change
 from storage.models import Seat, Tenure
 
 
-def silent(position: AnyPosition) -> list[SeatName]:
-    """Return who would miss the deadline if the open question were closed now."""
-    ask, save = position.ask, position.save
-    if ask is None:
-        return []
-    return [seat for seat in ask.prompts if seat not in save.submitted and seat not in save.ready]
-
-
 def line(game: AnyGame, before: AnyPosition, after: AnyPosition, missed: Sequence[SeatName]) -> str:
     """Return the table's one sentence on those who let a deadline pass, "" where the game says it itself, or
     they were asked amid somebody else's turn.

@@ -18,10 +18,10 @@ async def pass_on(opened: Session, position: AnyPosition) -> Seat | None:
     """Let the person sit where the next answer is awaited; return that seat, None if they stay."""
     change, user_id = opened.change, settings_of(opened.change.game).one_for_all
     own = session.seat_of(change.seats, user_id)
-    if own is None or user_id is None or session.is_awaited(position, SeatName(own.seat)):
+    if own is None or user_id is None or SeatName(own.seat) in position.awaited:
         return None
     for seat in change.seats:
-        if seat.status == "held" and session.is_awaited(position, SeatName(seat.seat)):
+        if seat.status == "held" and SeatName(seat.seat) in position.awaited:
             seat.name, own.name = own.name, ""
             await change.seated(own.seat, None)
             await change.seated(seat.seat, user_id, "one_for_all")

@@ -84,7 +84,7 @@ async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
     gone: list[Seat] = []
     row, seats = opened.change.game, opened.change.seats
     absent = absences.away(row, seats, judge.now())
-    silent = [seat for seat in missed_deadline_notices.silent(opened.position) if seat not in absent]
+    silent = [seat for seat in opened.position.silent if seat not in absent]
     ask = opened.position.ask
     for held in opened.change.seats:
         absence = missed_deadline_notices.of(opened.game, opened.position.state, SeatName(held.seat))

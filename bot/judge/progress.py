@@ -108,14 +108,13 @@ def hasten(judge: Judge, opened: Session, position: AnyPosition) -> None:
     absent = absences.passed_over(row, seats, now)
     if position.ask is None or not absent or not settings_of(row).early:
         return
-    awaited = [seat for seat in position.ask.prompts if seat not in position.save.ready]
     here = [
         SeatName(seat.seat)
         for seat in seats
         if seat.status == "held" and SeatName(seat.seat) not in absences.away(row, seats, now)
     ]
     played = [seat for seat in here if not missed_deadline_notices.fate(opened.game, position.state, seat)]
-    if played and awaited and all(seat in absent for seat in awaited):
+    if played and position.awaited and set(position.awaited) <= set(absent):
         row.deadline = now
 
 
@@ -124,7 +123,7 @@ def _without_resigned(opened: Session, position: AnyPosition) -> Iterator[AnyPos
     they are asked before the rules let them go, at the next turn.
     """
     resigned = [SeatName(seat.seat) for seat in opened.change.seats if seat.status == "out"]
-    while seat := next((each for each in resigned if session.is_awaited(position, each)), None):
+    while seat := next((each for each in resigned if each in position.awaited), None):
         position = runner.ready(opened.game, position.save, opened.dice, seat)
         yield position
 

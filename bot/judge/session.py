@@ -251,18 +251,6 @@ def went_on(before: Save, after: Save) -> bool:
     return (before.turn, before.log) != (after.turn, after.log)
 
 
-def owes(position: AnyPosition, seat: str) -> bool:
-    """Return whether a seat is asked and has neither answered nor said that nobody need wait for it."""
-    save = position.save
-    asked = position.ask is not None and seat in position.ask.prompts
-    return asked and seat not in save.submitted and seat not in save.ready
-
-
-def is_awaited(position: AnyPosition, seat: SeatName) -> bool:
-    """Return whether a seat is asked and not ready."""
-    return position.ask is not None and seat in position.ask.prompts and seat not in position.save.ready
-
-
 def seat_of(seats: Sequence[Seat], user_id: int | None) -> Seat | None:
     """Return the seat that a person holds, None if they hold none."""
     held = (seat for seat in seats if seat.status == "held" and seat.user_id == user_id)
@@ -287,7 +275,4 @@ def computers_of(seats: Sequence[Seat]) -> list[SeatName]:
 
 def awaited_computer(position: AnyPosition, computers: Sequence[SeatName]) -> SeatName | None:
     """Return the next computer that has not yet answered the open question, if any."""
-    if position.ask is None:
-        return None
-    waiting = (s for s in position.ask.prompts if s in computers and s not in position.save.ready)
-    return next(waiting, None)
+    return next((seat for seat in position.awaited if seat in computers), None)

@@ -233,7 +233,7 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
 
 async def _remind(judge: Judge, case: Intake, seat: Seat, before: AnyPosition) -> None:
     """Take back the reminders of one who has answered; remind those who have taken their answer back."""
-    owed, owes = (session.owes(position, case.place) for position in (before, case.position))
+    owed, owes = (case.place in position.silent for position in (before, case.position))
     if owed == owes:
         return
     await messages.recall(case.change, case.change.game.turn, case.change.game.step, seat.user_id)

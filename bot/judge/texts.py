@@ -101,14 +101,7 @@ def holder(row: Game, seat: Seat, user_id: int | None = None) -> str:
 
 def awaited(game: AnyGame, position: AnyPosition, besides: Container[SeatName] = ()) -> str:
     """Return who is still awaited, but for those `besides` whom nobody waits for; nothing if nobody is."""
-    ask = position.ask
-    if ask is None:
-        return ""
-    names = [
-        game.power(seat).name
-        for seat in ask.prompts
-        if seat not in position.save.ready and seat not in besides
-    ]
+    names = [game.power(seat).name for seat in position.awaited if seat not in besides]
     return words.games.AWAITED.format(names=", ".join(names)) if names else ""
 
 

@@ -110,7 +110,7 @@ class Answering:
         user_id = self.message.author.id
         body = Body(text=text[:LONGEST], reply_to=self.message.id, picture=picture)
         if view is not None and reply is not None and not reply.stale:
-            body.controls, body.epoch = "orders", reply.epoch
+            body.controls, body.epoch = "orders", reply.at.epoch
             body.held, body.meant, body.quoted = reply.held, list(reply.meant), reply.quoted
         return Message(
             kind="private",
@@ -118,8 +118,8 @@ class Answering:
             user_id=user_id,
             priority=Priority.ANSWER,
             game_id=reply.game_id if reply else about.id if about else None,
-            turn=reply.turn if reply else 0,
-            step=reply.step if reply else 0,
+            turn=reply.at.turn if reply else 0,
+            step=reply.at.step if reply else 0,
             nonce=self._nonce,
             body=body.model_dump(exclude_defaults=True),
         )

@@ -13,7 +13,7 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge import texts, typed_text, views
-from bot.judge.intake import Reply
+from bot.judge.intake import CommandReply, Reply
 from bot.judge.messages import LONGEST
 from bot.ui import table_words
 from bot.ui.app import Act
@@ -37,7 +37,7 @@ def text_of(reply: Reply) -> str:
     Where commands are carried out: what came of each, what was wrong, what was not done, what may be sent
     now.
     """
-    if reply.at_once or reply.carried or reply.standing is not None:
+    if isinstance(reply, CommandReply):
         return _carried_out(reply)
     top = _head(reply)
     top += _bounded([f"- {typed_text.escaped(error)}" for error in reply.errors], ERRORS, words.orders.WRONG)
@@ -61,7 +61,7 @@ def _remarks(reply: Reply) -> list[str]:
     return warnings + [f"- {note}" for note in reply.notes]
 
 
-def _carried_out(reply: Reply) -> str:
+def _carried_out(reply: CommandReply) -> str:
     """Return what came of commands, and of what may be sent at any time."""
     top = _head(reply)
     heading = words.orders.WAITS if reply.held else words.orders.WRONG
@@ -168,15 +168,16 @@ def under(reply: Reply) -> ui.View | None:
     if reply.quoted and not reply.stale:
         return sheet(as_it_stands(tag))
     held = once_more(tag, reply.held, reply.meant)
-    if reply.standing is not None and not (reply.spoken or reply.asked):
+    commands = reply if isinstance(reply, CommandReply) else None
+    if commands and commands.standing is not None and not (reply.spoken or reply.asked):
         return sheet(*held, Press(tag.to("compose"), words.controls.COMPOSE, BLUE))
-    if reply.spoken or reply.closed or not (reply.asked or reply.shape):
+    if reply.spoken or reply.closed or not (reply.asked or reply.writes):
         return sheet(*held) if held and not (reply.spoken or reply.closed or reply.stale) else None
     if reply.stale:
         return further(reply.game_id, reply.at)
-    if reply.at_once:
-        back = [Press(tag.to("back"), words.controls.UNDO)] if reply.undo else []
-        end = [] if reply.amid else [Press(tag.to("ready"), words.controls.END_TURN, GREEN)]
+    if commands and commands.at_once:
+        back = [Press(tag.to("back"), words.controls.UNDO)] if commands.undo else []
+        end = [] if commands.amid else [Press(tag.to("ready"), words.controls.END_TURN, GREEN)]
         return sheet(
             *held,
             Press(tag.to("compose"), words.controls.COMPOSE, BLUE),

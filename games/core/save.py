@@ -146,5 +146,15 @@ class Position(Generic[S]):
         """Return all events that this call brought about, in order."""
         return tuple(event for page in self.filled for event in page.news) + self.fresh
 
+    @property
+    def awaited(self) -> list[Seat]:
+        """Return the seats that are asked and not ready."""
+        return [seat for seat in self.ask.prompts if seat not in self.save.ready] if self.ask else []
+
+    @property
+    def silent(self) -> list[Seat]:
+        """Return those of them that have not answered either: they miss the deadline if it is now."""
+        return [seat for seat in self.awaited if seat not in self.save.submitted]
+
 
 AnyPosition: TypeAlias = Position[Any]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import words as sentences
-from bot.judge.intake import Reply
+from bot.judge.intake import CommandReply, Reply
 from bot.judge.typed_text import escaped
 from bot.ui.replies import text_of
 from games.core.errors import Illegal
@@ -16,7 +16,9 @@ DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 def reply(**parts):
-    return Reply(1, "#1 Silk", "Wei", "Round 1", **{"deadline": DEADLINE, **parts})
+    of_commands = {"at_once", "carried", "standing"} & set(parts)
+    kind = CommandReply if of_commands else Reply
+    return kind(1, "#1 Silk", "Wei", "Round 1", **{"deadline": DEADLINE, **parts})
 
 
 def test_who_which_game_which_phase_until_when():

@@ -1,6 +1,7 @@
 """Ways into the middle of a game, without any Discord."""
 
 from bot.judge import computers, lobby, submissions
+from bot.judge.intake import CommandReply
 from bot.judge.terms import Terms
 from storage import queries
 
@@ -25,6 +26,11 @@ async def begun(judge, *players, **terms):
 async def say(judge, number, user_id, text, **options):
     """Let a text be heard."""
     return await submissions.receive(judge, number, user_id, text, **options)
+
+
+def carried(reply):
+    """The commands that were carried out, none if the answer is about no command."""
+    return [line for line, _ in reply.carried] if isinstance(reply, CommandReply) else []
 
 
 async def marching(judge, **terms):

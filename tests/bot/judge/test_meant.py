@@ -6,7 +6,7 @@ from bot import words
 from bot.judge import submissions, views
 from bot.ui.replies import under
 from games.conquest import GAME as CONQUEST
-from tests.bot.judge.steps import CAO, GM, LIU, say
+from tests.bot.judge.steps import CAO, GM, LIU, carried, say
 from tests.bot.judge.test_conquest import asked, warring
 
 
@@ -23,7 +23,7 @@ async def test_a_slip_in_a_command_is_shown_put_right_under_a_control(judge):
     number = await warring(judge, mode="seven")
     user_id, _, _ = await asked(judge, number)
     reply = await say(judge, number, user_id, "hier 4")
-    assert not reply.carried
+    assert not carried(reply)
     assert reply.meant == ("HIRE 4 INFANTRY",)
     assert words.controls.MEANT.format(line="HIRE 4 INFANTRY") in labels(reply)
     sent = await say(judge, number, user_id, reply.meant[0])
@@ -44,7 +44,7 @@ async def test_a_slip_in_what_may_be_sent_at_any_time_is_shown_too(judge):
         reply = await say(judge, number, asleep, typed)
         assert reply.meant == (meant,)
         assert words.controls.MEANT.format(line=meant) in labels(reply)
-        assert not reply.carried
+        assert not carried(reply)
         assert not (await views.look(judge, number, asleep)).standing
     assert (await say(judge, number, awake, "losess RULER")).meant == ("LOSSES RULER",)
 
@@ -65,7 +65,7 @@ async def test_what_waits_for_a_word_shows_that_word_alone(judge):
     assert reply.held == "REVEAL GO"
     assert not reply.meant
     assert labels(reply)[0] == words.controls.GO
-    assert not reply.carried
+    assert not carried(reply)
     shown = await say(judge, number, user_id, reply.held)
     assert [line for line, _ in shown.carried] == ["REVEAL"]
 
@@ -86,5 +86,5 @@ async def test_who_asks_for_their_gold_is_told_it_and_nothing_is_filed(judge):
         [told] = reply.notes
         assert told.startswith(f"You have {hand.gold} gold; ")
         assert not reply.receipt
-        assert not reply.carried
+        assert not carried(reply)
     assert (await views.look(judge, number, awake)).is_asked

@@ -7,7 +7,7 @@ from bot.judge import lobby, views
 from games import catalogue
 from games.core.prompts import Choose, Orders
 from storage import queries
-from tests.bot.judge.steps import GM, say, thought
+from tests.bot.judge.steps import GM, carried, say, thought
 from tests.bot.judge.test_order_of_words import at
 from tests.examples import few
 
@@ -56,7 +56,7 @@ async def test_an_older_message_changes_nothing(judge, slug):
         for older in (*lines, *WORDS, "; ".join(lines[:2]) + "; ready"):
             reply = await say(judge, number, user_id, older, snowflake=at(9), source_id=at(9))
             assert reply.said == (words.orders.OLDER,), older
-            assert (reply.receipt, reply.carried) == ("", ())
+            assert (reply.receipt, carried(reply)) == ("", [])
             tried += 1
         assert await judge.database.read(queries.game, number) == before
     assert tried, slug

@@ -5,7 +5,7 @@ import pytest
 from bot.judge import views
 from games.conquest import GAME as CONQUEST
 from storage import queries
-from tests.bot.judge.steps import CAO, LIU, say
+from tests.bot.judge.steps import CAO, LIU, carried, say
 from tests.bot.judge.test_conquest import asked, warring
 
 LAID = ("LOSSES RULER", "ROLL 2", "IF UNITS<=3 ROLL 1")
@@ -70,7 +70,7 @@ async def test_what_does_not_say_that_standing_orders_go_leaves_them(judge):
     for text in NOTHING:
         for user_id in (awake, asleep):
             reply = await say(judge, number, user_id, text)
-            assert not reply.carried, text
+            assert not carried(reply), text
             assert reply.errors or reply.said, f"{text} is answered"
             assert (await views.look(judge, number, user_id)).standing == LAID, text
     after = await judge.database.read(queries.save, number)

@@ -8,7 +8,7 @@ from bot.judge.judge import Refusal
 from bot.judge.terms import Terms
 from games import catalogue
 from storage import queries
-from tests.bot.judge.steps import CAO, GM, LIU, say
+from tests.bot.judge.steps import CAO, GM, LIU, carried, say
 from tests.conformance.courses import GAMES
 from tests.examples import spread
 from tests.games.core.test_unmeant import NOT_MEANT
@@ -187,7 +187,7 @@ async def test_plain_words_behind_slashes_are_a_remark(judge, slug):
     line = sound(seen)
     reply = await say(judge, number, user_id, f"{line} // the one I like best")
     assert not reply.errors
-    assert line in (*reply.lines, " ".join(reply.lines), *(carried for carried, _ in reply.carried))
+    assert line in (*reply.lines, " ".join(reply.lines), *carried(reply))
     assert [said for said in reply.warnings if "the one I like best" in said]
 
 
