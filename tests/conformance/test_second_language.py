@@ -2,6 +2,7 @@
 game is played in another language. Canonical lines are notation, and are read in all of them.
 """
 
+import importlib
 import json
 import re
 import sys
@@ -18,7 +19,42 @@ BLUE_SHEET = (
     "keep card 8\nsupport plus 1\nuse S3 from Qin to Chu\nthe order of battles: Wu, Qin\nfrom Han"
 )
 RED_SHEET = "two on Qin\n1 Chu\nplay the 4 in Jin-Yan\nHan gets 5\nplus two Wu\nfrom Jin"
-GAMES = ("suntzu", "warlords")
+YUAN = {
+    "tests.games.yuan.test_sheet": (
+        "my plan for this turn: Guide development two, fortification one and militarization one",
+        "colonize Guide level 2 / fort 1 / mil 1",
+        "gud dev two fort one mil one",
+        "develop iii in Guide, please",
+        "attack Xianyang with all",
+        "PLAN GUD D2 F1 M1",
+        "i pass",
+        "no action",
+        "PASS",
+        "pass and develop Guide 1",
+        "Guide develop",
+        "Guide two",
+    ),
+    "tests.games.yuan.test_bids": (
+        "i bid three",
+        "bid nothing",
+        "no bid",
+        "BID 4",
+        "take Huangzhou then Guangyuan",
+        "my order of cities: take hua guy taa and bid 3",
+        "TAKE 2 HUA",
+        "take 2 hua guy",
+        "bid and take hua",
+    ),
+    "tests.games.yuan.test_laying": (
+        "TILE CC AT 3 TURN 2",
+        "lay cc on place 3 please",
+        "put my cc at position 3 turned by 2",
+        "cc rotated 2 in 3",
+        "lay cc",
+    ),
+}
+"""What people type in YUAN, by the tests that ask it."""
+GAMES = ("suntzu", "warlords", "yuan")
 """The games whose words stand in their files."""
 NAMES = {"warlords": ("you", "chang'an", "jian'an")}
 """Places that are called as English words are."""
@@ -121,6 +157,24 @@ def test_what_is_read_in_warlords_is_read_alike_in_a_second_language():
             if not NOT_ALIKE.search(text):
                 sheet = prompt.shape.check(language.said(text), draft)
                 assert (list(sheet.lines), len(sheet.errors)) == (lines, errors), text
+
+
+@pytest.mark.parametrize("asks", YUAN)
+def test_a_phase_of_yuan_is_written_in_a_second_language(asks: str):
+    check = importlib.import_module(asks).check
+    meant = {text: check(text) for text in YUAN[asks]}
+    draft = next(sheet.lines for sheet in meant.values() if sheet.lines)
+    with spoken("games.yuan", (asks,)) as language:
+        [there] = language.modules
+        for text, sheet in meant.items():
+            said = there.check(text if text.isupper() else language.said(text))
+            assert said.lines == sheet.lines, text
+            assert len(said.errors) == len(sheet.errors), text
+            if text.islower() and sheet.lines:
+                assert there.check(text).lines == (), text
+        assert there.check("vclear", draft).lines == ()
+        assert there.check("clear", draft).lines == draft
+    assert sum(bool(sheet.lines) for sheet in meant.values()) > len(meant) // 2
 
 
 def test_words_to_the_bot_are_read_in_a_second_language():

@@ -13,23 +13,17 @@ from games.core.prompts import Prompt, Seat
 from games.core.prose import listed
 from games.core.sheets import Form, OpenClauses, Said, sheet_prompt
 from games.core.tokens import DASHES, Token
+from games.yuan import language
 from games.yuan.reading.lexicon import lexicon, words
 from games.yuan.table import BOARD, CLANS, HOUSES, Table
 
 BIDDING: Mapping[str, tuple[str, str]] = {
-    **words("bid", {"bid": "bid bids bidding offer offers"}),
-    **words("take", {"take": "take takes taking want wants prefer choose wish wishes"}),
-    **words("round", {"round": "round rounds"}),
-    **words("clear", {"clear": "clear cancel"}),
-    **words(
-        "silent", {"": "i in at on to the for my and then of please chao gold coin coins city cities order"}
-    ),
-    **{
-        word: ("number", str(number))
-        for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six"])
-    },
-    **words("number", {"0": "nothing pass passes"}),
-    "no bid": ("number", "0"),
+    **words("bid", {"bid": language.BID}),
+    **words("take", {"take": language.TAKE}),
+    **words("round", {"round": language.ROUND}),
+    **words("clear", {"clear": language.CLEAR}),
+    **words("silent", {"": language.BESIDE_BIDS}),
+    **words("number", language.SUMS),
 }
 """The words of an auction."""
 LETTERS = {"bid": "b", "take": "t", "round": "r", "number": "n", "place": "p", "clear": "c"}
@@ -37,6 +31,8 @@ PHRASES = re.compile(
     r"(?P<clear>c[^c]*)|(?P<late>b?nrn)|(?P<early>rnb?n)|(?P<bids>b?n+)|(?P<take>tn?p+|p+)|(?P<lone>.)"
 )
 """What can be said, one letter for each kind of token."""
+NOTATION = re.compile(r"BID (\d{1,3})(?: ROUND (\d{1,3}))?|TAKE (\d{1,3}) ([A-Z]{3})")
+"""An offer and a wish as they are printed."""
 LISTED = frozenset([*LETTERS, "comma", "arrow"])
 UNITS = {"BID": frozenset(["bid", "round", "number"]), "TAKE": frozenset(["take", "place"])}
 """Kinds of words that name all that BID or TAKE has laid down, where it is to be cleared."""
@@ -107,11 +103,20 @@ class Auction:
             line=lambda wish: wish.text,
             wrong=lambda wish, _: self.wrong(wish),
             example=lambda near, _: self.example(near),
+            written=self.written,
             rank=lambda wish: (wish.unit,),
             goes_on=goes_on,
             gloss=lambda wish: BOARD.name(wish.city) if isinstance(wish, Take) else "",
             seat=self.seat,
         )
+
+    def written(self, text: str) -> Bid | Take:
+        """Return the offer or wish that is printed so, in whatever language; raises ValueError."""
+        chao, number, rank, city = found.groups() if (found := NOTATION.fullmatch(text)) else (None,) * 4
+        order = Take(city, int(rank)) if city and rank else Bid(int(chao or 0), int(number or 1))
+        if order.text != text or (city and city not in self.cities):
+            raise ValueError(f"{text!r} is neither an offer nor a city that is up")
+        return order
 
     def parse(self, clause: Clause) -> Said[Bid | Take] | None:
         """Return what a clause says, None if it cannot be read; raises OrderError.

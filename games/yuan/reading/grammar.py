@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Container, Sequence
 
 from games.core.clause_reading import TAKES_BACK
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause
 from games.core.sheets import OpenClauses, Said
 from games.core.tokens import Token
+from games.yuan import language
 from games.yuan.plan import PASS, Plan
+from games.yuan.reading.lexicon import HIGHEST
 from games.yuan.table import BOARD
 
 KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
 ROMAN = ("", "I", "II", "III")
-HIGHEST = 3
 KNOWN = frozenset(["place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn"])
 """The kinds of tokens that have a place in a plan; whatever else is in a clause makes it strange."""
 ORDINAL = frozenset(["verb", "turn", "number"])
 WHOLE = frozenset(["pass", "clear"])
-NOTHING = frozenset(["nothing", "none", "no"])
+NOTHING = frozenset(language.NOTHING.split())
 """Words that pass, and that take nothing back."""
 LEVELS = ("action", "level", "number")
+NOTATION = re.compile(r"PLAN ([A-Z]{3})(?: D([1-3]))?(?: F([1-3]))?(?: M([1-3]))?(?: WITH ([1-9]\d{0,2}))?")
+"""A plan as it is printed."""
+
+
+def written(provinces: Container[str], text: str) -> Plan:
+    """Return the plan that is printed so, in whatever language; raises ValueError."""
+    if text == PASS.text:
+        return PASS
+    found = NOTATION.fullmatch(text)
+    levels = [int(number or 0) for number in found.groups()[1:]] if found else []
+    if found is None or found[1] not in provinces or not any(levels[:3]):
+        raise ValueError(f"{text!r} is no plan")
+    return Plan(found[1], *levels)
 
 
 def parse(clause: Clause) -> Said[Plan] | None:
@@ -67,7 +82,10 @@ def read(clause: Clause) -> Plan:
     """Return the plan that a clause of known words says; raises OrderError."""
     tokens = undated(clause.tokens)
     if any(token.kind == "pass" for token in tokens):
-        if any(token.kind not in ("pass", "verb") and clause.said(token).lower() != "i" for token in tokens):
+        if any(
+            token.kind not in ("pass", "verb") and clause.said(token).lower() != language.ME
+            for token in tokens
+        ):
             raise clause.error(Unreadable, "either you pass or you plan something, not both.", "PASS")
         return PASS
     target = target_of(clause, tokens)

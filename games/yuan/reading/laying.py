@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,6 +13,7 @@ from games.core.orders import Clause, Reader
 from games.core.prompts import Prompt, Seat
 from games.core.script import choice
 from games.core.sheets import Form, Said, sheet_prompt
+from games.yuan import language
 from games.yuan.land import TILES, Laid, kind_of
 from games.yuan.layouts import NEAREST, distance, room
 from games.yuan.reading.lexicon import lexicon, words
@@ -22,13 +24,15 @@ UNIT = "TILE"
 TURNS = 6
 """A tile is turned by 0 to 5 squares, counter-clockwise."""
 LAYING: Mapping[str, tuple[str, str]] = {
-    **words("verb", {"tile": "tile tiles lay lays put"}),
-    **words("place", {"": "at place places position spot in on to"}),
-    **words("turn", {"": "turn turns turned rotate rotated rotation by"}),
-    **words("clear", {"clear": "clear cancel"}),
-    **words("silent", {"": "my the with and then please"}),
+    **words("verb", {"tile": language.TILE}),
+    **words("place", {"": language.PLACE}),
+    **words("turn", {"": language.TURNED}),
+    **words("clear", {"clear": language.CLEAR}),
+    **words("silent", {"": language.BESIDE_TILES}),
 }
 """The words with which a tile is laid."""
+NOTATION = re.compile(r"TILE ([A-Z]{1,2}) AT (\d{1,2}) TURN (\d{1,2})")
+"""How a tile is laid as it is printed."""
 KNOWN = ("tile", "both", "number", "verb", "place", "turn", "clear", "comma")
 
 
@@ -64,6 +68,7 @@ class Draft:
             line=lambda wish: wish.text,
             wrong=lambda wish, _: self.wrong(wish),
             example=lambda near, _: self.example(near),
+            written=written,
             rank=lambda _: (UNIT,),
             goes_on=lambda held, after: held.last.row == after.row,
             seat=self.seat,
@@ -135,6 +140,15 @@ class Draft:
         if "place" not in numbers:
             raise clause.error(Unreadable, f"at which free place, 1 to {len(self.places)}?")
         return Wish(tiles[0].value, numbers["place"], numbers.get("turn", 0))
+
+
+def written(text: str) -> Wish:
+    """Return the wish that is printed so, in whatever language; raises ValueError."""
+    found = NOTATION.fullmatch(text)
+    wish = Wish(found[1], int(found[2]), int(found[3])) if found else None
+    if wish is None or wish.tile not in TILES or wish.text != text:
+        raise ValueError(f"{text!r} lays no tile")
+    return wish
 
 
 def measures(clause: Clause) -> dict[str, int]:

@@ -10,41 +10,37 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.core.orders import Reader
+from games.yuan import language
 from games.yuan.table import BOARD, POWERS
 
-ACTIONS = {
-    "D": "d dev develop develops development colonize colonise colonization colonisation expand expansion",
-    "F": "f fort fortify fortifies fortification urbanize urbanise urbanization urbanisation reinforce "
-    "reinforcement",
-    "M": "m mil militarize militarise militarization militarisation recruit recruitment attack attacks",
-}
-"""The kinds of action, and what the rulebook calls them on one province or another."""
-NUMBERS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "zero": "0", "one": "1", "two": "2", "three": "3"}
+HIGHEST = 3
+"""The highest level of an action."""
 
 
 def words(kind: str, listed: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     """Return words with the kind of token they are, and what they stand for."""
-    return {word: (kind, value) for value, names in listed.items() for word in names.split()}
+    return {
+        word.replace("_", " "): (kind, value) for value, names in listed.items() for word in names.split()
+    }
 
 
-JOINTS = words("silent", {"": "/ + = & # and"})
+JOINTS = words("silent", {"": language.JOINTS})
 """Signs and words between others that say nothing."""
 PLANNING: Mapping[str, tuple[str, str]] = {
-    **words("action", ACTIONS),
-    **words(
-        "level",
-        {f"{kind}{number}": f"{kind.lower()}{'i' * number}" for kind in ACTIONS for number in range(1, 4)},
-    ),
-    **{word: ("number", value) for word, value in NUMBERS.items()},
-    **words("verb", {"plan": "plan plans planning"}),
-    **words("pass", {"pass": "pass passes passing skip nothing none"}),
-    **dict.fromkeys(("no plan", "no plans", "no action", "no actions"), ("pass", "pass")),
-    **words("clear", {"clear": "clear cancel"}),
-    **words("with", {"with": "with using send sending"}),
-    **words("all", {"all": "all"}),
-    **words("turn", {"turn": "turn round"}),
-    **words("silent", {"": "in at on to the for my this and then of please level levels lvl"}),
-    **words("silent", {"": "province target army armies troops do action actions"}),
+    **words("action", language.ACTIONS),
+    **{
+        f"{kind.lower()}{language.ROMAN * level}": ("level", f"{kind}{level}")
+        for kind in language.ACTIONS
+        for level in range(1, HIGHEST + 1)
+    },
+    **words("number", language.NUMBERS),
+    **words("verb", {"plan": language.PLAN}),
+    **words("pass", {"pass": language.PASSES}),
+    **words("clear", {"clear": language.CLEAR}),
+    **words("with", {"with": language.WITH}),
+    **words("all", {"all": language.ALL}),
+    **words("turn", {"turn": language.TURN}),
+    **words("silent", {"": language.BESIDE_PLANS}),
 }
 """The words of a plan."""
 

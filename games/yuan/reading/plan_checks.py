@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from games.core.prompts import Seat
 from games.core.sheets import Form
 from games.yuan.plan import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
-from games.yuan.reading.grammar import gloss, goes_on, parse
+from games.yuan.reading.grammar import gloss, goes_on, parse, written
 from games.yuan.reading.lexicon import PLANNING, lexicon
 from games.yuan.reading.targets import (
     EVERY,
@@ -55,6 +55,7 @@ class Book:
             line=lambda plan: plan.text,
             wrong=lambda plan, _: self.wrong(plan),
             example=lambda near, _: self.example(near),
+            written=partial(written, self.table.land.provinces),
             rank=lambda _: (UNIT,),
             goes_on=goes_on,
             gloss=gloss,
