@@ -1,10 +1,10 @@
 """Conquest Three Kingdoms: 42 provinces, Rulers and Generals, long turns of many commands, fealty.
 
-Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `options` what a
-table agrees on, `table` what all see, `state` what there is beside it, `prose` what happened in words. `turn`
-is the course of play and `command_question` asks for the next command in it; `giving` is what a seat may do
-at any time, `what_if` answers who asks what would be, `correcting` is the gamemaster's, `imagining` is for
-practice.
+Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `language` the
+words that people type, `options` what a table agrees on, `table` what all see, `state` what there is beside
+it, `prose` what happened in words. `turn` is the course of play and `command_question` asks for the next
+command in it; `giving` is what a seat may do at any time, `what_if` answers who asks what would be,
+`correcting` is the gamemaster's, `imagining` is for practice.
 
 rules            the chapters of the rulebook
 standing_orders  what provinces do while their player is asleep

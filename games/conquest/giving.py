@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from games.conquest import language
 from games.conquest.decks import STRATEGY
 from games.conquest.reading.choices import amounts, offer, sent, whole
 from games.conquest.reading.framing import Writer, writer
@@ -22,12 +23,8 @@ from games.core.script import strings
 from games.core.tokens import folded
 
 GIFT = "gift"
-OWN = frozenset(["gold", "money", "cards", "hand", "reserve", "treasury"])
-ASKING_WORDS = """
-show tell me my our own what whats is are how much many check see do i have got left now the which in and
-current please a
-"""
-ASKING = frozenset(ASKING_WORDS.split())
+OWN = frozenset(language.OWNED.split())
+ASKING = frozenset(language.ASKING.split())
 """Holdings, and words with which one asks for them; with any other word a line is something else."""
 
 

@@ -6,11 +6,13 @@ import importlib
 import json
 import re
 import sys
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from games.conquest.decks import STRATEGY
 from tests.games.suntzu import play as english
 from tests.languages import spoken
 
@@ -54,10 +56,13 @@ YUAN = {
     ),
 }
 """What people type in YUAN, by the tests that ask it."""
-GAMES = ("suntzu", "warlords", "yuan")
-"""The games whose words stand in their files."""
-NAMES = {"warlords": ("you", "chang'an", "jian'an")}
-"""Places that are called as English words are."""
+GAMES = ("suntzu", "warlords", "yuan", "conquest")
+"""The games whose words stand in their files; of Conquest those of commands, not yet of standing orders."""
+NAMES = {
+    "warlords": ("you", "chang'an", "jian'an"),
+    "conquest": tuple(card.title for card in STRATEGY.values()),
+}
+"""Places and cards that are called as English words are."""
 NOT_ALIKE = re.compile(r"\b(?:[a-z]\)|he\b)", re.IGNORECASE)
 """An item of a list, whose letter is no word, and a word of English that is the beginning of names."""
 ANSWERS = 40
@@ -101,7 +106,7 @@ def test_what_computers_answer_is_read_in_a_second_language(game: str):
     needed = (f"games.{game}", "games.core.dice", "games.core.play", "games.core.prompts")
     with spoken(f"games.{game}", needed, NAMES.get(game, ())) as language:
         package, dice, play, prompts = language.modules
-        rules = package.GAME
+        rules = replace(package.GAME, acts=None) if game == "conquest" else package.GAME
         options = rules.options()
         seats = [power.seat for power in rules.powers][: rules.size(options)[1]]
         course = play.play(rules, seats, options, dice.Seeded(bytes(32), "second language"))

@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 from games.conquest.commands import legal_commands
 from games.conquest.commands.reader import verb
-from games.conquest.reading.language import KINDS
+from games.conquest.language import KINDS
 from games.conquest.reading.suggestion import suggest
 from games.conquest.rules.buying import PER_GOLD, SEAL_PER_GOLD
 from games.conquest.rules.unfinished import left_undone

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from games.conquest.commands.orders import ORDERS, Put
 from games.conquest.commands.slots import CARD, PERSON, PLACE, RULES, UNITS
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.reading.language import ENGLISH, SHORTLY
+from games.conquest.language import ENGLISH, KINDS
+from games.conquest.reading.lexicon import SHORTLY
 from games.conquest.table import POWERS
 from games.core.grammar.order import Trap
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Count
-from games.core.grammar.words import Lexicon
+from games.core.grammar.words import Lexicon, Words
 
 ANY: Mapping[str, Any] = {
     "units": UNITS,
@@ -52,18 +54,19 @@ TRAPS = (
     Trap("PLACE {what} FROM {at}", "say where to here, not from where.", ANY),
     Trap("SHOW [GOLD]", "`gold` tells you yours; REVEAL shows it to the whole table."),
 )
+NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
+    "place": {
+        place.code: [*place.names, *(sign for sign, code in SHORTLY.items() if code == place.code)]
+        for place in BOARD.places
+    },
+    "card": {card.key: (card.title, card.key.replace("_", " ")) for card in STRATEGY.values()},
+    "trick": {"betrayal": ("betrayal",)},
+    "person": {name: (name, one.chinese) for name, one in PERSONS.items()},
+    "power": {one.seat: [n for n in (one.name, one.chinese, *one.aliases) if n] for one in POWERS},
+}
 LEXICON = Lexicon(
     ENGLISH,
-    {
-        "place": {
-            place.code: [*place.names, *(sign for sign, code in SHORTLY.items() if code == place.code)]
-            for place in BOARD.places
-        },
-        "card": {card.key: (card.title, card.key.replace("_", " ")) for card in STRATEGY.values()},
-        "trick": {"betrayal": ("betrayal",)},
-        "person": {name: (name, one.chinese) for name, one in PERSONS.items()},
-        "power": {one.seat: [n for n in (one.name, one.chinese, *one.aliases) if n] for one in POWERS},
-    },
+    NAMED,
     endings=("cheng", "zhou", "jun"),
     begins=("place",),
 )
@@ -76,3 +79,10 @@ def _called(kind: str, value: Any) -> str:  # noqa: ANN401  of any kind
 
 
 GRAMMAR = Grammar(LEXICON, ORDERS, rules=RULES, traps=TRAPS, name=_called)
+
+
+@cache
+def notation() -> Grammar:
+    """Return the grammar of canonical lines, in which each kind of word is spelled as it is called."""
+    words = Words({kind: kind.casefold() for kind in KINDS})
+    return Grammar(Lexicon(words, NAMED), ORDERS, rules=RULES, traps=TRAPS, name=_called)

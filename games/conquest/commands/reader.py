@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from games.conquest.commands.grammar import GRAMMAR
+from games.conquest import language
+from games.conquest.commands.grammar import GRAMMAR, notation
 from games.conquest.reading.fallen import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.lexicon import FIRST, READER, cursor, cursor_of, framed, ordered
@@ -19,7 +20,7 @@ from games.core.tokens import folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."
-LEAVES = ("pass", "stop", "STOP", "skip", "waive")
+LEAVES = language.LEAVING.split()
 STOPS = ("UNTIL", "STOP", "FOR", "MOST")
 """Words behind which it is said until when."""
 
@@ -40,6 +41,8 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
         return None
     found = GRAMMAR.read(row)
     if isinstance(found, Problem):
+        if by is not None and (order := notation().order(text.strip())):
+            return order
         is_alone = "GO" in row.means[0] and not row.has("INVADE")
         error = (Problem(row, Why(GO_ALONE, 0)) if is_alone else found).error(example)
         error.quote = clauses[0]._replace(end=clauses[-1].end).quote
@@ -77,7 +80,7 @@ def is_leave(text: str, by: Writer) -> bool:
 
 def is_conditional(text: str) -> bool:
     """Return whether a text begins with IF or ELSE, as a line of a sheet for a turn to come may."""
-    return folded(text).split()[:1] in (["if"], ["when"], ["else"], ["otherwise"])
+    return (folded(text).split() or [""])[0] in language.FORESEEING.split()
 
 
 def verb(text: str) -> str:
@@ -91,4 +94,4 @@ def verb(text: str) -> str:
 @lru_cache(maxsize=8192)
 def kept(line: str) -> Order | None:
     """Return the command of a line as it is kept, None if it is written otherwise; each is read once."""
-    return GRAMMAR.order(line)
+    return GRAMMAR.order(line) or notation().order(line)

@@ -1,6 +1,5 @@
 """Reading: the words of the game, and what all readers of typed text share.
 
-language    the words of the commands in English, and the Chinese that players type
 lexicon     places, players, persons, cards and verbs, and a cursor that walks through them
 framing     whose an order is, for which round, a remark behind it
 fallen      losses are not counted where those left are

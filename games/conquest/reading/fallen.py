@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from games.conquest import language
 from games.conquest.reading.lexicon import Cursor
 from games.core.tokens import folded
 
-FALLEN_WORDS = """
-lost loss losing loses losses lose die dies died dying dead death deaths fall falls fell fallen kill kills
-killed casualty casualties taken captured conquered won win gone slain perish perished destroyed wiped down
-"""
-FALLEN = frozenset(FALLEN_WORDS.split())
+FALLEN = frozenset(language.FALLEN.split())
 """Words of those who fell."""
 NEXT_PARTS = ("ROLL", "PLAY", "BRING", "FOLLOW", "DUEL", "REJECT", "CHARM", "REINFORCE", "GO", "WITH", "ONCE")
 """Words with which something else begins."""

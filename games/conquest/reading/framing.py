@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from games.conquest import language
 from games.conquest.table import NAMES, POWERS, Table
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import shortened
 from games.core.prompts import Seat
 from games.core.tokens import folded
 
-ROUND = ("round", "turn", "rd")
+ROUND = tuple(language.ROUND.split())
 """Words behind which a number says for which round something is; a round has one turn of each player."""
-ABOUT = (
-    *("here", "are", "is", "orders", "order", "commands", "our", "my", "for", "of", "the", "s", "player"),
-    *ROUND,
-)
+ABOUT = (*language.OVER_COMMANDS.split(), *ROUND)
 """Words that a heading may have besides."""
 MOST_NAME = 3
 """Words of the longest name."""

@@ -8,10 +8,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.conquest import language
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
+from games.conquest.language import BEGINNINGS, JOINTS, KINDS, MORE_KINDS, NOTHING, NUMBERS
 from games.conquest.reading.framing import Writer, bare, peeled
-from games.conquest.reading.language import BEGINNINGS, JOINTS, KINDS, MORE_KINDS, NOTHING, NUMBERS, SHORTLY
 from games.conquest.table import NAMES, NOBODY, POWERS, Table, owner_of_person
 from games.core.clause_reading import DOUBTS
 from games.core.errors import Illegal, OrderError, Unreadable
@@ -21,11 +22,18 @@ from games.core.orders import Clause, Reader, shortened
 from games.core.prompts import Seat
 from games.core.tokens import ELSEWHEN, SEASONS, Token, folded
 
+SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
+"""Places by the one character by which they are known besides."""
 VERBS = {**{kind: words for kind, words in KINDS.items() if kind not in JOINTS}, **MORE_KINDS}
-SAY_NOTHING = (*NOTHING.split(), "turn", *(phrase.replace("_", " ") for phrase in BEGINNINGS.split()), "@")
+SAY_NOTHING = (
+    *NOTHING.split(),
+    KINDS["TURN"],
+    *(phrase.replace("_", " ") for phrase in BEGINNINGS.split()),
+    "@",
+)
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
-    **dict.fromkeys(("reposition", "transfer", "shift"), ("arrow", "arrow")),
+    **dict.fromkeys(language.ARROWS.split(), ("arrow", "arrow")),
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
     **{folded(name): ("person", name) for name in PERSONS},
     **{person.chinese: ("person", person.name) for person in PERSONS.values()},
@@ -34,7 +42,7 @@ EXTRA = {
     **{character: ("place", code) for character, code in SHORTLY.items()},
     **{folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name},
     **{phrase: ("silent", phrase) for phrase in SAY_NOTHING},
-    "rest": ("all", "all"),
+    language.OTHERS: ("all", "all"),
 }
 FIRST = (
     *("DISCARD", "BUY", "PLAY", "HIRE", "DISMISS", "PLACE", "SWAP", "INVADE", "FOLLOW", "NEXT", "END"),
@@ -147,7 +155,7 @@ class Cursor:
         if len(text) > 3 or not least <= int(text) <= most:
             self.at -= 1
             raise self.fault(f"this must be a number from {least} to {most}.")
-        if self.peek("word", "x"):
+        if self.peek("word", language.DICE_OF):
             self.at += 1
         return int(text)
 

@@ -13,6 +13,7 @@ from itertools import product
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
+from games.conquest.language import SUGGESTED
 from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
 from games.conquest.table import NAMES
 from games.core.errors import Illegal, OrderError
@@ -141,7 +142,7 @@ def _rank(kind: str, put: str, known: Known) -> int:
 def _vocabulary() -> list[tuple[str, str, str]]:
     """Return each word or name as it is spelled, what it is, and what is put in its place."""
     verbs = [(word, "verb", word) for words in VERBS.values() for word in words.split() if word.isascii()]
-    arrows = [(word, "verb", word) for word in ("move", "march", "send", "to", "and")]
+    arrows = [(word, "verb", word) for word in SUGGESTED.split()]
     places = [
         (folded(name), "place", place.code) for place in BOARD.places for name in (place.code, place.name)
     ]

@@ -104,9 +104,33 @@ SILENT = f"""
 {NOTHING} {BEGINNINGS} @ in at of on the an my please a army armies amy f fleet 军 军队 軍 軍隊
 thanks thank_you thx ty cheers plz many_thanks 谢谢 謝謝 请 請
 """
-SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
-"""Places by the one character by which they are known besides."""
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
+DICE_OF = "x"
+"""`2 x`, which says as much as `2`."""
+ARROWS = "reposition transfer shift"
+"""Words that move infantry, beside those of every game."""
+OTHERS = "rest"
+LEAVING = "pass stop STOP skip waive"
+"""What ends a turn where nothing else can be ended."""
+FORESEEING = "if when else otherwise"
+"""What a line of a sheet for a turn to come begins with."""
+SUGGESTED = "move march send to and"
+"""Words that are no verb and may have been meant."""
+FALLEN = """
+lost loss losing loses losses lose die dies died dying dead death deaths fall falls fell fallen kill kills
+killed casualty casualties taken captured conquered won win gone slain perish perished destroyed wiped down
+"""
+"""Words of those who fell."""
+ROUND = "round turn rd"
+"""Words behind which a number says for which round something is; a round has one turn of each player."""
+OVER_COMMANDS = "here are is orders order commands our my for of the s player"
+"""Words that a heading may have besides."""
+OWNED = "gold money cards hand reserve treasury"
+ASKING = """
+show tell me my our own what whats is are how much many check see do i have got left now the which in and
+current please a
+"""
+"""Words with which one asks for them; with any other word a line is something else."""
 DENIALS = """
 not never neither nor or either but except instead dont doesnt wont cant cannot don't doesn't won't can't
 """
