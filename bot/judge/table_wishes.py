@@ -26,7 +26,7 @@ SAID: dict[Wish, str] = {
     "mute": "mute; unmute; block; unblock",
     "seats": "open seats; free seats; take over; take over seat; takeover; seats",
     "agree": "agree; disagree; aye; nay; in favour; in favor; against",
-    "follow": "spectate; spectators; follow",
+    "follow": "spectators; watchers; watching",
 }
 """Every way to say each wish, but for the words before it (`can we`) and those that say nothing."""
 MEANT: dict[str, Wish] = {phrase: wish for wish, said in SAID.items() for phrase in said.split("; ")}

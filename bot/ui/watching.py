@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
 
 from bot import words
 from bot.judge import consents, texts, watching
@@ -18,8 +17,8 @@ from storage.outsiders import News
 
 WATCH = re.compile(
     r"\s*(?:#(?P<number>\d{1,9})[\s:]{1,3})?"
-    r"/?(?:(?P<un>un)?(?:watch|follow)|(?P<stop>stop) (?:watching|following))"
-    r"(?: #?(?P<behind>\d{1,9}))?(?: (?P<news>ping|silent|none))?[.! ]{0,3}",
+    r"/?(?:(?P<un>un)?(?:watch|follow|spectate)|(?P<stop>stop) (?:watching|following|spectating))"
+    r"(?: (?:game )?#?(?P<behind>\d{1,9}))?(?: (?P<news>ping|silent(?:ly)?|quietly|none))?[.! ]{0,3}",
     re.IGNORECASE,
 )
 """What begins or ends following a game: `unwatch`, `#12 unwatch`, `unwatch #12`, `#12 watch ping`."""
@@ -51,10 +50,11 @@ async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | N
         raise Refusal(words.watching.WHICH, titles=titles, number=rows[0].id)
     number = number or rows[0].id
     if number not in kept:
-        raise Refusal(words.games.NO_SUCH_GAME, name=number)
+        raise Refusal(words.watching.UNKNOWN, number=number)
     if said["un"] or said["stop"]:
         return await watching.unfollow(judge, number, user_id)
-    news = cast("News", (said["news"] or "silent").casefold())
+    typed = (said["news"] or "silent").casefold()
+    news: News = "ping" if typed == "ping" else "none" if typed == "none" else "silent"
     return await watching.follow(judge, number, user_id, news)
 
 

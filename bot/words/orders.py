@@ -39,7 +39,7 @@ WISHED = {
     "mute": "**Mute** under a letter keeps the letters of its seat away from you; `/player block` does it without one, and takes it back.",
     "seats": "`/game seats` lists the seats that are free on this server; `/game take` takes one over.",
     "agree": "Nothing was voted by that: write `vote yes` or `vote no`. `votes` lists what is voted on.",
-    "follow": "Write `watch` and the number of a game, like `watch 12`, to follow it, or use `/game watch`.",
+    "follow": "To follow a game use `/game watch` in its server; a game of your own comes to you anyway.",
 }
 """What is said to a wish that does nothing by itself: how it comes about."""
 ANSWER_MISSING, NOTHING_MISSING = "Your answer is missing.", "Nothing is missing."

@@ -14,6 +14,7 @@ NOTHING_TO_FOLLOW = "{title} is over: `/game replay` goes through it, as any sea
 DM_CLOSED = "Your direct messages are closed, so nothing of {title} can come to you. Open them and write me a word, then try it again; or follow it with `news: none`."
 UNFOLLOWED = "You follow {title} no more."
 NOT_FOLLOWED = "You do not follow {title}."
+UNKNOWN = "You do not follow game {number}. `/game watch` in its server begins; a direct message only changes or ends it."
 FOLLOWS_NONE = "You follow no game. In a server, `/game watch` begins: one direct message a phase, or none."
 WHICH = "You follow {titles}. Say which is meant: `#{number} unwatch`."
 HEAD = "**{title}** · {phase}"

@@ -49,7 +49,15 @@ async def test_a_phase_comes_as_one_direct_message_with_the_map_and_a_button_tha
 
 
 @pytest.mark.parametrize(
-    "word", ["unwatch", "#{number} unwatch", "/unwatch.", "unwatch #{number}", "stop following"]
+    "word",
+    [
+        "unwatch",
+        "#{number} unwatch",
+        "/unwatch.",
+        "unwatch #{number}",
+        "stop following",
+        "unwatch game {number}",
+    ],
 )
 async def test_a_word_ends_it_too(room, word):
     number = await room.begin("cao", "liu")
@@ -73,6 +81,8 @@ async def test_where_several_are_followed_the_word_asks_which_and_a_reply_says_s
     assert await watched(room) == [(first, "ping"), (second, "silent")]
     await guest.send_dm(f"#{second} watch none")
     assert await watched(room) == [(first, "ping"), (second, "none")]
+    await guest.send_dm(f"follow game {first} quietly")
+    assert await watched(room) == [(first, "silent"), (second, "none")]
 
 
 async def test_a_word_begins_nothing_and_tells_nothing_of_games_one_may_not_see(room):
@@ -82,7 +92,9 @@ async def test_a_word_begins_nothing_and_tells_nothing_of_games_one_may_not_see(
     for word in (f"#{number} watch", f"#{number} unwatch", "#999 watch"):
         await guest.send_dm(word)
         asked = word.split()[0].lstrip("#")
-        assert f"There is no game {asked} that you can see" in room.answer("guest").content
+        assert f"You do not follow game {asked}. " in room.answer("guest").content
+    await room.person("cao").send_dm(f"watch {number}")
+    assert f"You do not follow game {number}. " in room.answer("cao").content, "it is a game that he sees"
     assert "There is no game" in await used(room, "guest", "game watch", game=str(number))
 
 

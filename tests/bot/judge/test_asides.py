@@ -91,7 +91,7 @@ WISHES = {
     "mute": ["mute Cao Cao", "block liu"],
     "seats": ["open seats?", "take over a seat"],
     "agree": ["I agree", "aye!"],
-    "follow": ["spectate"],
+    "follow": ["spectators?", "watching"],
 }
 
 
