@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from games import catalogue
+from games.core import runner
+from games.core.dice import Seeded
 from games.core.lessons import SEPARATOR, lesson_of
+from games.core.play import computer_answer
 from games.core.prompts import Orders, Prompt, Seat
 from games.core.protocol import AnyGame, Lesson, State, View, view
 from tests.conformance.courses import COURSES, Course, by_computers
@@ -79,3 +82,48 @@ def test_a_lesson_is_made_of_what_its_reader_sees(game: AnyGame):
         seen = view(state, seat)
         if seen.backs == view(twin, seat).backs:
             assert lesson_of(game, view(twin, seat), prompt) == lesson_of(game, seen, prompt)
+
+
+KINDS: list[tuple[str, dict[str, str]]] = [
+    ("yuan", {"auction": "rounds"}),
+    ("yuan", {"auction": "sealed"}),
+    ("conquest", {"reactions": "pause"}),
+    ("redux", {"bidding": "waves"}),
+    ("redux", {"bidding": "ladder"}),
+    ("suntzu", {"reveal": "stepwise"}),
+]
+"""Options under which other questions are asked than usually."""
+ANSWERS = 400
+
+
+@pytest.mark.parametrize("slug, options", KINDS)
+def test_questions_of_other_options_explain_themselves_too(slug: str, options: dict[str, str]):
+    """The example does no harm: it is right, and no vassal is made by it."""
+    game = catalogue()[slug]
+    chosen = game.chosen(options)
+    seats = [power.seat for power in game.powers][: game.size(chosen)[1]]
+    dice = Seeded(b"lessons", slug)
+    position = runner.begin(game, seats, chosen, dice)
+    kinds = set[str]()
+    for _ in range(ANSWERS):
+        if position.ask is None:
+            break
+        awaited = [seat for seat in position.ask.prompts if seat not in position.save.ready]
+        prompt = position.ask.prompts[awaited[0]]
+        lesson = taught(game, view(position.state, awaited[0]), prompt)
+        if lesson.kind not in kinds and lesson.example and isinstance(prompt.shape, Orders):
+            first = lesson.example.split(SEPARATOR)[0] if prompt.shape.at_once else lesson.example
+            assert not prompt.shape.check(first, ()).errors, lesson
+            assert "FEALTY YES" not in first
+        kinds.add(lesson.kind)
+        answer = computer_answer(game, position, dice, awaited[0])
+        position = runner.answer(game, position.save, dice, awaited[0], answer)
+    wanted = {
+        "rounds": "bid",
+        "sealed": "bids",
+        "pause": "react",
+        "waves": "wave",
+        "ladder": "bid",
+        "stepwise": "sheet",
+    }
+    assert wanted[next(iter(options.values()))] in kinds

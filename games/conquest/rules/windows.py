@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from games.conquest.decks import level
+from games.conquest.land import BOARD
 from games.conquest.rules.cards import ATTACK, DEFEND, HELPS, coming
 from games.conquest.rules.fight import Fight, defenders_fall, shrink, strike
 from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, SkillPlay
@@ -20,11 +21,15 @@ from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Rule
 from games.conquest.state import spend_card
 from games.conquest.table import called, clock_of, is_ruler, persons_at
-from games.core.prompts import Seat
+from games.core.examples import examples_of
+from games.core.prompts import Orders, Seat
+from games.core.prose import counted
 from games.core.protocol import Script
 from games.core.script import ask, roll
 
 Window: TypeAlias = Callable[[Fight], Script[None]]
+HARMLESS = "FEALTY NO"
+"""A standing order that gives nothing away."""
 ARCHERY_HITS, CHARM_WORKS = 5, 5
 
 
@@ -50,11 +55,18 @@ def pause(fight: Fight, window: str) -> Script[None]:
     hand = fight.realm.hands[seat]
     before = list(hand.standing)
     text = (
-        f"{called(table, fight.attacker)} attacks {fight.target} with {fight.group.size}; "
-        f"{fight.defenders} of yours stand there. Change your standing orders, or be ready."
+        f"{called(table, fight.attacker)} attacks {BOARD.name(fight.target)} ({fight.target}) with "
+        f"{fight.group.size}; you have {counted(fight.defenders, 'unit')} there. Your standing orders "
+        "decide: change them now, or press Ready."
     )
     orders = sheet.prompt(table, seat, hand)
-    question = replace(orders, key=f"react_{window}", text=text, silence="your standing orders decide")
+    shape = orders.shape
+    if isinstance(shape, Orders):
+        usual = shape
+        shape = replace(shape, examples=lambda: [HARMLESS, *examples_of(usual)])
+    question = replace(
+        orders, shape=shape, key=f"react_{window}", text=text, silence="your standing orders decide"
+    )
     clock = clock_of(table, fight.attacker)
     answer = yield from ask(seat, question, table.options.pause_hours, during=clock)
     if answer != before:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.conquest.rules import buying
+from games.conquest.rules.windows import HARMLESS
 from games.conquest.state import Retinue
 from games.conquest.table import Table, provinces_of, units
 from games.core.lessons import SEPARATOR, kind_of, plain_lesson
@@ -55,8 +56,9 @@ LESSONS = (
     Lesson(
         "react",
         "Somebody attacks you. Your standing orders say what you play, whom you send and when you leave; "
-        "you may change them for this moment.",
-        "",
+        "you may change them for this moment. You are asked before the fight and between its engagements.",
+        "If nothing comes to your mind press **Ready**: your units fight on. The example only says that you "
+        "will not swear fealty.",
     ),
 )
 
@@ -64,7 +66,8 @@ LESSONS = (
 def lesson(view: View[Table, Retinue], prompt: Prompt[Any]) -> Lesson | None:
     """Return what a Ruler is told with the first question of a kind."""
     if kind_of(prompt.key).startswith("react"):
-        return plain_lesson(LESSONS, "react")
+        asked = plain_lesson(LESSONS, "react")
+        return replace(asked, example=HARMLESS) if asked else None
     told = plain_lesson(LESSONS, prompt.key)
     return replace(told, example=_turn(view, prompt)) if told and told.kind == "command" else told
 

@@ -39,6 +39,12 @@ LESSONS = (
         "The houses bid Chão for who chooses a capital first; what is bid is paid by whoever wins.",
         "Money is short at the start, so little is enough.",
     ),
+    Lesson(
+        "bids",
+        "One secret message has your bid for each round: the highest of a round is paid, and its house "
+        "chooses a capital; the others pay nothing.",
+        "Money is short at the start, so little is enough.",
+    ),
 )
 
 
