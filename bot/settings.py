@@ -30,10 +30,10 @@ class Settings(BaseSettings):
         env_prefix="MANDATE_", env_file=".env", extra="ignore", populate_by_name=True
     )
 
-    token: SecretStr | None = Field(None, validation_alias="DISCORD_TOKEN")
+    token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     """DISCORD_TOKEN: the bot's token."""
 
-    token_file: Path | None = Field(None, validation_alias="DISCORD_TOKEN_FILE")
+    token_file: Path | None = Field(default=None, validation_alias="DISCORD_TOKEN_FILE")
     """DISCORD_TOKEN_FILE: a file that holds the token, if DISCORD_TOKEN is not set."""
 
     home: Path = Path("var")
@@ -59,16 +59,16 @@ class Settings(BaseSettings):
     creators: Literal["everyone", "managers"] = "everyone"
     """MANDATE_CREATORS: who may create games: everyone, or only those who may manage the server."""
 
-    games_each: int = Field(10, ge=1, le=1000)
+    games_each: int = Field(default=10, ge=1, le=1000)
     """MANDATE_GAMES_EACH: how many games one person may have at a time, joined, played or led."""
 
-    port: int = Field(8000, ge=0, le=65535)
+    port: int = Field(default=8000, ge=0, le=65535)
     """MANDATE_PORT: the local table's port; 0 takes any free one."""
 
-    health_port: int | None = Field(None, ge=0, le=65535)
+    health_port: int | None = Field(default=None, ge=0, le=65535)
     """MANDATE_HEALTH_PORT: the port of this machine at which `/health` tells whether the bot is well."""
 
-    host: int | None = Field(None, gt=0)
+    host: int | None = Field(default=None, gt=0)
     """MANDATE_HOST: the number of the person on Discord who is told when the bot is not well."""
 
     @field_validator("token", "token_file", mode="before")

@@ -42,10 +42,10 @@ class Terms(BaseModel):
     fill: Literal["computers", "independents"] = "computers"
     """Who takes the seats nobody claims."""
     seating: Literal["preference", "draw"] = "preference"
-    extensions: int = Field(2, ge=0, le=20)
+    extensions: int = Field(default=2, ge=0, le=20)
     """How often each player may extend their own deadline, by so many hours."""
-    extension_hours: int = Field(24, ge=1, le=168)
-    pause_days: int = Field(14, ge=1, le=90)
+    extension_hours: int = Field(default=24, ge=1, le=168)
+    pause_days: int = Field(default=14, ge=1, le=90)
     """After how many days a pause ends by itself."""
     rewind: Literal["gamemaster", "vote"] = "gamemaster"
     """Who decides that a game is taken back."""
@@ -71,7 +71,7 @@ class Terms(BaseModel):
     """What is done for somebody who is away by their own word: deadlines wait for them for `away_days` in
     all, a computer answers for them, or the default counts, as in games begun before there was a choice.
     """
-    away_days: int = Field(7, ge=1, le=60)
+    away_days: int = Field(default=7, ge=1, le=60)
     thread: Literal["quiet", "every"] = "quiet"
     """What stands in its thread: a post for all that happens between two decisions of people, or one for each
     step.
@@ -85,7 +85,7 @@ class Terms(BaseModel):
 
     looking: bool = False
     """A player may let somebody look over their seat; never in an anonymous game."""
-    delayed: int = Field(0, ge=0, le=20)
+    delayed: int = Field(default=0, ge=0, le=20)
     """Everybody may see all hands as they were so many phases ago; 0 is nobody."""
 
     @property

@@ -54,63 +54,75 @@ STORED_IN_EDITION_2 = frozenset(
 class Options(BaseModel):
     """Options of Conquest Three Kingdoms."""
 
-    mode: Mode = Field("three_kingdoms", description="How the game is won")
-    board: int = Field(1, ge=1, le=4, description="Which of the four cuts of the regions")
-    quickplay: bool = Field(False, description="Each player begins with a whole region")
+    mode: Mode = Field(default="three_kingdoms", description="How the game is won")
+    board: int = Field(default=1, ge=1, le=4, description="Which of the four cuts of the regions")
+    quickplay: bool = Field(default=False, description="Each player begins with a whole region")
     rounds: int = Field(
-        0, ge=0, le=60, description="After how many rounds it is counted; 0: as the mode says"
+        default=0, ge=0, le=60, description="After how many rounds it is counted; 0: as the mode says"
     )
-    provinces: int = Field(0, ge=0, le=42, description="Provinces that win, 0: as the mode says")
-    regions: int = Field(0, ge=0, le=8, description="Whole regions that win as well, 0: they do not")
-    gold: bool = Field(False, description="custom: after the rounds the most gold wins, not provinces")
-    hold: str = Field("", max_length=3, description="custom: who holds this province or region at round ends")
-    hold_rounds: int = Field(3, ge=1, le=20, description="custom: at how many round ends in a row")
-    start_provinces: int = Field(1, ge=1, le=4, description="Provinces each player begins with")
-    start_infantry: int = Field(4, ge=1, le=12, description="Infantry in each of them")
-    empty: int = Field(5, ge=0, le=30, description="Provinces that nobody holds at the start")
+    provinces: int = Field(default=0, ge=0, le=42, description="Provinces that win, 0: as the mode says")
+    regions: int = Field(default=0, ge=0, le=8, description="Whole regions that win as well, 0: they do not")
+    gold: bool = Field(
+        default=False, description="custom: after the rounds the most gold wins, not provinces"
+    )
+    hold: str = Field(
+        default="", max_length=3, description="custom: who holds this province or region at round ends"
+    )
+    hold_rounds: int = Field(default=3, ge=1, le=20, description="custom: at how many round ends in a row")
+    start_provinces: int = Field(default=1, ge=1, le=4, description="Provinces each player begins with")
+    start_infantry: int = Field(default=4, ge=1, le=12, description="Infantry in each of them")
+    empty: int = Field(default=5, ge=0, le=30, description="Provinces that nobody holds at the start")
     neutrals: int = Field(
-        2, ge=1, le=8, description="Neutral infantry in half of the rest; twice in the others"
+        default=2, ge=1, le=8, description="Neutral infantry in half of the rest; twice in the others"
     )
     hardcore: Literal["off", "turn", "round"] = Field(
-        "off", description="A fate card every turn or round (C26)"
+        default="off", description="A fate card every turn or round (C26)"
     )
-    open_gold: bool = Field(False, description="All gold is public")
+    open_gold: bool = Field(default=False, description="All gold is public")
     check: Literal["at_once", "turn", "round"] = Field(
-        "at_once", description="When the end is looked for (C8)"
+        default="at_once", description="When the end is looked for (C8)"
     )
-    reactions: Literal["standing", "pause"] = Field("standing", description="How defenders react (C10)")
-    pause_hours: int = Field(6, ge=1, le=24, description="Hours of a pause, where reactions pause")
-    group_cap: bool = Field(False, description="A group is never larger than its target's cap (C4)")
-    control: Literal["present", "turn_start"] = Field("present", description="Provinces that count (C5)")
-    captors_rest: bool = Field(False, description="Who captured does not reposition (C6)")
-    superior: Literal["judged", "units"] = Field("judged", description="When fealty may be offered (C9)")
-    rebellion: Literal["any", "spare"] = Field("any", description="Whom a Rebellion may strike (C20)")
-    first_income: Literal["none", "provinces"] = Field("none", description="Gold in the first round (C22)")
-    all_dice: bool = Field(False, description="Everybody rolls all dice they may (C25)")
-    card_rolls: bool = Field(False, description="Assassination and Betrayal need a roll (C27)")
-    retreat: Literal["open", "taken"] = Field("open", description="Who enters after a retreat (C28)")
+    reactions: Literal["standing", "pause"] = Field(
+        default="standing", description="How defenders react (C10)"
+    )
+    pause_hours: int = Field(default=6, ge=1, le=24, description="Hours of a pause, where reactions pause")
+    group_cap: bool = Field(default=False, description="A group is never larger than its target's cap (C4)")
+    control: Literal["present", "turn_start"] = Field(
+        default="present", description="Provinces that count (C5)"
+    )
+    captors_rest: bool = Field(default=False, description="Who captured does not reposition (C6)")
+    superior: Literal["judged", "units"] = Field(
+        default="judged", description="When fealty may be offered (C9)"
+    )
+    rebellion: Literal["any", "spare"] = Field(default="any", description="Whom a Rebellion may strike (C20)")
+    first_income: Literal["none", "provinces"] = Field(
+        default="none", description="Gold in the first round (C22)"
+    )
+    all_dice: bool = Field(default=False, description="Everybody rolls all dice they may (C25)")
+    card_rolls: bool = Field(default=False, description="Assassination and Betrayal need a roll (C27)")
+    retreat: Literal["open", "taken"] = Field(default="open", description="Who enters after a retreat (C28)")
     reinforce: Literal["any", "one"] = Field(
-        "any", description="From how many provinces Reinforcements come (C30)"
+        default="any", description="From how many provinces Reinforcements come (C30)"
     )
-    one_card: bool = Field(False, description="One card in each window (C31)")
-    vassals: Literal["chain", "flat"] = Field("chain", description="Vassals of vassals (C32)")
-    veto: Literal["standing", "pause"] = Field("standing", description="How a lord forbids (C33)")
+    one_card: bool = Field(default=False, description="One card in each window (C31)")
+    vassals: Literal["chain", "flat"] = Field(default="chain", description="Vassals of vassals (C32)")
+    veto: Literal["standing", "pause"] = Field(default="standing", description="How a lord forbids (C33)")
     emptied: Literal["victory", "always"] = Field(
-        "victory", description="When a province that an invasion emptied counts as left (C62)"
+        default="victory", description="When a province that an invasion emptied counts as left (C62)"
     )
-    buddy: Literal["own", "round"] = Field("own", description="Who may not offer fealty (C37)")
+    buddy: Literal["own", "round"] = Field(default="own", description="Who may not offer fealty (C37)")
     copies: Literal["each", "one"] = Field(
-        "each",
+        default="each",
         exclude_if=later("one"),
         description="Copies of one card that a side may play in one window (C75)",
     )
     errata: bool = Field(
-        True,
+        default=True,
         exclude_if=later(usual=False),
         description="What edition 3 mended (C76 to C80 and C83); without, as edition 2 was played",
     )
     standstill: int = Field(
-        0,
+        default=0,
         ge=0,
         le=60,
         exclude_if=later(0),

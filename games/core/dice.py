@@ -132,7 +132,7 @@ class Closing(BaseModel):
     message: Number
     tries: Annotated[int, Field(ge=1)]
     earlier: list[Number]
-    terms: Terms = Field("", exclude_if=lambda terms: not terms)
+    terms: Terms = Field(default="", exclude_if=lambda terms: not terms)
 
 
 class Rewind(BaseModel):

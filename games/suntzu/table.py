@@ -53,15 +53,19 @@ SCORING = (3, 6, 9)
 class Options(BaseModel):
     """How a table plays; each option names the ruling it belongs to."""
 
-    place_hours: int = Field(24, ge=1, le=168, description="Hours to lay the cards of a round")
-    step_hours: int = Field(12, ge=1, le=168, description="Hours for a question between two battles")
-    after_hours: int = Field(4, ge=1, le=168, description="S8: hours for warlord cards before a scoring")
-    beginner: bool = Field(False, description="The first game: no +2, no +3, no warlords, 21 armies each")
-    warlords: bool = Field(True, description="Each side keeps one warlord card in secret")
+    place_hours: int = Field(default=24, ge=1, le=168, description="Hours to lay the cards of a round")
+    step_hours: int = Field(default=12, ge=1, le=168, description="Hours for a question between two battles")
+    after_hours: int = Field(
+        default=4, ge=1, le=168, description="S8: hours for warlord cards before a scoring"
+    )
+    beginner: bool = Field(
+        default=False, description="The first game: no +2, no +3, no warlords, 21 armies each"
+    )
+    warlords: bool = Field(default=True, description="Each side keeps one warlord card in secret")
     warlord_pool: Literal["side", "all10"] = Field(
         "side", description="Each side chooses from its own five warlord cards, or from five dealt of all ten"
     )
-    events: bool = Field(False, description="Five event cards, one of them open at a time")
+    events: bool = Field(default=False, description="Five event cards, one of them open at a time")
     events_fresh_only: bool = Field(
         False, description="S16: what was true before an event card is turned up does not fulfil it"
     )
@@ -74,8 +78,10 @@ class Options(BaseModel):
     plague: Literal["remain_down", "remain_up"] = Field(
         "remain_down", description="S5: half of the armies remain after a Plague, rounded down or up"
     )
-    suicide_always: bool = Field(False, description="S6: +2 and +3 set armies aside under a Plague too")
-    track: int = Field(9, ge=9, le=10, description="S10: the step of the track that wins at once")
+    suicide_always: bool = Field(
+        default=False, description="S6: +2 and +3 set armies aside under a Plague too"
+    )
+    track: int = Field(default=9, ge=9, le=10, description="S10: the step of the track that wins at once")
     nmr_limit: int = Field(
         3, ge=1, le=9, description="S15: rounds in a row without a word that lose the game"
     )

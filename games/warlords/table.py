@@ -68,40 +68,47 @@ STORED_IN_EDITION_1 = frozenset(
 class Options(BaseModel):
     """How a table plays; each option names the ruling it belongs to."""
 
-    slot_hours: int = Field(24, ge=1, le=168, description="Hours for each move in Spring and Fall")
-    winter_hours: int = Field(24, ge=1, le=168, description="Hours for Winter")
+    slot_hours: int = Field(default=24, ge=1, le=168, description="Hours for each move in Spring and Fall")
+    winter_hours: int = Field(default=24, ge=1, le=168, description="Hours for Winter")
     turn_order: Literal["resort", "fixed"] = Field(
-        "resort", description="W1: re-sort the order of play each year, fewest centres first"
+        default="resort", description="W1: re-sort the order of play each year, fewest centres first"
     )
     support_cap: Literal["none", "one"] = Field(
-        "none", description="W2: how many supporters count for one army"
+        default="none", description="W2: how many supporters count for one army"
     )
     support_mode: Literal["sum", "best"] = Field(
-        "sum", description="W2: dice of supporters are added, or the best die counts"
+        default="sum", description="W2: dice of supporters are added, or the best die counts"
     )
-    support_cut: bool = Field(False, description="W3: attacking a supporter cuts its support")
+    support_cut: bool = Field(default=False, description="W3: attacking a supporter cuts its support")
     support_until: Literal["slot", "year"] = Field(
-        "slot",
+        default="slot",
         exclude_if=later("slot"),
         description="W4: support to hold lasts until the giver's next slot, or until this one a year on",
     )
     carry_support: bool = Field(
-        False, description="W5: a winning attacker keeps its supporters as hold-support"
+        default=False, description="W5: a winning attacker keeps its supporters as hold-support"
     )
-    allow_ring: bool = Field(False, description="W6: own armies may swap or move in a ring")
+    allow_ring: bool = Field(default=False, description="W6: own armies may swap or move in a ring")
     capital_bonus: Literal["defence", "both"] = Field(
-        "defence", description="W8: +2 in a capital when defending, or also when attacking out of it"
+        default="defence", description="W8: +2 in a capital when defending, or also when attacking out of it"
     )
-    home_builds: bool = Field(False, description="W10: build only on the centres one began with")
-    foreign_support: bool = Field(False, description="W13: allow support of other players' armies")
-    stepwise: bool = Field(False, description="W12: see the first dice before writing the next order")
-    auto_build: bool = Field(True, description="W14: builds that are not ordered are made automatically")
+    home_builds: bool = Field(default=False, description="W10: build only on the centres one began with")
+    foreign_support: bool = Field(default=False, description="W13: allow support of other players' armies")
+    stepwise: bool = Field(default=False, description="W12: see the first dice before writing the next order")
+    auto_build: bool = Field(
+        default=True, description="W14: builds that are not ordered are made automatically"
+    )
     nmr_limit: int = Field(
-        3, ge=1, le=20, description="W16: deadlines missed in a row before a seat falls to the Independents"
+        default=3,
+        ge=1,
+        le=20,
+        description="W16: deadlines missed in a row before a seat falls to the Independents",
     )
-    year_limit: int | None = Field(None, ge=1, le=100, description="W17: the game ends after this many years")
+    year_limit: int | None = Field(
+        default=None, ge=1, le=100, description="W17: the game ends after this many years"
+    )
     neutral: Literal["even", "first"] = Field(
-        "even",
+        default="even",
         exclude_if=later("first"),
         description="W28: the five neutral centres: with these all seats do well, or those of edition 1",
     )

@@ -17,7 +17,9 @@ Scenario: TypeAlias = Literal["free", "mystic_island", "generalized_conflict", "
 class Options(BaseModel):
     """How a table plays; each option names the ruling it belongs to."""
 
-    players: int = Field(4, ge=2, le=8, description="Houses at the table; scenarios have their own number")
+    players: int = Field(
+        default=4, ge=2, le=8, description="Houses at the table; scenarios have their own number"
+    )
     scenario: Scenario = Field(
         "free", description="Free, Mystic Island (4), Generalized Conflict (5) or Foreign Invasion (3)"
     )
@@ -33,16 +35,24 @@ class Options(BaseModel):
     auction: Literal["off", "rounds", "sealed"] = Field(
         "off", description="Capitals are dealt, auctioned round by round, or by one message with all bids"
     )
-    clans: bool = Field(False, description="Clans have their powers; not for a first game")
+    clans: bool = Field(default=False, description="Clans have their powers; not for a first game")
     rivers: bool = Field(
         False, description="Rivers part provinces of China; not with the Mongolian box alone"
     )
-    volcanoes: bool = Field(True, description="Mongolia: volcanoes double what grows there, and erupt")
-    plan_hours: int = Field(24, ge=1, le=168, description="Hours to plan a turn")
-    bid_hours: int = Field(24, ge=1, le=168, description="Hours for a bid, and to lay a tile or a city")
-    nmr_limit: int = Field(3, ge=1, le=9, description="Plans missed in a row after which a house only passes")
-    rampart_kills: bool = Field(False, description="Y2: ramparts cost an attacker who wins an army a point")
-    stack_defence: bool = Field(False, description="Y3: a rampart and a stone neighbour add up")
+    volcanoes: bool = Field(
+        default=True, description="Mongolia: volcanoes double what grows there, and erupt"
+    )
+    plan_hours: int = Field(default=24, ge=1, le=168, description="Hours to plan a turn")
+    bid_hours: int = Field(
+        default=24, ge=1, le=168, description="Hours for a bid, and to lay a tile or a city"
+    )
+    nmr_limit: int = Field(
+        default=3, ge=1, le=9, description="Plans missed in a row after which a house only passes"
+    )
+    rampart_kills: bool = Field(
+        default=False, description="Y2: ramparts cost an attacker who wins an army a point"
+    )
+    stack_defence: bool = Field(default=False, description="Y3: a rampart and a stone neighbour add up")
     surplus_home: bool = Field(
         True, description="Y5: armies left over before an indestructible City go home, or die"
     )
@@ -52,11 +62,13 @@ class Options(BaseModel):
     most_temples: bool = Field(
         False, description="Y11: of several who reach the wheel the most temples win, before Mines"
     )
-    secret_money: bool = Field(False, description="Y14: each sees only their own Chão")
+    secret_money: bool = Field(default=False, description="Y14: each sees only their own Chão")
     strict_supply: bool = Field(
         False, description="Villages, cities, ramparts and Chão are as many as in the box"
     )
-    wheel: int | None = Field(None, ge=1, le=18, description="The temples needed in turn 1, if not as usual")
+    wheel: int | None = Field(
+        default=None, ge=1, le=18, description="The temples needed in turn 1, if not as usual"
+    )
     last_turn: int = Field(
         int(DATA["last_turn"]), ge=1, le=60, description="Y22: the turn after which the game is counted out"
     )
