@@ -156,6 +156,9 @@ def _counts(case: Intake, text: str) -> bool:
     prompt = case.seen.prompt
     if any(command.word not in ("talk", "help", "draw") for command in take_apart(text).commands):
         return True
+    acts = [act.shape for act in case.seen.acts.values() if isinstance(act.shape, Orders)]
+    if any(act.claims and act.claims(text) and act.check(text, ()).lines for act in acts):
+        return True
     if prompt is None or isinstance(prompt.shape, Orders):
         return orders(case, text)
     if is_chat(text, greeting=True):
