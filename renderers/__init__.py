@@ -1,4 +1,4 @@
-"""What a seat sees, drawn: the only place that imports Pillow.
+"""Pictures of the board as a seat sees it: the only place that imports Pillow.
 
 `renderers.<slug>` makes the scenes of one game from its views; `brush` draws them. Nothing here knows a
 State: a picture shows what the View says and no more.
@@ -67,7 +67,7 @@ class Film:
 
 
 class Renderer(Protocol):
-    """What the module `renderers.<slug>` offers; without a `chart` of its own a game has lines, without a
+    """The functions of a module `renderers.<slug>`; without a `chart` of its own a game has lines, without a
     `front` its whole board in the message that asks a seat.
     """
 

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Sequence
 from importlib.resources import files
 from io import BytesIO
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -16,12 +17,14 @@ from renderers import masks
 from renderers.packing import packed
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Stamp, Text
 
+Print: TypeAlias = tuple[int, int, int, int, object, object]
+"""A stamp as it is laid: left, top, right and bottom, Pillow's cores of its colours and its stencil."""
 OWN_TONES = 12
 """Tones that a ground keeps of its own: few, so that its shades lie in flat washes in a small file."""
 
 _grounds: dict[tuple[str, tuple[int, int]], Image.Image] = {}
 _inks: dict[tuple[str, tuple[Colour, ...]], Image.Image] = {}
-_stamps: dict[tuple[object, ...], tuple[int, int, Image.Image, Image.Image]] = {}
+_stamps: dict[tuple[object, ...], Print] = {}
 _thin: dict[tuple[int, float], tuple[Image.Image, Image.Image]] = {}
 _ready = threading.RLock()
 MOST_THIN = 1000
@@ -36,9 +39,9 @@ def picture(scene: Scene) -> Image.Image:
     under = ground(scene.ground, scene.size)
     image = under.copy()
     for mark in scene.marks:
-        if isinstance(mark, Stamp) and mark.bedded:
-            left, top, piece, within = _bedded(mark, under, scene.ground.key)
-            _paste(image, left, top, piece.im, within)
+        if isinstance(mark, Stamp):
+            found = _bedded(mark, under, scene.ground.key) if mark.bedded else _stamped(mark)
+            _press(image, mark.at, found)
         else:
             lay(image, mark)
     return image.crop(scene.window) if scene.window else image
@@ -77,8 +80,7 @@ def lay(image: Image.Image, mark: Mark) -> None:
         case Shade():
             _shade(image, mark)
         case Stamp():
-            left, top, colours, cover = _stamped(mark.key, mark.marks)
-            _paste(image, mark.at[0] + left, mark.at[1] + top, colours.im, cover)
+            _press(image, mark.at, _stamped(mark))
         case _:
             for x, y, mask, fill in _layers(mark):
                 _paste(image, x, y, fill, mask)
@@ -89,36 +91,56 @@ def _paste(image: Image.Image, x: int, y: int, ink: object, mask: Image.Image) -
     image.im.paste(ink, (x, y, x + mask.width, y + mask.height), mask.im)
 
 
-def _stamped(key: tuple[object, ...], marks: Sequence[Mark]) -> tuple[int, int, Image.Image, Image.Image]:
-    """Return a stamp's left and top, its colours, and how much of each pixel it covers."""
-    with _ready:
-        if key not in _stamps:
-            layers = [layer for mark in marks for layer in _layers(mark)]
-            left, top = min(layer[0] for layer in layers), min(layer[1] for layer in layers)
-            right = max(layer[0] + layer[2].width for layer in layers)
-            bottom = max(layer[1] + layer[2].height for layer in layers)
-            sheet = Image.new("RGBA", (right - left, bottom - top))
-            for x, y, mask, fill in layers:
-                ink = Image.new("RGBA", mask.size, fill)
-                ink.putalpha(mask)
-                sheet.alpha_composite(ink, (x - left, y - top))
-            if len(_stamps) >= MOST_STAMPS:
-                _stamps.pop(next(iter(_stamps)))
-            _stamps[key] = left, top, sheet.convert("RGB"), sheet.getchannel("A")
-        return _stamps[key]
+def _press(image: Image.Image, at: tuple[int, int], found: Print) -> None:
+    """Lay a stamp round a point."""
+    (x, y), (left, top, right, bottom, colours, cover) = at, found
+    image.im.paste(colours, (x + left, y + top, x + right, y + bottom), cover)
 
 
-def _bedded(mark: Stamp, under: Image.Image, ground_key: str) -> tuple[int, int, Image.Image, Image.Image]:
-    """Return a stamp's left and top, its picture with the ground under it, and which pixels are its own."""
+def _stamped(mark: Stamp) -> Print:
+    """Return a stamp ready to be laid, drawn the first time."""
+    found = _stamps.get(mark.key)
+    if found is None:
+        left, top, colours, cover = _drawn(mark.marks)
+        edges = (left, top, left + cover.width, top + cover.height)
+        found = _kept(mark.key, (*edges, colours.im, cover.im))
+    return found
+
+
+def _bedded(mark: Stamp, under: Image.Image, ground_key: str) -> Print:
+    """Return a bedded stamp ready to be laid: with the ground under it, and the pixels that are its own."""
     key = ("bedded", ground_key, under.size, mark.at, *mark.key)
+    found = _stamps.get(key)
+    if found is None:
+        left, top, colours, cover = _drawn(mark.marks)
+        edges = (left, top, left + cover.width, top + cover.height)
+        (x, y), own = mark.at, cover.point([0] + [255] * 255, "1")
+        piece = under.crop((x + edges[0], y + edges[1], x + edges[2], y + edges[3]))
+        piece.paste(colours, (0, 0), cover)
+        found = _kept(key, (*edges, piece.im, own.im))
+    return found
+
+
+def _kept(key: tuple[object, ...], found: Print) -> Print:
     with _ready:
-        if key not in _stamps:
-            left, top, colours, cover = _stamped(mark.key, mark.marks)
-            left, top = mark.at[0] + left, mark.at[1] + top
-            piece = under.crop((left, top, left + cover.width, top + cover.height))
-            piece.paste(colours, (0, 0), cover)
-            _stamps[key] = left, top, piece, cover.point([0] + [255] * 255, "1")
-        return _stamps[key]
+        while len(_stamps) >= MOST_STAMPS:
+            _stamps.pop(next(iter(_stamps)))
+        _stamps[key] = found
+    return found
+
+
+def _drawn(marks: Sequence[Mark]) -> tuple[int, int, Image.Image, Image.Image]:
+    """Return the left and top of marks, their colours, and how much of each pixel they cover."""
+    layers = [layer for mark in marks for layer in _layers(mark)]
+    left, top = min(layer[0] for layer in layers), min(layer[1] for layer in layers)
+    right = max(layer[0] + layer[2].width for layer in layers)
+    bottom = max(layer[1] + layer[2].height for layer in layers)
+    sheet = Image.new("RGBA", (right - left, bottom - top))
+    for x, y, mask, fill in layers:
+        ink = Image.new("RGBA", mask.size, fill)
+        ink.putalpha(mask)
+        sheet.alpha_composite(ink, (x - left, y - top))
+    return left, top, sheet.convert("RGB"), sheet.getchannel("A")
 
 
 def _layers(mark: Mark) -> list[tuple[int, int, Image.Image, Colour]]:

@@ -25,7 +25,7 @@ ABSENT = "\U0010ffff"
 
 @dataclass(frozen=True)
 class Row:
-    """What somebody has played under one rule set: its name, a rating and what is said beside it, a line of
+    """A person's games under one rule set: its name, a rating and what is said beside it, a line of
     facts, and (place, seats) of each game, the earliest first.
     """
 
@@ -38,7 +38,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Card:
-    """What a card shows: whose it is, a line of facts, deadlines kept in words and of 1, the rule sets."""
+    """A person's card: the name, a line of facts, deadlines kept in words and of 1, the rule sets."""
 
     name: str
     facts: str

@@ -10,7 +10,7 @@ from renderers.scene import Point
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 Sights: TypeAlias = Sequence[tuple[Edges, float]]
-"""What had better not be hidden, and how much each weighs."""
+"""Places that had better stay open to view, and how much each weighs."""
 OUTSIDE = 1000.0
 """How much it weighs to lie outside the picture."""
 

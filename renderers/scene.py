@@ -14,7 +14,7 @@ Window: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom of what is seen of a scene."""
 Ring: TypeAlias = tuple[Point, ...]
 Pattern: TypeAlias = Literal["", "rising", "falling", "level", "upright", "grid", "dots", "waves", "lozenge"]
-"""What is woven into an area, so that it differs not by colour alone."""
+"""The threads woven into an area, so that it differs not by colour alone."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ Mark: TypeAlias = "Area | Line | Disc | Box | Text | Shade | Stamp"
 
 @dataclass(frozen=True)
 class Ground:
-    """What lies under a scene and never changes; two grounds of one key are the same picture."""
+    """The picture under a scene, which never changes; two grounds of one key are the same picture."""
 
     key: str
     paper: Colour

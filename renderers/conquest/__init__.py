@@ -1,12 +1,12 @@
 """Conquest Three Kingdoms, drawn: 42 provinces in their owners' colours, armies, this turn's captures.
 
-land      the ground: the land of China with the borders of its provinces
-owners    colours and patterns of seats, frontiers of regions, the double border of a vassal
-pieces    counters, Rulers, Generals, Fate tokens, codes, numbers of regions
-deeds     arrows for captures, with their losses
-legend    the scroll at the right
-key       what the signs mean
-own       the slip with what the viewer alone knows
+land          the ground: the land of China with the borders of its provinces
+owners        colours and patterns of seats, frontiers of regions, the double border of a vassal
+pieces        counters, Rulers, Generals, Fate tokens, codes, numbers of regions
+invasions     arrows for captures, with their losses
+legend        the scroll at the right
+key           what the signs mean
+private_slip  the slip with what the viewer alone knows
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.core.prompts import Seat
 from games.core.protocol import Event, Fact, View
 from renderers import charts, fronts, scrolls
 from renderers.china import SIZE, washes
-from renderers.conquest import deeds, key, land, legend, own, owners, pieces
+from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import Edges
 from renderers.scene import Colour, Ground, Mark, Scene
@@ -38,8 +38,8 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
 
     A seat's own picture has a slip with its gold, cards, reserve and standing orders.
     """
-    kept = (legend.SCROLL, key.KEY, *own.slips(view.hand))
-    return _scene(view, palette, deeds.turns_of(view.table) if orders else (), kept)
+    kept = (legend.SCROLL, key.KEY, *private_slip.slips(view.hand))
+    return _scene(view, palette, invasions.turns_of(view.table) if orders else (), kept)
 
 
 def front(view: View[Table, Any], events: Sequence[Event], *, palette: Palette) -> Scene:
@@ -47,7 +47,7 @@ def front(view: View[Table, Any], events: Sequence[Event], *, palette: Palette) 
     who invaded them. What they alone know stands in the message above it.
     """
     me, table = view.seat or NOBODY, view.table
-    turns = deeds.told(events, me)
+    turns = invasions.told(events, me)
     drawn = _scene(replace(view, hand=None), palette, turns, (legend.SCROLL, key.KEY))
     own_lands = set(provinces_of(table, me))
     fought = {at for turn in turns for each in turn.invasions for at in (each.source, each.target)}
@@ -65,12 +65,12 @@ def _scene(view: View[Table, Any], palette: Palette, turns: Sequence[Turn], kept
         *owners.vassals(table, colours),
         *pieces.numbers(table, colours),
     ]
-    plaques = deeds.placed(table, turns, kept)
-    marks += deeds.arrows(turns, plaques, colours)
+    plaques = invasions.placed(table, turns, kept)
+    marks += invasions.arrows(turns, plaques, colours)
     marks += [*pieces.codes(table, colours), *pieces.counters(table, colours), *pieces.tokens(table, colours)]
-    marks += deeds.losses(plaques, colours)
+    marks += invasions.losses(plaques, colours)
     marks += legend.drawn(table, _backs(view), colours)
-    marks += own.drawn(view.hand, colours) if view.hand is not None else []
+    marks += private_slip.drawn(view.hand, colours) if view.hand is not None else []
     marks += _banner(table, colours)
     return Scene(SIZE, _under(colours), tuple(marks), swatches(colours))
 

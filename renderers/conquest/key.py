@@ -1,4 +1,4 @@
-"""The key: what the signs of the map and of the scroll mean, on a slip of paper in the Eastern Sea."""
+"""The key to the signs of the map and of the scroll, on a slip of paper in the Eastern Sea."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from renderers.signs import stamped, tile
 
 KEY: Edges = (1058.0, 852.0, 1248.0, 1184.0)
 HIDDEN = ("cards", "reserve", "gold")
-"""What is counted of a hand that is not seen."""
+"""The parts of a hidden hand whose numbers all see."""
 SIGNS = (
     "infantry",
     "Ruler",
@@ -32,7 +32,7 @@ SIGNS = (
 
 
 def key(palette: Palette) -> Iterator[Mark]:
-    """What the signs of the map mean, on a slip of paper in the Eastern Sea."""
+    """The key to the signs of the map, on a slip of paper in the Eastern Sea."""
     left, top, _, bottom = KEY
     yield from scrolls.scroll(KEY, palette, edges=(4, 7))
     step = (bottom - top - 14) / (len(SIGNS) + len(TOKENS))

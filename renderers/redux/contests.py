@@ -1,4 +1,4 @@
-"""Who bids against whom for a space, and who leads: read off the table, for the pictures alone."""
+"""Contests for a space, who bids against whom and who leads: read off the table, for the pictures alone."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ SHORT = {
 """Names that fit the head of a space."""
 COUNTS = {"combat": "combat", "administration": "admin", "": ""}
 UNLAID = "?"
-"""What stands on a space whose marker is not laid yet, as before the first round."""
+"""The sign on a space whose marker is not laid yet, as before the first round."""
 CHIP, CLOSE = 96, 50
 """Pixels of a general in a bid with all that is told of him, and of one with his value alone."""
 LETTER = 0.66

@@ -20,7 +20,7 @@ PLACES = ("1st", "2nd", "3rd")
 BANNER, SUPPLY, TRACKS, PEOPLE, TRIBE, POINTS = 42, 64, 88, 138, 240, 282
 """Pixels from a state's top to the end of its banner, its supply, tracks, generals, tribes and points."""
 TRACK_NAMES = ("MKT", "FRM", "TRI", "rank", "TRE", "GRA")
-"""What is developed, relations, rank and heaps, by the words that orders have for them."""
+"""The tracks: markets, farms, relations, rank and heaps, by the words that orders have for them."""
 MOST = (5, 5, 12, 5, 0, 0)
 """The last step of each track; 0 is a heap, not a track."""
 TRACK, PERSON, POINT = 86, 63, 63

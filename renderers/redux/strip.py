@@ -1,4 +1,4 @@
-"""The strip at the foot: what signs mean; or, for a state alone, its cards, recruits and waiting orders."""
+"""The strip at the foot: a key to signs; or, for a state alone, its cards, recruits and waiting orders."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _orders(lines: Sequence[str], told: str, span: tuple[int, int], palette: Pal
 
 
 def _key(table: Table, palette: Palette) -> Iterator[Mark]:
-    """What letters and seals mean."""
+    """The key to letters and seals."""
     left, top, _, _ = STRIP
     yield from panel(STRIP, palette, fill=mixed(page(palette), palette.land, 0.6))
     for number, (letter, name) in enumerate(GOODS.items()):

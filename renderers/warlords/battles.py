@@ -33,7 +33,7 @@ SIGNS: list[tuple[Edges, float]] = [
     if row[name]
     for x, y in (row[name],)
 ]
-"""What a plaque had better not hide: codes and centres, and how much each weighs."""
+"""Codes and centres that a plaque had better not hide, and how much each weighs."""
 COUNTER, ARROW, PLAQUE = 40.0, 4.0, 200.0
 """How much it weighs to hide a counter, a point of an arrow, or another plaque."""
 FAR = 30.0

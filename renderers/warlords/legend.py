@@ -100,7 +100,7 @@ def _gone(seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
 
 
 def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
-    """What wins, and whose orders the map shows."""
+    """The condition of victory, and whose orders the map shows."""
     middle = (LEFT + RIGHT) / 2
     lines = ["Victory: 15 centres, a capital, and", "more capitals than any other."]
     for number, words in enumerate(lines):
@@ -113,7 +113,7 @@ def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
 
 
 def key(palette: Palette) -> Iterator[Mark]:
-    """What the signs of the map mean, on a slip of paper in the Eastern Sea."""
+    """The key to the signs of the map, on a slip of paper in the Eastern Sea."""
     left, top, _, bottom = KEY
     yield from scrolls.scroll(KEY, palette, edges=(4, 7))
     y = top + 24.0

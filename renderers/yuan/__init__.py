@@ -5,7 +5,7 @@ land      the ground
 terrain   the colour and the texture of each kind
 owners    whose a province is
 pieces    what stands in it
-deeds     marches, changes; the viewer's own draft
+marches   marches, changes; the viewer's own draft
 tags      who aims at what, beside the land or where nothing stands
 legend    what the signs mean
 scroll    the wheel and the houses
@@ -24,7 +24,7 @@ from games.yuan.table import POWERS, YELLOW, Table
 from renderers import fronts, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene
-from renderers.yuan import deeds, land, owners, pieces, scroll, tags, terrain
+from renderers.yuan import land, marches, owners, pieces, scroll, tags, terrain
 from renderers.yuan.layout import RIBBON, SHEET, SIZE, sheet_of
 
 colour_of = owners.colour_of
@@ -41,19 +41,19 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     report = table.last if orders and not view.draft else None
     plans: list[tuple[Seat, str]] = list(report.plans.items()) if report else []
     if report:
-        marks += deeds.gained(table, report, sheet, palette)
+        marks += marches.gained(table, report, sheet, palette)
     if view.draft and view.seat:
         plans = [(view.seat, line) for line in view.draft if line.startswith("PLAN")]
-        marks += deeds.aimed(table, plans, sheet, palette)
-    ways = deeds.ways(table, report, sheet) if report else []
+        marks += marches.aimed(table, plans, sheet, palette)
+    ways = marches.ways(table, report, sheet) if report else []
     laid = tags.laid(table, plans, [way for _, way in ways], sheet)
     marks += [*tags.threads(laid, palette), *pieces.standing(table, sheet, palette)]
-    marks += [*deeds.marches(ways, sheet, palette), *pieces.labels(table, sheet, palette)]
-    marks += deeds.waiting(table, sheet, palette)
+    marks += [*marches.marches(ways, sheet, palette), *pieces.labels(table, sheet, palette)]
+    marks += marches.waiting(table, sheet, palette)
     if report:
-        marks += deeds.collisions(table, report, sheet, palette)
+        marks += marches.collisions(table, report, sheet, palette)
     if view.draft:
-        marks += deeds.wishes(table, view.draft, sheet, palette)
+        marks += marches.wishes(table, view.draft, sheet, palette)
     marks += [*tags.drawn(laid, palette), *scroll.drawn(table, palette), *banner]
     return Scene(SIZE, land.ground(table, sheet, palette), tuple(marks), swatches(palette))
 

@@ -1,4 +1,4 @@
-"""What the signs mean: small where the scroll is full of houses, large where there is room."""
+"""The key to the signs: small where the scroll is full of houses, large where there is room."""
 
 from __future__ import annotations
 

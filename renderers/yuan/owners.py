@@ -1,4 +1,4 @@
-"""Whose a province is: the house's colour over the land, a band along its frontier, its emblem on what stands
+"""Owners of provinces: the house's colour over the land, a band along its frontier, its emblem on what stands
 there.
 """
 

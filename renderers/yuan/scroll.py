@@ -118,7 +118,7 @@ def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) ->
 
 
 def _produces(table: Table, seat: Seat, left: float, y: float, palette: Palette) -> Iterator[Mark]:
-    """What the house's provinces yield, each in a field of its terrain's colour."""
+    """Rice, forest and mine that the house's provinces yield, each in a field of its terrain's colour."""
     grown = production(table, seat)
     for number, kind in enumerate(GROWN):
         x = left + number * 51

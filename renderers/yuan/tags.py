@@ -1,4 +1,4 @@
-"""Who aims at what: a tag for each plan, where it hides nothing, and a thread from it to its target."""
+"""Tags of plans: one for each target, where it hides nothing, and a thread from it to its target."""
 
 from __future__ import annotations
 

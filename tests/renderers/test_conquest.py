@@ -36,7 +36,7 @@ from games.core.play import play
 from games.core.prompts import Seat
 from games.core.protocol import View, view
 from renderers import brush, conquest
-from renderers.conquest import deeds, key, land, legend, own, owners, pieces, scene
+from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip, scene
 from renderers.fonts import FACES, face
 from renderers.packing import LARGEST
 from renderers.palette import PALETTES, palette_named
@@ -211,7 +211,7 @@ def test_a_full_hand_of_the_longest_cards_stays_off_every_code_and_counter() -> 
     hand.cards = sorted(STRATEGY, key=lambda key: -len(STRATEGY[key].title))[:8]
     hand.reserve = sorted(GENERALS, key=lambda name: -len(name))[:6]
     hand.standing = ["FEALTY NO"] * 12
-    for slip in own.slips(hand):
+    for slip in private_slip.slips(hand):
         for _, box in signs():
             assert not meets(slip, box)
 
@@ -295,10 +295,10 @@ def test_no_plaque_hides_a_code_a_counter_a_ruler_or_a_token(seed: int) -> None:
     made = crowded(seed, seed % 4 + 1, SEATS[seed % 4 : seed % 4 + 4])
     turn, table = made.table.turn, made.table
     assert turn is not None
-    plaques = deeds.placed(table, deeds.turns_of(table), (legend.SCROLL, key.KEY))
+    plaques = invasions.placed(table, invasions.turns_of(table), (legend.SCROLL, key.KEY))
     papers = [
         mark.box
-        for mark in deeds.losses(plaques, owners.painted(palette_named("standard")))
+        for mark in invasions.losses(plaques, owners.painted(palette_named("standard")))
         if isinstance(mark, Box) and mark.radius == 6 and mark.opacity == 1
     ]
     assert len(papers) == len([each for each in turn.captures if each.lost or each.killed])

@@ -30,7 +30,7 @@ from games.core.script import roll
 
 Effect: TypeAlias = Callable[[Fight, Seat, CardPlay], Script[None]]
 GENERAL_DIES, RULER_DIES, BETRAYS = 3, 5, 4
-"""What a die must show where cards need a roll (C27)."""
+"""The least that a die must show where cards need a roll (C27)."""
 
 
 def ambush(fight: Fight, _seat: Seat, _play: CardPlay) -> Script[None]:

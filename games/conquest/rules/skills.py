@@ -64,7 +64,7 @@ def fortify(_table: Table, side: Side) -> Sequence[int]:
 
 
 BONUSES: tuple[Bonus, ...] = (might, assault, guard, mountain_passes, fortify)
-"""What adds to dice: each bonus to another die, the biggest to the highest."""
+"""Bonuses to dice: each to another die, the biggest to the highest."""
 
 
 def bonuses(table: Table, side: Side) -> list[int]:
@@ -90,7 +90,7 @@ def white_horses(table: Table, side: Side) -> bool:
 
 
 TIES: tuple[Callable[[Table, Side], bool], ...] = (tactician, feint, white_horses)
-"""What wins ties; where both sides have one, or neither, Tactical Advantage decides."""
+"""Skills that win ties; where both sides have one, or neither, Tactical Advantage decides."""
 
 
 def wins_ties(table: Table, side: Side) -> bool:

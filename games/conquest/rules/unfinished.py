@@ -1,4 +1,4 @@
-"""What END would leave undone: gold that could still be spent, and who could still come into play."""
+"""Business that END would leave undone: gold to be spent, and persons who could still come into play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.prompts import Seat
 from games.core.prose import listed
 
 LEAST_HIRED = (2, 3)
-"""What one gold buys of infantry, usually and under the Imperial Seal."""
+"""Infantry that one gold buys, usually and under the Imperial Seal."""
 
 
 def left_undone(realm: Realm, seat: Seat) -> str:

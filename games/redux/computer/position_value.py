@@ -1,4 +1,4 @@
-"""What a state's position is worth to it, in victory points: what it has, and what that is likely to come to.
+"""The value of a state's position to it, in victory points: its possessions, and what they may come to.
 
 All numbers here are ours and rules of thumb; none of them is a rule of the game.
 """

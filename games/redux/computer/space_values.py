@@ -1,4 +1,4 @@
-"""What computers want: what the action of each space would be worth to a state now, in victory points.
+"""The value of each space's action to a state now, in victory points: computers want the greatest.
 
 All numbers here are ours and rules of thumb; none of them is a rule of the game.
 """

@@ -1,4 +1,4 @@
-"""What Lu Fan and Guan Ping do at any time: one thing for another, one to one, out of the supply."""
+"""Swaps by Lu Fan and Guan Ping at any time: one thing for another, one to one, out of the supply."""
 
 from __future__ import annotations
 

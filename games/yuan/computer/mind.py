@@ -1,4 +1,4 @@
-"""What a computer thinks with: a house's position, what its plans cost, and what temples are worth to it."""
+"""A computer's view of its house: the position, the costs of its plans, and the value of temples to it."""
 
 from __future__ import annotations
 

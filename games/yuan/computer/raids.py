@@ -1,4 +1,4 @@
-"""What attacks promise a computer: what they take, what they cut off, and what others lose by it."""
+"""The promise of attacks to a computer: provinces taken and cut off, and the losses of others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position of YUAN is worth to a house. All numbers here are ours, tuned by playing."""
+"""The worth of a position of YUAN to a house. All numbers here are ours, tuned by playing."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from games.yuan.rules.resolution_state import CITIES, RAMPARTS, Course, cities, 
 from games.yuan.table import Holding, Table
 
 WOOD = 2
-"""What a wooden rampart defends with; Goujian's with one less."""
+"""The strength of a wooden rampart; Goujian's has one less."""
 AURA = 1
-"""What an indestructible City defends adjacent provinces with."""
+"""The strength that an indestructible City lends to adjacent provinces."""
 
 
 def fortify(course: Course) -> None:

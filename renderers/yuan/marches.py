@@ -1,4 +1,4 @@
-"""What was done last turn, or is planned: marches as arrows, what changed hands, targets and wishes."""
+"""Marches of the last turn as arrows, provinces that changed hands, and the targets and wishes of a draft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player alone knows, on slips of paper that only their own picture has."""
+"""A player's secrets, on slips of paper that only their own picture has."""
 
 from __future__ import annotations
 
