@@ -1,9 +1,10 @@
 """Three Kingdoms Redux: three states, sixty-nine generals, bids that are people.
 
-Here live the rules, and nothing of pictures or Discord. `facts` are the data files, `options` what a table
-agrees on, `bids` the lines of a bid, `table` what all see, `state` each state's secret cards, `prose` and
-`sentences` what happened in words. `turn` is the course of play, `what_if` answers who asks what would be,
-`correcting` is the gamemaster's, `imagining` is for practice, `lessons` for who is asked for the first time.
+Here live the rules, and nothing of pictures or Discord. `facts` are the data files, `language` the words that
+people type, `options` what a table agrees on, `bids` the lines of a bid, `table` what all see, `state` each
+state's secret cards, `prose` and `sentences` what happened in words. `turn` is the course of play, `what_if`
+answers who asks what would be, `correcting` is the gamemaster's, `imagining` is for practice, `lessons` for
+who is asked for the first time.
 
 rules      the chapters of the rulebook
 cards      what generals and enhancements do, by state and by deck, under the hooks of the rules

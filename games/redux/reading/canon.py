@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.tokens import DASHES, Piece, Token
-from games.redux.reading.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts
+from games.redux.language import ITEMS
+from games.redux.reading.lexicon import LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts
 
 JOINS = ("and", "&", "then", "/", "plus")
 """What may part two orders of one line, if an order begins behind it."""

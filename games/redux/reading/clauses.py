@@ -32,6 +32,7 @@ from games.core.tokens import (
     scanned,
     times_of,
 )
+from games.redux import language
 from games.redux.facts import GENERALS, SPACES
 from games.redux.reading.canon import JOINS, NUMBERS, first_of, traded, word_at, words_of
 from games.redux.reading.lexicon import SILENT, known, named
@@ -40,32 +41,27 @@ STATES = ("WEI", "WU", "SHU")
 WHICH = "which of these do you decline? Write DECLINE before each, and what you take in a line of its own."
 NOT_THERE = "nothing stands here"
 GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
-GOES_ON = (
-    *("else", "otherwise", "if", "when", "unless", "max", "with", "plus", "+", "only"),
-    *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay", "buy", "sell"),
-    *NUMBERS,
-)
+GOES_ON = (*language.GOES_ON.split(), *NUMBERS)
 """Words before which a comma parts nothing; a number is another."""
-OTHERWISE = ("else", "otherwise")
+OTHERWISE = tuple(language.OTHERWISE.split())
 """Words that go on with the line above."""
-WAITING = ("if", "when", "unless")
+WAITING = tuple(language.WAITING.split())
 """Words that begin what an order waits for: nothing parts it from the order."""
 DECLINE, CLEAR = "DECLINE", "CLEAR"
 REFUSING = (DECLINE, "NO")
 VERBS = {**dict.fromkeys(REFUSING, DECLINE), CLEAR: CLEAR}
 """Words that say the same of every name behind them, and how it is written."""
-ACTING = "take takes put puts let bid bids go goes send sends assign assigns place places"
-TAKING = frozenset(ACTING.split())
+TAKING = frozenset(language.ACTING.split())
 """Words that are left out, but begin something else behind a refusal."""
-TURNS = TAKING | {"will", "then", "plus", "only", "first", "for", "with", "from"}
+TURNS = TAKING.union(language.TURNING.split())
 """Words that are left out, but say something else of the names beside them than a refusal does."""
 FIGURES = 3
 """Figures of a number, at most: a longer one is an unknown word."""
 LONGEST, LONGEST_CHINESE = 16, 8
 """Pieces that are looked at to tell where a clause ends; letters of a Chinese name."""
-ALONE = ("pass", "end", "decline", "no")
+ALONE = tuple(language.ALONE.split())
 """Words that order something without a name."""
-TITLES = frozenset(("so", "far", "your", "bid", "bids", "queue", "queued", "list", "draft", "actions", "of"))
+TITLES = frozenset(language.TITLES.split())
 """Words that stand over bids and sheets, beside those that stand over any orders."""
 OVER = HEADINGS | ELSEWHEN | TITLES
 DEPENDING = frozenset(CONDITIONS)

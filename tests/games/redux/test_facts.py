@@ -24,7 +24,8 @@ from games.redux.facts import (
     STATES,
     places_of,
 )
-from games.redux.reading.lexicon import ITEMS, WORDS, known
+from games.redux.language import ITEMS, WORDS
+from games.redux.reading.lexicon import known
 from games.redux.rules.hooks import REGISTRY
 from tests.conformance.courses import played
 
