@@ -72,7 +72,7 @@ TEXTS = {
     "harvest": "A plentiful harvest in region {region}{there}.",
     "epidemic": "An epidemic in region {region}{there}.",
     "pestilence": "A great pestilence in {code}.",
-    "died": "{seat} loses {count} infantry.",
+    "died": "{seat} loses {count} infantry{where}.",
     "fever": "{name}, Ruler of {seat}, has a fever.",
     "earthquake": "An earthquake in {code} ({face}).",
     "locusts": "Locusts eat half the gold of {named_seats}.",
@@ -118,6 +118,8 @@ def named(facts: Facts) -> Facts:
     found["named_persons"] = listed(list(facts.get("names", ())))
     found["named_seats"] = listed([NAMES[seat] for seat in facts.get("seats", ())])
     found["named_places"] = listed(list(facts.get("provinces", ()))) or "no province"
+    dead = [f"{number} in {BOARD.name(at)} ({at})" for at, number in facts.get("fallen", ())]
+    found["where"] = f": {listed(dead)}" if dead else ""
     found["there"] = f" ({' '.join(facts['provinces'])})" if facts.get("provinces") else ""
     found["s"] = "" if facts.get("count") == 1 else "s"
     found["s_round"] = "" if facts.get("round") == 1 else "s"

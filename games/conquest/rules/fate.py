@@ -22,7 +22,7 @@ from games.conquest.table import (
     units,
 )
 from games.core.prompts import Seat
-from games.core.protocol import Script
+from games.core.protocol import Fact, Script
 from games.core.script import lot, roll, shuffled
 
 Effect: TypeAlias = Callable[[Realm], Script[None]]
@@ -178,7 +178,8 @@ def epidemic(realm: Realm) -> Script[None]:
         if sum(dead.values()) and not spared:
             for code, count in dead.items():
                 remove_infantry(table, code, count)
-            realm.tell("died", seat=seat, count=sum(dead.values()))
+            fallen: list[Fact] = [[code, count] for code, count in dead.items() if count]
+            realm.tell("died", seat=seat, count=sum(dead.values()), fallen=fallen)
 
 
 def pestilence(realm: Realm) -> Script[None]:
@@ -188,7 +189,7 @@ def pestilence(realm: Realm) -> Script[None]:
     realm.tell("pestilence", code=code)
     if count and not blessed(realm, seat) and not shielded(realm, seat, "medicine", count):
         remove_infantry(realm.table, code, count)
-        realm.tell("died", seat=seat, count=count)
+        realm.tell("died", seat=seat, count=count, fallen=[[code, count]])
 
 
 def illness(realm: Realm) -> Script[None]:
@@ -217,7 +218,7 @@ def earthquake(realm: Realm) -> Script[None]:
     count = remove_infantry(realm.table, code, face)
     realm.tell("earthquake", code=code, face=face)
     if count:
-        realm.tell("died", seat=seat, count=count)
+        realm.tell("died", seat=seat, count=count, fallen=[[code, count]])
 
 
 # -------------------------------------------------------------------- gold and units

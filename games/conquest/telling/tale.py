@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.conquest.land import BOARD
 from games.conquest.prose import prose
@@ -19,7 +19,8 @@ LOSSES = ("captured", "taken")
 def tale(events: Sequence[Event], view: View[Table, Retinue]) -> Tale:
     """Return what happened to a ruler since the last turn, by the events told to the table."""
     me = view.seat or Seat("")
-    about = [event for event in events if event.audience is None and names(event, me)]
+    at = _fought_over(view.table, me, events)
+    about = [event for event in events if event.audience is None and _concerns(view.table, me, at, event)]
     own = [event for event in about if event.facts.get("seat") == me and event.kind in DEEDS]
     others = [event for event in about if event not in own and event.kind not in SETUP]
     came = sorted(map(_deed, (event for event in own if prose(event))), key=lambda row: row[0])
@@ -28,6 +29,7 @@ def tale(events: Sequence[Event], view: View[Table, Retinue]) -> Tale:
             (_attack(view.table, me, event.facts) for event in others if event.kind == "invasion"), key=_worst
         ),
         *((2, _first(prose(event))) for event in others if event.kind != "invasion" and prose(event)),
+        *((3, line) for line in _still_fought(view.table, me, at)),
     ]
     return Tale(tuple(text for _, text in came), tuple(text for _, text in befell), have(view))
 
@@ -40,6 +42,42 @@ DEEDS = (
 
 SETUP = ("rulers", "first", "order", "round", "year", "region")
 """Kinds of events that name everybody."""
+
+
+LAND = ("flooded", "famine", "harvest", "epidemic", "volunteers", "pestilence", "earthquake")
+"""Kinds of events that befall provinces, and name nobody."""
+BLOWS = ("played", "fire", "archery")
+"""Kinds of events of a fight that name one side or none, and concern both."""
+
+
+def _concerns(table: Table, me: Seat, at: str, event: Event) -> bool:
+    """Return whether an event is about a ruler, their land, or the fight `at` a province that goes on."""
+    facts: Facts = event.facts
+    if event.kind in LAND:
+        return any(owner(table, code) == me for code in facts.get("provinces", (facts.get("code"),)) if code)
+    return names(event, me) or (event.kind in BLOWS and bool(at) and facts.get("at") == at)
+
+
+def _fought_over(table: Table, me: Seat, events: Sequence[Event]) -> str:
+    """Return the province that a ruler fights over right now, "" if none: nothing told that it is over."""
+    for event in reversed(events):
+        facts: Facts = event.facts
+        if event.kind in ("invasion", "turn_over"):
+            return ""
+        at = facts.get("target") if event.kind == "declared" else facts.get("at")
+        if at and table.turn is not None and me in (table.turn.seat, owner(table, at)):
+            return str(at) if any(each.target == at for each in table.turn.invasions) else ""
+    return ""
+
+
+def _still_fought(table: Table, me: Seat, at: str) -> Iterator[str]:
+    """Yield what is left on both sides of a fight in which a ruler is asked something."""
+    turn = table.turn
+    for each in turn.invasions if turn is not None else ():
+        if each.target == at:
+            sides = (each.source, at) if owner(table, at) != me else (at, each.source)
+            ours, theirs = (f"{units(table, code)} in {place(code)}" for code in sides)
+            yield f"{STAYED} The fight for **{place(at)}** goes on: you have {ours}, against {theirs}."
 
 
 def _worst(row: tuple[int, str]) -> int:

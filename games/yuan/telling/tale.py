@@ -8,7 +8,7 @@ from games.core.prose import Facts, counted, listed
 from games.core.protocol import Event, Seat, Tale
 from games.core.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED, names
 from games.yuan.phrases import actions, houses, place, places, said
-from games.yuan.prose import against, prose, works
+from games.yuan.prose import against, prose, sources, works
 from games.yuan.rules.fortification import undefended
 from games.yuan.table import HOUSES, Table, kind_of, need, running
 from games.yuan.telling.words import Sight, standing
@@ -58,12 +58,15 @@ class Teller:
     def __init__(self, table: Table, me: Seat) -> None:
         self.table, self.me = table, me
         changes = table.last.changes if table.last else []
+        self.sources: dict[str, str] = {}
         self.lost = [each.at for each in changes if each.before == me and each.step == "eruption"]
 
     def came(self, event: Event) -> Iterator[Row]:
         """Yield what an event says of the plan of this house."""
         facts: Facts = event.facts
         mine = self.me in (facts.get("seat"), *_seats(facts.get("seats")))
+        if event.kind == "marched" and mine:
+            self.sources[facts["to"]] = said("tale marched", sources=listed(sources(facts)))
         if event.kind == "rivals":
             yield from self._rivals(facts)
         elif mine and event.kind in DEEDS:
@@ -193,7 +196,11 @@ def _stormed(told: Teller, facts: Facts) -> Iterator[Row]:
     won = facts["result"] == "taken"
     end = said(f"tale storm {facts['result']}{'' if facts['left'] else ' none'}", armies=facts["left"])
     mark, fought = WORKED if won else FAILED, _fought(facts, "tale fought")
-    yield (2 if won else 0), said("tale stormed", mark=mark, at=facts["at"], fought=fought, end=end)
+    came = told.sources.get(facts["at"], "")
+    yield (
+        (2 if won else 0),
+        said("tale stormed", mark=mark, at=facts["at"], sources=came, fought=fought, end=end),
+    )
 
 
 def _cut(told: Teller, facts: Facts) -> Iterator[Row]:

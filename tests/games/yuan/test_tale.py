@@ -49,3 +49,23 @@ def test_every_province_won_or_lost_is_named_with_the_next_plan(seed: int) -> No
             held[seat], marks[seat] = now, len(told)
     assert lost > 5
     assert won > 20
+
+
+def test_a_march_says_where_its_armies_came_from() -> None:
+    """Also one of which nobody comes back, so that no army leaves a province unsaid."""
+    seats = [power.seat for power in GAME.powers][:4]
+    played = play(GAME, seats, Options(), Seeded(b"5", "tales"))
+    state = next(each.state for each in played if each.state.table.stage == "plan")
+    plan = {"seat": "ox", "plan": "PLAN DAT M3", "cost": 0, "forced": False}
+    marched = {"seat": "ox", "to": "DAT", "homes": [["GAO", 2], ["HEG", 1]], "reserve": 1}
+    stormed = {"seat": "ox", "at": "DAT", "owner": "horse", "came": 4, "met": 3, "wall": 2, "left": 0}
+    events = [
+        Event("plan", plan),
+        Event("marched", marched),
+        Event("stormed", {**stormed, "result": "walls"}),
+    ]
+    march = tale_of(GAME, events, view(state, Seat("ox"))).came[-1]
+    assert march == (
+        "❌ **March on Datong (DAT)** with 2 from Gaotang (GAO), 1 from Hengzhou (HEG) and 1 from the stock: "
+        "4 against 3 armies and walls of 2 of Horse. The walls held, and nobody came back."
+    )
