@@ -341,7 +341,8 @@ def _may_attach(place: Place) -> bool:
 
 def _without(body: Body, why: str) -> Body:
     """Return a message whose picture is missing, with a line that says why."""
-    return body.model_copy(update={"text": f"{body.text[: LONGEST - len(why)]}{why}"})
+    room = (layouts.WORDS if body.layout else LONGEST) - len(why)
+    return body.model_copy(update={"text": f"{body.text[:room]}{why}"})
 
 
 def _nonce(message: Message, lost: int) -> str:

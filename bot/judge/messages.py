@@ -203,11 +203,12 @@ async def say(
     picture: PictureOf | None = None,
     controls: Controls = "none",
     about: int = 0,
+    longest: int = LONGEST,
 ) -> None:
-    """Say something to the table, in as few messages as it needs; under the last stand the picture and the
-    controls, with what they are `about`.
+    """Say something to the table, in as few messages of `longest` characters as it needs; under the last
+    stand the picture and the controls, with what they are `about`.
     """
-    texts = paragraphs([line for line in lines if line])
+    texts = paragraphs([line for line in lines if line], longest)
     for number, text in enumerate(texts, 1):
         last = number == len(texts)
         body = Body(text=text)

@@ -28,6 +28,10 @@ CORRECTED = "corrected"
 """The kind of event of a corrected board, which is told at once."""
 FULL = 1200
 """Characters after which a report ends that nobody is asked after."""
+POST = 3600
+"""Characters of a report in one post when it is over: a message of the second kind holds 4,000."""
+SHORT = 400
+"""Characters up to which a report opens the named story that begins after it, and is no post of its own."""
 
 
 def is_quiet(row: Game) -> bool:
@@ -68,7 +72,9 @@ async def tell(
     for number, position in enumerate(positions):
         told = min(len(events), told + len(position.news))
         full = _is_full(game, report, events[:told], people)
-        if full or _ends(report, position.ask, position.save.ready, people):
+        if not full and _opens(game, report, events[:told], position.ask):
+            report.name = position.ask.story if position.ask else ""
+        elif full or _ends(report, position.ask, position.save.ready, people):
             await _close(judge, change, game, report, events[:told], position)
             report = _begun(position, f"{row.version}.{number}", people)
             events, told = events[told:], 0
@@ -134,6 +140,13 @@ def _ends(report: Report, ask: Ask | None, ready: Sequence[SeatName], people: Se
     return bool(report.name or ask.story) or _is_asked(ask, ready, people)
 
 
+def _opens(game: AnyGame, report: Report, events: Sequence[Event], ask: Ask | None) -> bool:
+    """Return whether a story begins with a question, and what is held back is short enough to open it."""
+    if ask is None or not ask.story or ask.clock or ask.during or report.name or report.parts:
+        return False
+    return 0 < sum(map(len, _lines(game, report, events))) <= SHORT
+
+
 def _is_full(game: AnyGame, report: Report, events: Sequence[Event], people: Sequence[SeatName]) -> bool:
     """Return whether a report that nobody is asked after fills its post."""
     return not people and sum(map(len, _lines(game, report, events))) > FULL
@@ -175,7 +188,9 @@ async def _close(
         await _write(judge, change, report, lines, picture, first)
     elif lines:
         controls: Controls = "steps" if first else "none"
-        await messages.say(judge, change, lines, picture=picture, controls=controls, about=first)
+        await messages.say(
+            judge, change, lines, picture=picture, controls=controls, about=first, longest=POST
+        )
 
 
 async def _grow(judge: Judge, change: Change, game: AnyGame, report: Report, events: Sequence[Event]) -> None:

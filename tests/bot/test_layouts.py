@@ -4,7 +4,9 @@ import pytest
 from discord import ui
 
 import renderers
+from bot.delivery import courier
 from bot.delivery.layouts import Shown, brief, fault, layout
+from bot.judge.messages import Body
 from bot.ui.components import Menu, Press, Tag, option, sheet
 from games import catalogue
 
@@ -77,3 +79,14 @@ def test_each_seat_has_a_colour_of_its_own(slug):
     assert len(set(colours)) == len(colours)
     assert all(0 <= colour <= 0xFFFFFF for colour in colours)
     assert renderers.colour("toy", "wei") is None
+
+
+@pytest.mark.parametrize("of_second_kind, room", [(True, 4000), (False, 2000)])
+def test_a_message_whose_picture_is_missing_says_so_and_loses_no_words_for_which_there_is_room(
+    of_second_kind, room
+):
+    why = "\nIts map cannot be drawn."
+    for length in (room - len(why), room):
+        body = Body(text="x" * length, layout=of_second_kind)
+        text = courier._without(body, why).text
+        assert text == "x" * (room - len(why)) + why

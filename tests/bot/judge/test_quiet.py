@@ -71,21 +71,32 @@ async def posts(judge, number):
 
 CASES = [
     ("warlords", "Cao Cao", 3, 3),
+    ("warlords", "Shi Xie", 3, 3),
     ("conquest", "Yellow", 4, 2),
+    ("conquest", "Brown", 3, 2),
     ("redux", "Wei", 3, 3),
+    ("redux", "Shu", 3, 3),
     ("suntzu", "Sun Tzu", 4, 2),
     ("yuan", "Tiger", 4, 2),
 ]
-"""A rule set, a seat, how many years or rounds are played, and how many posts each may have."""
+"""A rule set, a seat, how many years or rounds are played, and how many posts each has at most."""
+OPENING = 3
+"""Posts of the first year or round that tell of the beginning: who plays, and what is done before the first
+question of a person.
+"""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("slug, seat, units, most", CASES)
 async def test_one_person_among_computers_reads_few_posts_a_year_or_round(judge, slug, seat, units, most):
     number = await table(judge, slug, seat)
+    await played(judge, number, 1, 1)
+    first = len(await posts(judge, number))
     await played(judge, number, 1, units)
     told = await posts(judge, number)
-    assert units <= len(told) <= most * units + 2, "two more tell of the beginning"
+    assert first <= most + OPENING
+    assert units - 1 <= len(told) - first <= most * (units - 1)
+    assert all(len(row.body["text"]) <= reports.POST for row in told)
     maps = [row.body["picture"]["turn"] for row in told if row.body.get("picture")]
     assert maps == sorted(set(maps)), "no map twice"
     assert len(maps) >= units
@@ -118,7 +129,8 @@ async def heard(judge, number):
         last = opened.position
         game, report = opened.game, settings_of(opened.change.game).report
         turns = await queries.told(opened.change.session, number, 0, last.save.turn - 1)
-        untold = await reports.told_under(opened.change, report, last) if report else []
+        held_back = report is not None and not report.parts
+        untold = await reports.told_under(opened.change, report, last) if report and held_back else []
     assert not any(event.audience is None and game.prose(event) for event in untold)
     events = [event for turn in turns for event in turn] + list(last.state.told)
     said = (game.prose(event) for event in events if event.audience is None)
@@ -130,6 +142,17 @@ async def line_by_line(judge, number, told):
     lines = [line for row in told[1:] for line in row.body["text"].splitlines()]
     ours = re.compile(r"### Round \d+: |-# The map after")
     return [line for line in lines if line and not ours.match(line)]
+
+
+@pytest.mark.long
+async def test_a_line_before_the_bids_opens_their_story_and_has_no_post_of_its_own(judge):
+    """Shu names the alliance space of the first round, and then the bids begin."""
+    number = await table(judge, "redux", "Shu")
+    await played(judge, number, 1, 1)
+    told = [row.body["text"].splitlines() for row in await posts(judge, number)]
+    [bids] = [lines for lines in told if lines[0] == "### Round 1: bids"]
+    assert bids[1].startswith("🤝 Shu names")
+    assert not any(lines[0].startswith("🤝") for lines in told)
 
 
 @pytest.mark.long
