@@ -68,24 +68,16 @@ async def test_a_fleet_whose_processes_are_killed_loses_and_doubles_nothing(tmp_
         await trial.look()
 
 
-async def deliveries_killed(trial: Trial, kills: int) -> int:
-    """Kill whoever delivers, amid its posts and while Discord remembers no nonce; return how many posts are
-    there twice.
-    """
-    chance = random.Random(2)
-    forgetting = asyncio.create_task(trial.forget())
-    await running(trial)
-    trial.local.faults.lag = lambda: chance.random() * 0.6
+async def deliveries_killed(trial: Trial, kills: int, chance: random.Random) -> int:
+    """Kill whoever delivers, each time amid a post; return how many posts are there twice."""
     for _ in range(kills):
-        for game in trial.games:
-            await trial.fall_due(game, chance)
-        await asyncio.sleep(1.5 + 2 * chance.random())
+        await trial.amid_a_post(chance)
         for name in [name for name in trial.fleet.running if name.startswith("delivery")]:
             trial.fleet.kill(name)
         trial.fleet.keep()
+        await asyncio.sleep(2 * chance.random())
     await trial.quiet()
-    forgetting.cancel()
-    return await trial.doubled()
+    return await trial.unknown()
 
 
 @pytest.mark.long
@@ -93,18 +85,25 @@ async def deliveries_killed(trial: Trial, kills: int) -> int:
 async def test_killed_deliveries_double_nothing_though_discord_forgets_nonces(
     tmp_path: Path,
 ) -> None:
-    async with begun(tmp_path) as trial:
-        assert await deliveries_killed(trial, 8) == 0
+    chance = random.Random(2)
+    async with begun(tmp_path) as trial, trial.forgetting(chance):
+        await running(trial)
+        assert await deliveries_killed(trial, 5, chance) == 0
         await trial.look()
 
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
 async def test_without_claims_deliveries_that_are_killed_double_posts(tmp_path: Path) -> None:
-    """The control: the trial above can fail."""
-    async with begun(tmp_path) as trial:
+    """The control: the trial above can fail. A kill may come a moment too late, so it has some tries."""
+    chance = random.Random(2)
+    async with begun(tmp_path) as trial, trial.forgetting(chance):
         trial.fleet.more[CONTROL] = "1"
-        assert await deliveries_killed(trial, 8) > 0
+        await running(trial)
+        doubled = 0
+        while not doubled and trial.fleet.kills < 40:
+            doubled = await deliveries_killed(trial, 1, chance)
+        assert doubled > 0
 
 
 @pytest.mark.long

@@ -105,8 +105,10 @@ class Trial:
             *((m.content, m.created_at, m.nonce) for m in here if m.reply_to and m.reply_to[1] == number),
         ]
 
-    async def doubled(self) -> int:
-        """Return how many posts of the bot stand there that no stored message knows: the second of two."""
+    async def unknown(self) -> int:
+        """Return how many posts of the bot stand there that no stored message knows: one in hand, or the
+        second of two.
+        """
         known = set[int]()
         for game in self.games:
             known |= {m.message_id or 0 for m in await self.judge.database.read(queries.messages, game)}
@@ -137,11 +139,34 @@ class Trial:
         async with self.judge.database.engine.connect() as connection:
             return len((await connection.execute(ENTRIES, {"game": game})).all())
 
-    async def forget(self) -> None:
-        """Let Discord remember no nonce, for ever."""
-        while True:
-            self.local.world.nonces.clear()
-            await asyncio.sleep(0.01)
+    async def amid_a_post(self, chance: random.Random) -> None:
+        """Let questions fall due until Discord has a post of which it has told nobody yet."""
+        before = await self.unknown()
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                if not await self._due():
+                    for game in self.games:
+                        await self.fall_due(game, chance)
+                for _ in range(50):
+                    if await self.unknown() > before:
+                        return
+                    await asyncio.sleep(0.02)
+
+    @asynccontextmanager
+    async def forgetting(self, chance: random.Random) -> AsyncIterator[None]:
+        """Let Discord remember no nonce, and be slow to answer."""
+        self.local.faults.lag = lambda: chance.random() * 0.6
+
+        async def forget() -> None:
+            while True:
+                self.local.world.nonces.clear()
+                await asyncio.sleep(0.01)
+
+        task = asyncio.create_task(forget())
+        try:
+            yield
+        finally:
+            task.cancel()
 
     async def look(self) -> dict[str, int]:
         """Check what everybody sees and what is stored; return what there was of each."""
