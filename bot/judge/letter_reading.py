@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from bot import words
 from bot.judge import texts, typed_text
 from bot.judge.judge import Refusal
+from games.core.errors import OrderError
 from games.core.lexicon import letters_between
+from games.core.prompts import AnyPrompt, Orders
 from games.core.protocol import AnyGame, Power
+from games.core.talk import is_chat
 from games.core.tokens import folded
+from games.core.typed import read_typed
 from storage.models import Game, Seat
 
 HEAD = re.compile(
@@ -65,6 +69,22 @@ def one_only(game: AnyGame, seats: Sequence[Seat], text: str) -> None:
         letter = begun(line)
         if letter is not None and _is_to_somebody(powers, letter.names):
             raise Refusal(words.letters.TWO, line=typed_text.plain(line, 40))
+
+
+def is_answer(prompt: AnyPrompt, line: str) -> bool:
+    """Return whether a line answers a question of its writer without a fault; a quoted line, and words of
+    people who talk, never do.
+    """
+    if line.lstrip().startswith((">", "//")) or is_chat(line) or not any(map(str.isalnum, line)):
+        return False
+    if isinstance(prompt.shape, Orders):
+        sheet = prompt.shape.check(line, ())
+        return bool(sheet.lines) and not sheet.errors
+    try:
+        prompt.read(read_typed(prompt.shape, line.strip()))
+    except OrderError:
+        return False
+    return True
 
 
 def _is_to_somebody(powers: Sequence[Power], names: str) -> bool:

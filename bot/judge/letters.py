@@ -78,11 +78,21 @@ async def send(
         return await _sent(work, draft, source_id)
 
 
-async def one_only(judge: Judge, game_id: int, text: str) -> None:
-    """Raise Refusal for the words of a letter among whose lines another begins."""
+async def one_only(judge: Judge, game_id: int, user_id: int, text: str) -> None:
+    """Raise Refusal for the words of a letter among whose lines stands another letter, or an order of its
+    writer that reads as one: the reader of the letter would read it too.
+    """
     row = await judge.database.ask(queries.game, game_id)
     seats = await judge.database.ask(queries.seats, game_id)
     letter_reading.one_only(judge.rules(row.slug), seats, f"\n{text}")
+    held, more = session.seat_of(seats, user_id), text.split("\n")[1:]
+    if held is None or row.status != "running" or not more:
+        return
+    async with session.opened(judge, row.id, reading=True) as opened:
+        prompt = session.PlayerView(row, opened.game, seats, opened.position, held).prompt
+    for line in more:
+        if prompt is not None and letter_reading.is_answer(prompt, line):
+            raise Refusal(words.letters.ORDER, line=typed_text.plain(line, 40))
 
 
 async def _silence(judge: Judge, row: Game) -> str:

@@ -32,7 +32,7 @@ async def taken(answer: Answering, heard: Addressed, *, is_filed: bool) -> bool:
     elif is_filed:
         await _say(answer, words.letters.EDITED_TO_LETTER)
     else:
-        await letters.one_only(client.judge, row.id, written.text)
+        await letters.one_only(client.judge, row.id, message.author.id, written.text)
         said = await letters.send(
             client.judge, row.id, message.author.id, written.names, written.text,
             source_id=message.id, event_id=answer.event_id,
@@ -75,7 +75,7 @@ async def meant(act: Act, game_id: int, message_id: int, text: str) -> str | Non
     written = letter_reading.begun(text)
     if written is None:
         return None
-    await letters.one_only(act.client.judge, game_id, written.text)
+    await letters.one_only(act.client.judge, game_id, act.user.id, written.text)
     said = await letters.send(
         act.client.judge, game_id, act.user.id, written.names, written.text, source_id=message_id
     )

@@ -23,6 +23,7 @@ ONLY_PUBLIC = "At this table letters go to all alone: it was opened with `letter
 CLOSED_NOW = "{title}: no letters go just now: {why} Nothing was sent."
 MIXED = "“{line}” begins a letter, and it stands among other lines. Nothing was taken, neither orders nor letter: send each in a message of its own."
 TWO = "“{line}” begins a second letter, and whoever reads the first would read it too. Nothing was sent: send each letter in a message of its own, or put `>` before that line if it belongs to this one."
+ORDER = "“{line}” reads as an order of yours, and whoever gets the letter would read it. Nothing was taken, neither orders nor letter: send each in a message of its own, or put `>` before that line if it belongs to the letter."
 NEARLY = "Nothing was sent: a letter is a message that begins with its reader and a colon, like `to {name}: Shall we meet?`"
 BY_ORDERS = "That begins like a letter, so it was not read as orders, and it was not sent. `/letter` sends it, or a direct message that begins with `to {name}:`."
 REPLIED = "That replies to a letter, so I took it neither for orders nor for an answer. To answer press **Answer** under the letter, or write `to {name}: …`; orders go in a message that replies to none."

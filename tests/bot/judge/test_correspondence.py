@@ -19,11 +19,16 @@ from bot.judge import (
     votes,
 )
 from bot.judge.judge import Refusal
+from bot.judge.session import lines_of
 from bot.judge.terms import Terms
+from games import catalogue
+from games.core.prompts import Orders
+from games.core.protocol import view
 from games.core.record import load, verify
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, round_over
+from tests.conformance.courses import by_computers
 
 TABLE = (CAO, LIU, SUN)
 EVE = 99
@@ -271,8 +276,8 @@ async def test_two_letters_in_one_message_are_not_one_to_the_first(judge, second
     number = await game(judge)
     for blank in ("\n", "\n\n"):
         with pytest.raises(Refusal, match="begins a second letter"):
-            await letters.one_only(judge, number, f"Hello{blank}{second}")
-    await letters.one_only(judge, number, f"He wrote:\n> {second}\nto me: a trap")
+            await letters.one_only(judge, number, CAO, f"Hello{blank}{second}")
+    await letters.one_only(judge, number, CAO, f"He wrote:\n> {second}\nto me: a trap")
 
 
 @pytest.mark.parametrize(
@@ -382,3 +387,34 @@ async def test_an_announcement_says_who_may_write_to_whom(judge):
 
 def _terms(mode):
     return Terms.model_validate({"letters": mode, "letters_read": True})
+
+
+WRITTEN = (
+    "Shall we meet at noon?",
+    "I think you should attack him from the south, and I come by the river.",
+    "We could share the spoils: you take the north, I take the rest.",
+    "yes, gladly",
+    "Thanks!",
+    "What do you say?",
+    "> A FAN - TAI",
+)
+"""Lines that people write to one another in a letter."""
+
+
+@pytest.mark.parametrize("slug", catalogue())
+def test_an_order_below_a_letter_is_no_part_of_it_in_any_game(slug):
+    """What computers answer reads as an answer of theirs; what people write to one another does not."""
+    course = by_computers(slug)
+    for position in course.asking[:60:5]:
+        for seat, prompt in position.ask.prompts.items():
+            lines = lines_of(course.game.computer(view(position.state, seat), prompt, course.dice))
+            first = lines[:1] if isinstance(prompt.shape, Orders) else [", ".join(lines)]
+            assert [line for line in first if not letter_reading.is_answer(prompt, line)] == []
+            assert [line for line in WRITTEN if letter_reading.is_answer(prompt, line)] == []
+
+
+async def test_an_order_below_a_letter_takes_neither(judge):
+    number = await game(judge)
+    with pytest.raises(Refusal, match=r"“5” reads as an order of yours.*Nothing was taken"):
+        await letters.one_only(judge, number, CAO, "Shall we?\n5")
+    await letters.one_only(judge, number, CAO, "Shall we?\n> 5\nI bid well.")
