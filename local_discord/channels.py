@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from local_discord import payloads, permissions
-from local_discord.wire import Body, Json, Object, Refusal, fault, flag, text, whole
+from local_discord.wire import Body, Json, Object, Refusal, bodies, fault, flag, ids, text, whole
 from local_discord.world import (
     DM,
+    FORUM,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -18,6 +19,8 @@ from local_discord.world import (
 )
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+MOST_TAGS, LONGEST_TAG, ON_A_POST = 20, 20, 5
+"""Tags of a forum, characters of the name of one, and tags of a post."""
 
 
 def tell_channel(
@@ -71,8 +74,48 @@ def create(world: World, name: str, topic: str | None = None, guild_id: int | No
     return channel
 
 
+def create_forum(world: World, name: str, tags: Sequence[str] = (), guild_id: int | None = None) -> Channel:
+    """Open a forum of a guild, the first one if none is named, whose posts may have these tags."""
+    home = guild_id or world.guild_id
+    siblings = [one for one in world.channels.values() if one.guild_id == home and not one.is_thread]
+    forum = Channel(world.new_id(), FORUM, name, world.now(), guild_id=home, position=len(siblings))
+    forum.tags = {world.new_id(): tag for tag in tags}
+    world.channels[forum.id] = forum
+    tell_place(world, "CHANNEL_CREATE", forum)
+    return forum
+
+
+def demand_tag(world: World, forum: Channel) -> None:
+    """Let every new post of a forum need a tag."""
+    forum.wants_tag = True
+    tell_place(world, "CHANNEL_UPDATE", forum)
+
+
+def retag(world: World, person: Person, forum: Channel, body: Body) -> None:
+    """Change which tags the posts of a forum may have: those without an id are new."""
+    permissions.need(world, person, forum, permissions.MANAGE_CHANNELS)
+    wanted = bodies(body, "available_tags")
+    if len(wanted) > MOST_TAGS:
+        raise fault("available_tags", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_TAGS} or fewer in length.")
+    for each in wanted:
+        if not 1 <= len(text(each, "name")) <= LONGEST_TAG:
+            raise fault("available_tags", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 20 in length.")
+    forum.tags = {whole(each, "id") or world.new_id(): text(each, "name") for each in wanted}
+    tell_place(world, "CHANNEL_UPDATE", forum)
+
+
+def applied(forum: Channel | None, body: Body) -> list[int]:
+    """Return the tags that a post is to have; refuses those that its forum does not have, and too many."""
+    wanted = ids(body, "applied_tags")
+    if len(wanted) > ON_A_POST:
+        raise fault("applied_tags", "BASE_TYPE_MAX_LENGTH", f"Must be {ON_A_POST} or fewer in length.")
+    if forum is None or forum.kind != FORUM or not set(wanted) <= forum.tags.keys():
+        raise fault("applied_tags", "INVALID_FORUM_TAG", "Unknown tag.")
+    return wanted
+
+
 def change(world: World, person: Person, channel: Channel, body: Body) -> None:
-    """Change a thread: name, archived, locked, time to archive, who may invite."""
+    """Change a thread: name, archived, locked, time to archive, who may invite, tags of a post."""
     opening = body.get("archived") is False
     # Who may write there opens it, unless it is locked; all else is its owner's or a moderator's.
     free = not channel.locked and (set(body) == {"archived"} if opening else person.id == channel.owner_id)
@@ -82,6 +125,8 @@ def change(world: World, person: Person, channel: Channel, body: Body) -> None:
     )
     if channel.archived and not opening and set(body) - {"archived", "locked"}:
         raise Refusal(400, 50083, "Thread is archived")
+    if "applied_tags" in body:
+        channel.applied = applied(world.channels.get(channel.parent_id or 0), body)
     channel.name = text(body, "name") or channel.name
     channel.locked = flag(body, "locked", default=channel.locked)
     channel.invitable = flag(body, "invitable", default=channel.invitable)
@@ -123,6 +168,7 @@ class ThreadPlan:
     private: bool = False
     invitable: bool = True
     minutes: int = 1440
+    tags: Sequence[int] = ()
 
 
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
@@ -130,16 +176,18 @@ def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan
     there = [one for one in world.channels.values() if one.is_thread and one.guild_id == parent.guild_id]
     if sum(not one.archived for one in there) >= world.guilds[parent.guild_id].most_threads:
         raise Refusal(400, 160006, "Maximum number of active threads reached")
-    if parent.kind != TEXT:
+    if parent.kind not in (TEXT, FORUM) or (parent.kind == FORUM and plan.private):
         raise Refusal(400, 50024, "Cannot execute action on this channel type")
     bit = permissions.CREATE_PRIVATE_THREADS if plan.private else permissions.CREATE_PUBLIC_THREADS
-    permissions.need(world, person, parent, bit)
+    permissions.need(world, person, parent, permissions.SEND_MESSAGES if parent.kind == FORUM else bit)
+    if parent.wants_tag and not plan.tags:
+        raise Refusal(400, 40067, "A tag is required to create a forum post in this channel")
     kind = PRIVATE_THREAD if plan.private else PUBLIC_THREAD
     now = world.now()
     thread = Channel(world.new_id(), kind, plan.name, now, parent_id=parent.id, owner_id=person.id)
     thread.guild_id, thread.invitable = parent.guild_id, plan.invitable
     thread.auto_archive_minutes = plan.minutes
-    thread.members[person.id] = now
+    thread.members[person.id], thread.applied = now, list(plan.tags)
     world.channels[thread.id] = thread
     tell_place(world, "THREAD_CREATE", thread, newly_created=True)
     return thread

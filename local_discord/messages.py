@@ -11,6 +11,7 @@ from local_discord.message_requests import MessageRequest
 from local_discord.permissions import need
 from local_discord.wire import Object, Refusal, fault, stamp, unknown, whole
 from local_discord.world import (
+    FORUM,
     LAYOUT,
     Channel,
     Happening,
@@ -85,7 +86,7 @@ def note(
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
     """Open a thread; a public one is told in its channel."""
     thread = channels.start_thread(world, person, parent, plan)
-    if not plan.private:
+    if not plan.private and parent.kind != FORUM:
         note(world, parent, person, 18, content=thread.name, about=(thread.id, 0))
     return thread
 
@@ -107,6 +108,8 @@ def _known_nonce(world: World, author: Person, draft: MessageRequest) -> Message
 def may_send(world: World, author: Person, channel: Channel, draft: MessageRequest) -> None:
     """Permissions for a message, its embeds and files; closed direct messages are 50007."""
     permissions.need_to_send(world, author, channel)
+    if channel.kind == FORUM:
+        raise Refusal(400, 50008, "Cannot send messages in a non-text channel")
     if channel.is_dm:
         _may_write_to(world, author, channel)
     if channel.is_thread and channel.locked and not permissions.manages(world, author, channel):

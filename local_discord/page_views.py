@@ -10,6 +10,7 @@ from local_discord.slash import Leaf
 from local_discord.wire import Body, Json, Object, stamp, unknown
 from local_discord.world import (
     DM,
+    FORUM,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     Channel,
@@ -81,6 +82,7 @@ def _place(world: World, reading: Reading, person: Person, channel: Channel) -> 
     fresh = reading.unread(world, person, channel)
     bits = permissions.in_channel(world, person, channel)
     send = permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
+    home = world.channels.get(channel.parent_id or 0, channel)
     name = channel.name
     if channel.is_dm:
         name = ", ".join(world.people[one].name for one in channel.recipients if one != person.id)
@@ -98,13 +100,14 @@ def _place(world: World, reading: Reading, person: Person, channel: Channel) -> 
         "last": str(channel.last_message_id or 0),
         "unread": len(fresh),
         "mentioned": sum(1 for one in fresh if channel.is_dm or person.id in one.mentions),
-        "mayWrite": bool(bits & send),
+        "mayWrite": bool(bits & send) and channel.kind != FORUM,
+        "tags": [home.tags[tag] for tag in channel.applied if tag in home.tags],
         "mayPin": bool(bits & permissions.PIN_MESSAGES),
     }
 
 
 def _kind(channel: Channel) -> str:
-    names = {DM: "dm", PUBLIC_THREAD: "thread", PRIVATE_THREAD: "private"}
+    names = {DM: "dm", FORUM: "forum", PUBLIC_THREAD: "thread", PRIVATE_THREAD: "private"}
     return names.get(channel.kind, "channel")
 
 

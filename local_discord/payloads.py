@@ -5,7 +5,10 @@ What neither discord.py, nor the page, nor a test reads is left out, and what di
 
 from local_discord import permissions
 from local_discord.wire import Object, stamp
-from local_discord.world import Channel, Guild, Person, Role, World
+from local_discord.world import FORUM, Channel, Guild, Person, Role, World
+
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum whose posts must have a tag."""
 
 
 def user(person: Person) -> Object:
@@ -56,8 +59,16 @@ def _dm(world: World, one: Channel, viewer: int) -> Object:
 
 
 def _guild_channel(one: Channel) -> Object:
+    forum: Object = {
+        "available_tags": [
+            {"id": str(key), "name": name, "moderated": False, "emoji_id": None, "emoji_name": None}
+            for key, name in one.tags.items()
+        ],
+        "flags": REQUIRE_TAG if one.wants_tag else 0,
+    }
     return {
         **_place(one),
+        **(forum if one.kind == FORUM else {}),
         "topic": one.topic,
         "position": one.position,
         "default_auto_archive_duration": one.auto_archive_minutes,
@@ -89,6 +100,7 @@ def _thread(one: Channel, viewer: int) -> Object:
         "owner_id": _id(one.owner_id),
         "message_count": len(one.messages),
         "total_message_sent": one.sent,
+        "applied_tags": [str(key) for key in one.applied],
         "member_count": len(one.members),
         "thread_metadata": {
             "archived": one.archived,

@@ -1,10 +1,11 @@
-"""Routes of channels and threads: look at one, open and change a thread, add people to it."""
+"""Routes of channels, threads and forums: look at one, open and change a thread, add people to it."""
 
-from local_discord import channels, messages, payloads, permissions
+from local_discord import channels, message_payloads, messages, payloads, permissions
 from local_discord.channels import ThreadPlan
+from local_discord.message_requests import check, read, require_something
 from local_discord.rest import Call, Routes
-from local_discord.wire import FormErrors, Json, Refusal, flag, text, whole
-from local_discord.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, person_of
+from local_discord.wire import FormErrors, Json, Refusal, flag, part, text, whole
+from local_discord.world import FORUM, PRIVATE_THREAD, PUBLIC_THREAD, Channel, person_of
 
 
 def fetch(call: Call) -> Json:
@@ -20,7 +21,10 @@ def _name(call: Call) -> str:
 
 
 def start(call: Call) -> Json:
+    """Open a thread; in a forum that is a post, which has its first message at once."""
     parent, body = call.channel, call.fields
+    if parent.kind == FORUM:
+        return _post(call, parent)
     plan = ThreadPlan(
         _name(call),
         private=whole(body, "type", PUBLIC_THREAD) == PRIVATE_THREAD,
@@ -32,6 +36,19 @@ def start(call: Call) -> Json:
     )
 
 
+def _post(call: Call, forum: Channel) -> Json:
+    world, bot, body = call.world, call.bot, call.fields
+    draft = read(world, part(body, "message"), call.uploads)
+    check(draft)
+    require_something(draft)
+    tags = channels.applied(forum, body) if "applied_tags" in body else []
+    plan = ThreadPlan(_name(call), minutes=channels.archive_minutes(body, 1440), tags=tags)
+    post = messages.start_thread(world, bot, forum, plan)
+    first = messages.post(world, bot, post, draft)
+    shown = message_payloads.for_bot(world, first)
+    return {**payloads.channel(world, post, bot.id), "message": shown}
+
+
 def _thread(call: Call) -> Channel:
     channel = call.need()
     if not channel.is_thread:
@@ -40,6 +57,9 @@ def _thread(call: Call) -> Channel:
 
 
 def edit(call: Call) -> Json:
+    if (forum := call.need()).kind == FORUM:
+        channels.retag(call.world, call.bot, forum, call.fields)
+        return payloads.channel(call.world, forum, call.bot.id)
     thread = _thread(call)
     channels.change(call.world, call.bot, thread, call.fields)
     return payloads.channel(call.world, thread, call.bot.id)

@@ -15,7 +15,7 @@ from local_discord.wire import Body, Object, unknown
 T = TypeVar("T")
 EPOCH_MS = 1420070400000
 
-TEXT, DM = 0, 1
+TEXT, DM, FORUM = 0, 1, 15
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 EPHEMERAL, LOADING, LAYOUT = 64, 128, 1 << 15
 """Flags of messages. LAYOUT: of the second kind, without content; its components say everything."""
@@ -136,7 +136,10 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, direct message or thread; `guild_id` is 0 of a direct message."""
+    """A text channel, forum, direct message or thread; `guild_id` is 0 of a direct message.
+
+    `tags` are those that the posts of a forum may have, by id, `applied` those that a post has.
+    """
 
     id: int
     kind: int
@@ -159,6 +162,9 @@ class Channel:
     last_message_id: int | None = None
     last_pin_at: datetime | None = None
     sent: int = 0
+    tags: dict[int, str] = field(default_factory=dict[int, str])
+    applied: list[int] = field(default_factory=list[int])
+    wants_tag: bool = False
 
     @property
     def is_thread(self) -> bool:

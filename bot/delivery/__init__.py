@@ -8,6 +8,7 @@ layouts           messages of the second kind: words, picture and controls in on
 reports           what is done about messages that do not get through
 courier           post, edit, delete, find with discord.py
 channels          where a message goes: a game's thread, direct messages, a private thread
+forum_posts       a game in a forum: its post and its tags
 discord_requests  what is done at every request: pace, name, and what Discord's refusals mean
 missed_messages   what somebody typed while the bot was away
 payloads          what discord.py cannot read of what Discord sends

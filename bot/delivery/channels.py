@@ -11,6 +11,7 @@ import discord
 import structlog
 
 from bot import words
+from bot.delivery import forum_posts
 from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Undeliverable, attempt
 from bot.judge import delivery_trouble, texts
 from bot.judge.judge import Judge, Refusal
@@ -21,6 +22,8 @@ from storage.models import Game, Message
 log = structlog.get_logger()
 
 Place: TypeAlias = discord.TextChannel | discord.Thread | discord.DMChannel
+Home: TypeAlias = Place | discord.ForumChannel
+"""The channel of a game: in a forum the game has a post."""
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives an idle thread, at most."""
 
@@ -69,21 +72,41 @@ class Channels:
                 if not row.private or _is_private(place):
                     return place
                 log.warning("thread.not_private", game=row.id, thread=row.thread_id)
-        place = await self._home(row)
-        if isinstance(place, discord.TextChannel):
-            place = await self._open(place, texts.title(row)[:100], private=row.private)
+        home = await self._home(row)
+        if isinstance(home, discord.TextChannel):
+            place = await self._open(home, texts.title(row)[:100], private=row.private)
         elif row.private:
             raise Undeliverable("a private game needs a text channel for its thread")
+        elif isinstance(home, discord.ForumChannel):
+            place = await self._post_in(home, row)
+        else:
+            place = home
         async with self._judge.database.change(row.id) as change:
             change.game.thread_id = place.id
         await self._let_in(place, row)
         return place
 
+    async def _post_in(self, forum: discord.ForumChannel, row: Game) -> Place:
+        """Return a new post for a game in a forum; raises Homeless if it is deleted."""
+        try:
+            return await forum_posts.open_post(forum, row, self._judge.rules(row.slug).title)
+        except Gone as error:
+            self.miss(forum.id)
+            raise Homeless(str(error), forum.id) from error
+
+    async def tag(self, game_id: int) -> None:
+        """Give the post of a game in a forum the tags of how it stands now."""
+        row = await self._judge.database.ask(queries.game, game_id)
+        post = self._client.get_channel(row.thread_id or 0)
+        if isinstance(post, discord.Thread) and not post.archived:
+            await forum_posts.tag(post, row, self._judge.rules(row.slug).title)
+
     async def home(self, game_id: int) -> Place:
-        """Return the channel of a game; raises Homeless if it is deleted."""
+        """Return the channel of a game, in a forum its post; raises Homeless if it is deleted."""
         row = await self._judge.database.ask(queries.game, game_id)
         self._on_server(row)
-        return await self._home(row)
+        home = await self._home(row)
+        return await self.thread(game_id) if isinstance(home, discord.ForumChannel) else home
 
     def _on_server(self, row: Game) -> None:
         """Raise Later if the bot is not on the server of a game, or the server is not there just now."""
@@ -91,12 +114,12 @@ class Channels:
         if row.guild_id and guild is None and self._client.is_ready():
             raise Later("the bot is not on the game's server", wait=ABSENT, lasting=True)
 
-    async def _home(self, row: Game) -> Place:
+    async def _home(self, row: Game) -> Home:
         """Return the channel of a game; raises Homeless if it is deleted."""
         if row.channel_id is None:
             raise Undeliverable("the game has no channel")
         try:
-            return await self.known(row.channel_id)
+            return await self._found(row.channel_id)
         except Gone as error:
             raise Homeless(str(error), row.channel_id) from error
 
@@ -243,14 +266,23 @@ class Channels:
 
     async def known(self, channel_id: int) -> Place:
         """Return a channel or thread the bot may write in."""
+        channel = await self._found(channel_id)
+        if isinstance(channel, discord.ForumChannel):
+            raise Undeliverable("a forum is no place for text")
+        return channel
+
+    async def _found(self, channel_id: int) -> Home:
+        """Return a channel that a game may have."""
         if channel_id in self._missed:
             raise Gone("the channel is gone")
         channel = self._client.get_channel(channel_id)
         if channel is None:
             channel = await attempt(self._client.fetch_channel(channel_id), "find the channel")
-        if isinstance(channel, discord.TextChannel | discord.Thread) and channel.guild.unavailable:
-            raise Later("the server is not available just now", wait=UNAVAILABLE, lasting=True)
-        if isinstance(channel, discord.TextChannel | discord.Thread | discord.DMChannel):
+        if isinstance(channel, discord.TextChannel | discord.Thread | discord.ForumChannel):
+            if channel.guild.unavailable:
+                raise Later("the server is not available just now", wait=UNAVAILABLE, lasting=True)
+            return channel
+        if isinstance(channel, discord.DMChannel):
             return channel
         raise Undeliverable(f"{type(channel).__name__} is no place for text")
 

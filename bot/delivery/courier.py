@@ -146,7 +146,13 @@ class DiscordCourier:
                 await self._opening(place, functools.partial(change, bare), "edit a message")
         except Gone:
             return await self._anew(message, body, message.message_id or 0)
+        await self._tag(message)
         return Posted(place.id, partial.id)
+
+    async def _tag(self, message: Message) -> None:
+        """Let the post of a game in a forum be tagged with what its status says now."""
+        if message.kind == "status" and message.game_id is not None:
+            await self._channels.tag(message.game_id)
 
     async def _change(
         self, place: Place, standing: discord.PartialMessage, message: Message, body: Body
@@ -261,6 +267,7 @@ class DiscordCourier:
             await attempt(self._change(place, standing, message, body), "edit a message")
         if body.pin:
             await self._pin(sent, message)
+        await self._tag(message)
         return Posted(place.id, sent.id)
 
     async def _pin(self, sent: discord.Message, message: Message) -> None:

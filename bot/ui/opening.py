@@ -85,6 +85,8 @@ async def _open(
     act: Act, game: AnyGame, name: str, options: Mapping[str, object], terms: Terms, channel_id: int
 ) -> None:
     client = act.client
+    if terms.private and in_forum(act):
+        raise Refusal(words.lobby.NO_PRIVATE_POST)
     row = await lobby.create(
         client.judge,
         game.slug,
@@ -94,7 +96,8 @@ async def _open(
         name=name,
         guild_id=act.guild_id,
         channel_id=channel_id,
-        invites=not lacking(act.app_permissions, THREADS),  # without a thread the announcement stands here
+        # In a forum, and where no thread can be made, the announcement is all the invitation there can be.
+        invites=not in_forum(act) and not lacking(act.app_permissions, THREADS),
     )
     await client.settle()
     text = words.lobby.INVITED_HERE if settings_of(row).invites else words.lobby.OPENED
@@ -163,6 +166,11 @@ def place_of(act: Act) -> int:
     if missing := lacking(act.app_permissions, SPEAKING):
         raise Refusal(words.failures.LACKING, names=named(missing))
     return act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
+
+
+def in_forum(act: Act) -> bool:
+    """Return whether a command was given in a post of a forum: there a game has a post of its own."""
+    return isinstance(act.channel, discord.Thread) and isinstance(act.channel.parent, discord.ForumChannel)
 
 
 def rules_for_two(judge: Judge, name: str) -> AnyGame:

@@ -20,6 +20,18 @@ LEFT = "They are no longer on the server. `/gm replace` gives the seat to somebo
 LOCKED = "The thread is locked. Unlock it, or give me **Manage Threads**; then I send what waits."
 ARCHIVED = "The thread is archived, and I cannot open it. Open it, or give me **Send Messages in Threads** there, and **Manage Threads** if it is locked too; then I send what waits."
 CROWDED = "The server has as many open threads as Discord allows. Close or archive some; then I open mine and send what waits."
+NO_POSTS = "I may open no posts in its forum. Give me **Create Posts** and **Send Messages in Posts** there; then I send what waits."
+NO_TAG = "Its forum wants a tag on every post, and none fits. Add a tag named `{tag}` to the forum, or give me **Manage Channels** there; then I send what waits."
+FIRST_POST = "**{title}** · {rules}. All that happens in this game stands in this post."
+STATE_TAGS = {
+    "open": "Open",
+    "announcing": "Under way",
+    "running": "Under way",
+    "paused": "Paused",
+    "frozen": "Paused",
+    "ended": "Over",
+}
+"""The tag of how a game stands, in a forum."""
 NOT_TAKEN = "Discord did not take it in the form it had. The game is not affected; `/game status`, `/map` and `/orders show` tell the same. The host finds the cause in the log."
 TOO_MANY_MEMBERS = "The thread has as many members as Discord allows. Remove some who do not play."
 UNSEEN = "I may not see the place where it belongs. Give me **View Channel** there; then I send what waits."

@@ -2,7 +2,7 @@
 
 import { byId, el, face } from "./dom.js";
 
-const SIGNS = { channel: "#", thread: "↳", private: "↳", dm: "@" };
+const SIGNS = { channel: "#", forum: "▤", thread: "↳", private: "↳", dm: "@" };
 
 export function drawPlaces(state, current, go) {
   byId("guild").textContent = state.guild.name;
@@ -13,7 +13,7 @@ export function drawPlaces(state, current, go) {
   const line = (one) => place(one, current, go);
   const groups = [];
   const order = (one, other) => one.position - other.position;
-  const channels = state.places.filter((one) => one.kind === "channel").sort(order);
+  const channels = state.places.filter((one) => ["channel", "forum"].includes(one.kind)).sort(order);
   const withThreads = (one) => [line(one), ...threadsOf(state, one).filter(open).map(line)];
   const home = (one) => one.guild === state.guild.id;
   groups.push(group("Channels", channels.filter((one) => home(one)).flatMap(withThreads)));
@@ -45,6 +45,7 @@ function place(one, current, go) {
   const link = el("a", { href: `#${one.id}`, class: `place ${one.kind}${one.unread ? " unread" : ""}${one.archived ? " asleep" : ""}` },
     el("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.kind] ?? "#"), el("span", { class: "name" }, one.name),
     one.archived ? el("span", { class: "lock", title: "Nobody has spoken here for a while; a word wakes it" }, "asleep") : null,
+    ...one.tags.map((tag) => el("span", { class: "lock", title: "Tag of the post" }, tag)),
     one.kind === "private" && !one.archived ? el("span", { class: "lock", title: "Private thread" }, "private") : null, one.unread ? badge(one) : null);
   if (one.id === current) link.setAttribute("aria-current", "page");
   link.addEventListener("click", (event) => {

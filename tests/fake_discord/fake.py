@@ -176,6 +176,10 @@ class FakeDiscord(LocalDiscord):
         """A new channel of a guild."""
         return channels.create(self.world, name, topic, self._guild(where).id)
 
+    def add_forum(self, name: str, *tags: str) -> Channel:
+        """A new forum of the first guild, whose posts may have these tags."""
+        return channels.create_forum(self.world, name, tags)
+
     def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
         """What the bot may do: by its role in the first guild, or in one channel whatever its roles say."""
         if channel is None:
