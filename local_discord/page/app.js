@@ -118,7 +118,7 @@ async function go(id) {
   composer.enter(id, target.mayWrite && !(target.archived && target.locked), `Message ${placeName(target)}`);
   composer.palette.commands = seen.commands;
   byId("place").textContent = placeName(target);
-  byId("topic").textContent = target.topic ?? "";
+  byId("topic").textContent = target.topic ?? target.tags.join(" · ");
   byId("thread").hidden = target.kind !== "channel";
   if (matchMedia("(hover: hover)").matches) byId("write").focus();
   await load(asked);

@@ -45,7 +45,6 @@ function place(one, current, go) {
   const link = el("a", { href: `#${one.id}`, class: `place ${one.kind}${one.unread ? " unread" : ""}${one.archived ? " asleep" : ""}` },
     el("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.kind] ?? "#"), el("span", { class: "name" }, one.name),
     one.archived ? el("span", { class: "lock", title: "Nobody has spoken here for a while; a word wakes it" }, "asleep") : null,
-    ...one.tags.map((tag) => el("span", { class: "lock", title: "Tag of the post" }, tag)),
     one.kind === "private" && !one.archived ? el("span", { class: "lock", title: "Private thread" }, "private") : null, one.unread ? badge(one) : null);
   if (one.id === current) link.setAttribute("aria-current", "page");
   link.addEventListener("click", (event) => {
