@@ -9,7 +9,7 @@ from bot.ui.replies import under
 from games import catalogue
 from games.core.prompts import Orders
 from storage import queries
-from tests.bot.judge.steps import GM, say
+from tests.bot.judge.steps import GM, carried, say
 from tests.bot.judge.test_order_in_games import table
 from tests.examples import few
 
@@ -69,7 +69,7 @@ async def test_small_talk_is_talk_at_every_kind_of_question_and_stores_nothing(j
                 reply = await say(judge, number, user_id, text)
                 wanted = words.orders.NO_BID if text in BIDS else words.orders.TALK
                 assert wanted in reply.said, (kind, text, reply)
-                assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
+                assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
             assert await judge.database.read(queries.save, number) == before, kind
             assert len(await judge.database.read(queries.submissions, number)) == filed
         await passes(judge, number, people)
@@ -113,7 +113,7 @@ async def test_what_is_wished_of_the_table_is_told_how_it_comes_about(judge, slu
             for wish, text in [(wish, text) for wish, said in WISHES.items() for text in said]:
                 reply = await say(judge, number, user_id, text)
                 assert words.orders.WISHED[wish] in reply.said, (kind, text, reply)
-                assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
+                assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
             assert await judge.database.read(queries.save, number) == before, kind
             assert len(await judge.database.read(queries.submissions, number)) == filed
         await passes(judge, number, people)
@@ -135,7 +135,7 @@ async def test_what_is_said_to_another_seat_is_told_how_a_letter_begins(judge, s
         for text in SAID_TO:
             reply = await say(judge, number, user_id, text.format(name))
             assert words.letters.NEARLY.format(name=name) in reply.said, (text, reply)
-            assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
+            assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
 
 
 @pytest.mark.parametrize("text", ["LUO - FAN", "leave 3 in LUO", "hold", "A FAN H", "build here", "3"])
