@@ -218,7 +218,7 @@ class Killer:
             query = "SELECT turn, step, open_document FROM game WHERE id = ?"
             [(turn, step, document)] = raw.execute(query, (game,)).fetchall()
             seat = next(seat for seat, holder in SEATS.items() if holder == user)
-            assert (turn, step) > (reply.turn, reply.step) or seat in json.loads(document)["ready"]
+            assert (turn, step) > reply.at[:2] or seat in json.loads(document)["ready"]
 
     def _read(self) -> sqlite3.Connection:
         return mirrored(self.server) if self.server else sqlite3.connect(self.path)
