@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 
 from games.core.grammar.words import Words
 
+SAID = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W\d_])")
+"""A word as it is typed in YUAN, where a figure may stand right behind it, as in `D2`."""
 WORD = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W_])")
 """A word, or what is filled in, which stays; a letter with a figure is a name."""
 CORE = "games.core.language"
@@ -62,9 +64,15 @@ class Spoken:
     `names` are words of its language that are also names, and stay as they are.
     """
 
-    def __init__(self, words: Sequence[str], names: Sequence[str], modules: Sequence[ModuleType]) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        names: Sequence[str],
+        modules: Sequence[ModuleType],
+        pattern: re.Pattern[str] = WORD,
+    ) -> None:
         self.modules = modules
-        self._words = re.compile("|".join([*map(re.escape, names), WORD.pattern]), re.IGNORECASE)
+        self._words = re.compile("|".join([*map(re.escape, names), pattern.pattern]), re.IGNORECASE)
         self._names = {name.casefold() for name in names}
         self._known = {word.casefold() for listed in words for word in WORD.findall(listed)}
 
@@ -97,7 +105,8 @@ def spoken(game: str, also: Sequence[str] = (), names: Sequence[str] = ()) -> Ge
                 if name.isupper():
                     words += strings(value)
                     vars(module)[name] = foreign(value)
-        yield Spoken(words, names, [importlib.import_module(name) for name in also])
+        pattern = SAID if game == "games.yuan" else WORD
+        yield Spoken(words, names, [importlib.import_module(name) for name in also], pattern)
     finally:
         for name in [one for one in sys.modules if _is_reloaded(one)]:
             del sys.modules[name]

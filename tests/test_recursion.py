@@ -36,6 +36,8 @@ DEEP = {
     "bot.delivery.layouts:_texts": MESSAGE,
     "bot.delivery.layouts:_parts": DRAWN,
     "bot.judge.rotation:_orders": "the rounds of a season",
+    "bot.judge.schedule_reading:_Reading._daily": "two: a time of day takes no other clause",
+    "bot.judge.schedule_reading:_Reading.take": "two: a time of day takes no other clause",
     "bot.logs:_inside": "an error within an error",
     "bot.logs:account": "an error within an error",
     "bot.pictures.render_pool:Painters._rest": LATER,

@@ -99,7 +99,20 @@ def _at(hour: int, minute: int, half: str | None) -> time | None:
 
 
 def _day(said: str, today: date) -> date | None:
-    """Return the day that is said, None if it is none."""
+    """Return the day that is said, with its day of the week before it or not; None if it is none."""
+    if (day := _dated(said, today)) is not None:
+        return day
+    named, _, behind = said.partition(" ")
+    if (weekday := _among(named, WEEKDAYS)) is not None and behind:
+        day = _dated(behind, today) if not behind.isalpha() else None
+        return day if day is not None and day.weekday() == weekday else None
+    if (weekday := _among(re.sub(r"^(?:next|this|coming) ", "", said), WEEKDAYS)) is not None:
+        return today + timedelta(days=(weekday - today.weekday()) % 7 or 7)
+    return None
+
+
+def _dated(said: str, today: date) -> date | None:
+    """Return the day that is said without its day of the week, None if it is none."""
     if said in NEAR_DAYS:
         return today + timedelta(days=NEAR_DAYS[said])
     if WEEKEND.fullmatch(said):
@@ -112,12 +125,6 @@ def _day(said: str, today: date) -> date | None:
         name = found[2] or found[3]
         if (month := _among(name, MONTHS)) is not None:
             return _next(int(found[1] or found[4]), month + 1, found[5], today)
-    named, _, behind = said.partition(" ")
-    if (weekday := _among(named, WEEKDAYS)) is not None and behind:
-        day = _day(behind, today) if not behind.isalpha() else None
-        return day if day is not None and day.weekday() == weekday else None
-    if (weekday := _among(re.sub(r"^(?:next|this|coming) ", "", said), WEEKDAYS)) is not None:
-        return today + timedelta(days=(weekday - today.weekday()) % 7 or 7)
     return None
 
 

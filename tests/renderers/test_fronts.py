@@ -128,7 +128,7 @@ def test_the_arrows_of_ones_own_orders_are_there_after_others_have_moved() -> No
 def test_who_invaded_a_ruler_is_drawn_with_what_the_ruler_invaded() -> None:
     struck = 0
     for seat, events, _ in questions("conquest", 400):
-        turns = conquest.deeds.told(events, seat)
+        turns = conquest.invasions.told(events, seat)
         for turn in turns:
             assert turn.invasions
             assert turn.seat == seat or all(each.loser == seat for each in turn.captures), (

@@ -148,8 +148,9 @@ class Trial:
                     for game in self.games:
                         await self.fall_due(game, chance)
                 for _ in range(50):
-                    if await self.unknown() > before:
+                    if (now := await self.unknown()) > before:
                         return
+                    before = now
                     await asyncio.sleep(0.02)
 
     @asynccontextmanager
