@@ -32,7 +32,7 @@ from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
-from bot.ui.opening import schedules_like
+from bot.ui.opening import place_of, schedules_like
 from bot.ui.responses import hear, manages, palette_of, say, show, tell
 from games.core.protocol import AnyGame
 from storage import queries
@@ -85,7 +85,7 @@ class Gamemaster(commands.Cog):
         row = await ruled(act, game)
         if act.guild_id is None or act.guild_id != row.guild_id or act.channel_id is None:
             raise Refusal(words.gamemaster.HOME_WHERE, title=texts.title(row))
-        inside = act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
+        inside = place_of(act, private=row.private)
         await homeless_games.back(act.client.judge, row.id, "channel", inside)
         act.client.mail.hurry()
         await _done(act, words.gamemaster.HOME_NOW.format(title=texts.title(row), channel=f"<#{inside}>"))

@@ -49,7 +49,7 @@ class Sandbox(commands.Cog):
         game: Seen = SEEN,
     ) -> None:
         """Go on from a phase of a game."""
-        source, judge, place = await game.resolve(act), act.client.judge, place_of(act)
+        source, judge, place = await game.resolve(act), act.client.judge, place_of(act, private=True)
         rules = judge.rules(source.slug)
         seat_name = seat_named(rules, seat)
         row = await sandbox.fork(

@@ -28,14 +28,18 @@ async def open_post(forum: discord.ForumChannel, row: Game, rules: str) -> disco
     """Open the post of a game; raises Undeliverable, Later, and Gone if the forum is deleted."""
     if not forum.permissions_for(forum.guild.me).send_messages:
         raise Later("the permission Create Posts is missing", words.delivery.NO_POSTS)
-    tags = await _tags(forum, _named(row, rules))
+    named = _named(row, rules)
+    tags, no_tag = await _tags(forum, named), words.delivery.NO_TAG.format(tag=named[0])
     if forum.flags.require_tag and not tags:
-        raise Later("the forum wants a tag", words.delivery.NO_TAG.format(tag=_named(row, rules)[0]))
+        raise Later("the forum wants a tag", no_tag)
     try:
         return await _opened(forum, row, rules, tags)
     except Wrong:
-        # A tag of it may have been taken away, of which the client has not heard.
-        return await _opened(forum, row, rules, [])
+        # A tag of it may have been taken away, or one be demanded, of which the client has not heard.
+        try:
+            return await _opened(forum, row, rules, [])
+        except Wrong as error:
+            raise Later(str(error), no_tag) from error
 
 
 async def _opened(

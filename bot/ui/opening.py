@@ -40,7 +40,7 @@ PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
 async def opening(act: Act, slug: str, name: str, options: str, terms: Terms, preset: Preset) -> None:
     """Open a game in the channel where it was asked for; options that are named count before the preset's."""
     client = act.client
-    channel_id = place_of(act)
+    channel_id = place_of(act, private=terms.private)
     if client.settings.creators == "managers" and not manages(act, act.guild_id):
         raise Refusal(words.lobby.MANAGERS)
 
@@ -85,8 +85,6 @@ async def _open(
     act: Act, game: AnyGame, name: str, options: Mapping[str, object], terms: Terms, channel_id: int
 ) -> None:
     client = act.client
-    if terms.private and in_forum(act):
-        raise Refusal(words.lobby.NO_PRIVATE_POST)
     row = await lobby.create(
         client.judge,
         game.slug,
@@ -159,12 +157,14 @@ def rules_named(judge: Judge, slug: str) -> AnyGame:
     raise Refusal(words.lobby.NO_SUCH_RULES, name=typed_text.plain(slug, 40), names=names)
 
 
-def place_of(act: Act) -> int:
-    """Return the channel in which a game is opened; raises Refusal where none can be."""
+def place_of(act: Act, *, private: bool = False) -> int:
+    """Return the channel in which a game is opened; raises Refusal where none can be, or no private one."""
     if act.guild_id is None or act.channel_id is None:
         raise Refusal(words.lobby.IN_SERVER)
     if missing := lacking(act.app_permissions, SPEAKING):
         raise Refusal(words.failures.LACKING, names=named(missing))
+    if private and in_forum(act):
+        raise Refusal(words.lobby.NO_PRIVATE_POST)
     return act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
 
 

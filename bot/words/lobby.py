@@ -77,7 +77,7 @@ THREADLESS = (
     "-# I lack the permission {names} here, so the game has no thread: all of it stands in this channel."
 )
 SPEECHLESS = "-# I lack the permission {names} here: nothing of a private game can be posted until I get it."
-NO_PRIVATE_POST = "A post in a forum is open to all who see the forum, so a private game cannot stand there. Open it in a text channel, or without `private`."
+NO_PRIVATE_POST = "A post in a forum is open to all who see the forum, so a private game, or practice, cannot stand there. Say this once more in a text channel."
 WITHOUT = {
     "create_private_threads": "-# Without {name} I cannot reach players whose direct messages are closed.",
     "attach_files": "-# Without {name} maps come as words only.",

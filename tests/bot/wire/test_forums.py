@@ -6,6 +6,7 @@ import pytest
 
 from bot import words
 from bot.judge import gamemaster, lobby
+from bot.judge.terms import Terms
 from local_discord import Channel, Person, channels, permissions
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -61,6 +62,8 @@ async def test_a_game_in_a_forum_is_a_post_tagged_with_its_rules_and_how_it_stan
     await table.runs()
     await table.until(lambda: RUNNING in tags_of(forum, post), "that it runs")
     assert sorted(tags_of(forum, post)) == sorted(["Loud", RULES, RUNNING])
+    practice = await table.local.slash(ann, post, "sandbox", {"seat": "Cao Cao"})
+    assert practice.text == words.lobby.NO_PRIVATE_POST
     await gamemaster.end(table.judge, 1, ann.id, "enough")
     await table.bot.settle()
     await table.until(lambda: OVER in tags_of(forum, post), "that it is over")
@@ -100,4 +103,11 @@ async def test_a_private_game_is_refused_in_a_forum(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     forum = table.local.add_forum("tables")
     assert await asked_in(table, forum, ann, private="True") == words.lobby.NO_PRIVATE_POST
+    row = await lobby.create(
+        table.judge, "warlords", ann.id, guild_id=table.local.guild_id,
+        channel_id=table.local.general.id, terms=Terms(private=True),
+    )  # fmt: skip
+    own = table.local.threads(forum)[0]
+    moved = await table.local.slash(ann, own, "gm home", {"game": str(row.id)})
+    assert moved.text == words.lobby.NO_PRIVATE_POST
     assert post_of(table, forum) is None
