@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import discord
 from discord import ui
@@ -161,8 +161,16 @@ class Registered:
 
 DEEDS: dict[str, Registered] = {}
 
-PAST: list[Callable[[Act, Game, Sequence[str], bool], Awaitable[None]]] = []
-"""What answers a control of a moment that is over, and whether in its place: `questions` enters it."""
+
+class Past(Protocol):
+    """What answers a control of a moment that is over, given what was chosen or typed."""
+
+    async def __call__(self, act: Act, row: Game, values: Sequence[str], *, in_place: bool) -> None:
+        """Say so, `in_place` in the message that the control stands under."""
+
+
+PAST: list[Past] = []
+"""The one that there is: `questions` enters it, as it tells what is asked now."""
 
 
 def deed(
@@ -330,7 +338,7 @@ async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
             if known.scope != "own":
                 row = await admitted(act, tag.game_id)
                 if known.scope != "game" and not is_current(row, tag.at, ending=tag.verb in ENDING):
-                    await PAST[0](act, row, values, known.redraws)
+                    await PAST[0](act, row, values, in_place=known.redraws)
                     return
             await known.do(act, tag, values)
     except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs

@@ -151,7 +151,7 @@ async def begin(act: Act, game_id: int, since: At | None = None) -> None:
     await say(act, text, view=view)
 
 
-async def past(act: Act, row: Game, values: Sequence[str], in_place: bool) -> None:  # noqa: FBT001  one of PAST
+async def past(act: Act, row: Game, values: Sequence[str], *, in_place: bool) -> None:
     """Say that a control was made for a moment that is over, and what is asked now; what was typed into a
     form is given back. Nothing under it answers the present question: who presses twice means the old one.
     """

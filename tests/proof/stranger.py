@@ -117,7 +117,7 @@ def first_turn(game: AnyGame, options: Any, number: int) -> list[str] | None:
         if (
             position.ask is None
             or _is_out(position, stranger.seat)
-            or (asked & set(MAIN) and OVER[game.slug](position, stranger.seat))
+            or (asked & set(MAIN) and OVER[game.slug](position.state.table, stranger.seat))
         ):
             break
         awaited = [seat for seat in position.ask.prompts if seat not in position.save.ready]
@@ -154,14 +154,14 @@ def _by_computer(game: AnyGame, position: Position[Any], dice: Seeded, seat: Sea
     return runner.answer(game, position.save, dice, seat, computer_answer(game, position, dice, seat))
 
 
-OVER: Mapping[str, Callable[[Position[Any], Seat], bool]] = {
-    "warlords": lambda position, _: position.state.table.year > 1,
-    "yuan": lambda position, _: len(position.state.table.history) > 1,
-    "suntzu": lambda position, _: position.state.table.round > 1,
-    "redux": lambda position, _: position.state.table.round > 1,
-    "conquest": lambda position, seat: position.state.table.turn and position.state.table.turn.seat != seat,
+OVER: Mapping[str, Callable[[Any, Seat], bool]] = {
+    "warlords": lambda table, _: table.year > 1,
+    "yuan": lambda table, _: len(table.history) > 1,
+    "suntzu": lambda table, _: table.round > 1,
+    "redux": lambda table, _: table.round > 1,
+    "conquest": lambda table, seat: table.turn and table.turn.seat != seat,
 }
-"""Whether the first turn of a seat that has been asked something is over."""
+"""Whether the first turn of a seat that has been asked something is over, by the table of its game."""
 
 
 def _warlords(turn: Turn) -> Iterator[str]:

@@ -51,10 +51,8 @@ async def passes(judge, number, people):
             await say(judge, number, user_id, "END" if seen.is_at_once else "ready anyway")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
-async def test_small_talk_is_talk_at_every_kind_of_question_and_stores_nothing(judge, slug):
-    number, people = await table(judge, slug)
+async def kinds_of_question(judge, number, people):
+    """Yield each kind of question with somebody who has it before them; what is said to it stores nothing."""
     tried = set()
     for _ in range(4):
         for user_id in people:
@@ -65,15 +63,23 @@ async def test_small_talk_is_talk_at_every_kind_of_question_and_stores_nothing(j
             tried.add(kind)
             before = await judge.database.read(queries.save, number)
             filed = len(await judge.database.read(queries.submissions, number))
-            for text in TALK + BIDS:
-                reply = await say(judge, number, user_id, text)
-                wanted = words.orders.NO_BID if text in BIDS else words.orders.TALK
-                assert wanted in reply.said, (kind, text, reply)
-                assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
+            yield kind, user_id
             assert await judge.database.read(queries.save, number) == before, kind
             assert len(await judge.database.read(queries.submissions, number)) == filed
         await passes(judge, number, people)
     assert tried
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_small_talk_is_talk_at_every_kind_of_question_and_stores_nothing(judge, slug):
+    number, people = await table(judge, slug)
+    async for kind, user_id in kinds_of_question(judge, number, people):
+        for text in TALK + BIDS:
+            reply = await say(judge, number, user_id, text)
+            wanted = words.orders.NO_BID if text in BIDS else words.orders.TALK
+            assert wanted in reply.said, (kind, text, reply)
+            assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
 
 
 WISHES = {
@@ -100,24 +106,11 @@ WISHES = {
 async def test_what_is_wished_of_the_table_is_told_how_it_comes_about(judge, slug):
     """At every kind of question: it was refused as an order that is misspelt, and did nothing."""
     number, people = await table(judge, slug)
-    tried = set()
-    for _ in range(4):
-        for user_id in people:
-            seen = await views.look(judge, number, user_id)
-            kind = (seen.prompt.key.split()[0] if seen.prompt else "", seen.is_asked)
-            if kind in tried:
-                continue
-            tried.add(kind)
-            before = await judge.database.read(queries.save, number)
-            filed = len(await judge.database.read(queries.submissions, number))
-            for wish, text in [(wish, text) for wish, said in WISHES.items() for text in said]:
-                reply = await say(judge, number, user_id, text)
-                assert words.orders.WISHED[wish] in reply.said, (kind, text, reply)
-                assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
-            assert await judge.database.read(queries.save, number) == before, kind
-            assert len(await judge.database.read(queries.submissions, number)) == filed
-        await passes(judge, number, people)
-    assert tried
+    async for kind, user_id in kinds_of_question(judge, number, people):
+        for wish, text in [(wish, text) for wish, said in WISHES.items() for text in said]:
+            reply = await say(judge, number, user_id, text)
+            assert words.orders.WISHED[wish] in reply.said, (kind, text, reply)
+            assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
 
 
 SAID_TO = ["tell {}: shall we meet?", "Dear {}, hello", "write a letter to {}: hi", "to {} hello", "dm {} hi"]

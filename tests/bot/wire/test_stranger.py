@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -162,7 +161,7 @@ async def is_over(table: Table, slug: str, person: Person) -> bool:
         return True
     if slug == "conquest":  # a turn of many commands is over when it is one's turn again
         return seen.view.table.round > 1
-    return OVER[slug](SimpleNamespace(state=seen.view), seen.place)  # type: ignore[arg-type]  # all that is read
+    return OVER[slug](seen.view.table, seen.place)
 
 
 async def first_turn(table: Table, slug: str, options: Mapping[str, Any], *, by_form: bool) -> Stranger:
