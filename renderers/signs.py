@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
+from inspect import signature
 from typing import Concatenate, ParamSpec
 
 from renderers.placing import Edges
@@ -20,15 +21,17 @@ def stamped(
     """Make a function that yields marks round the origin return them as a stamp at a point.
 
     The stamp's key is the kind and all that the function is given: values in their order, the palette as the
-    last of them, and flags by their names. Under it the marks are kept, so that they are drawn once.
+    last of them, and flags as they are declared. Under it the marks are kept, so that they are drawn once.
     """
 
     def made(draw: Callable[P, Iterable[Mark]]) -> Callable[Concatenate[Point, P], Stamp]:
         kept: dict[tuple[object, ...], tuple[Mark, ...]] = {}
+        named = [each for each in signature(draw).parameters.values() if each.kind is each.KEYWORD_ONLY]
+        usual: dict[str, object] = {each.name: each.default for each in named}
 
         @wraps(draw)
         def placed(at: Point, /, *given: P.args, **flags: P.kwargs) -> Stamp:
-            key = (kind, *given[:-1], *flags.values(), given[-1])
+            key = (kind, *given[:-1], *(usual | flags).values(), given[-1])
             marks = kept.get(key)
             if marks is None:
                 if len(kept) >= KEPT:

@@ -21,6 +21,19 @@ def sign(word: str, size: int, palette: Palette, *, lit: bool = False) -> Iterat
     yield Box((-size, -size, size, size), palette.gold if lit else palette.ink)
 
 
+@stamped("sign with two flags")
+def flagged(size: int, palette: Palette, *, lit: bool = False, worn: bool = False) -> Iterator[Mark]:
+    """Yield a square that is lit, worn or both."""
+    yield Box((-size, -size, size, size), palette.gold if lit else palette.ink, 2 if worn else 0)
+
+
+def test_flags_are_told_apart_by_their_names_in_whatever_order_they_are_given() -> None:
+    one = flagged((0, 0), 4, STANDARD, lit=True, worn=False)
+    assert one.key == flagged((0, 0), 4, STANDARD, worn=False, lit=True).key
+    assert flagged((0, 0), 4, STANDARD, worn=True, lit=False).marks == (Box((-4, -4, 4, 4), STANDARD.ink, 2),)
+    assert flagged((0, 0), 4, STANDARD, worn=True).marks != flagged((0, 0), 4, STANDARD, lit=True).marks
+
+
 def test_a_sign_is_laid_on_whole_pixels_with_its_marks_round_the_origin() -> None:
     stamp = sign((10.6, -3.2), "laid", 4, STANDARD)
     assert stamp.at == (11, -3)
