@@ -191,6 +191,7 @@ class Intake:
             premove=not seen.is_asked and bool(seen.answer),
             ahead=seen.is_ahead,
             asked=seen.is_asked,
+            empty=seen.is_empty,
             closed=closed,
             spoken=self.spoken,
             deadline=row.deadline,
@@ -237,10 +238,11 @@ class Reply:
     `lines` are in force, `echo` the same with names behind them;
     `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
     `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
-    for their question, or if they are `ahead` for the turn in which they are carried out one by one. `closed`
-    says that this text closed the question, `repeated` that it was heard before,
-    `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
-    then `lines` are only those they wrote. The sender `writes` what is asked of them, or ahead of it.
+    for their question, or if they are `ahead` for the turn in which they are carried out one by one. `empty`
+    says that a sheet without a line is their answer, `closed` that this text closed the question, `repeated`
+    that it was heard before, `stale` that it was meant for a question that is over, `spoken` that the
+    gamemaster sent it for the seat: then `lines` are only those they wrote. The sender `writes` what is asked
+    of them, or ahead of it.
 
     `held` is the line that waits for its player's word as it would then be sent, `meant` what was probably
     meant by lines that were refused, and can be sent by controls. `counts` says whether anything of the text
@@ -264,6 +266,7 @@ class Reply:
     premove: bool = False
     ahead: bool = False
     asked: bool = True
+    empty: bool = False
     closed: bool = False
     repeated: bool = False
     spoken: bool = False

@@ -97,6 +97,11 @@ class PlayerView:
         return tuple(lines_of(self.position.save.submitted.get(self.place)))
 
     @property
+    def is_empty(self) -> bool:
+        """Return whether a sheet without a line is the viewer's answer to the open question: all hold."""
+        return self.is_asked and self.place in self.position.save.submitted and not self.answer
+
+    @property
     def is_ready(self) -> bool:
         """Return whether nobody waits for the viewer."""
         save = self.position.save

@@ -227,7 +227,7 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
         return True
     rest = early_words.without(case, prompt.shape, found.rest)
     sheet = prompt.shape.check(rest, draft) if rest.strip(PARTING) else Sheet(draft)
-    await answers.put(case, text, early_words.checked(case, prompt.shape, sheet))
+    await _lay(case, text, prompt.shape, rest, early_words.checked(case, prompt.shape, sheet))
     return True
 
 
@@ -282,11 +282,26 @@ async def read(case: Intake, rest: str, text: str) -> None:
         if case.seen.is_ahead and sheet.errors and is_chat(rest):
             case.said.append(words.orders.TALK)
             return
-        await answers.put(case, text, sheet)
+        await _lay(case, text, prompt.shape, rest, sheet)
     elif any(letter.isalnum() for letter in rest):
         await _answer(case, prompt, rest, text)
     else:
         case.said.append(words.orders.NOTHING_READ)
+
+
+async def _lay(case: Intake, text: str, shape: Orders, rest: str, sheet: Sheet) -> None:
+    """Store a sheet; once its last line is taken back nothing is answered."""
+    before = case.seen.answer
+    if case.spoken or sheet.errors or (sheet.lines and sheet.lines != before) or shape.check(rest, ()).lines:
+        await answers.put(case, text, sheet)
+        return
+    case.warnings += sheet.warnings
+    case.notes += sheet.notes
+    if sheet.lines == before:
+        case.said.append(words.orders.NONE_TO_TAKE_BACK)
+        await case.file(text, before, accepted=True)
+    else:
+        await answers.withdraw(case, text)
 
 
 async def _answer(case: Intake, prompt: AnyPrompt, rest: str, text: str) -> None:

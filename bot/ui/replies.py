@@ -108,7 +108,7 @@ def _lines(reply: Reply, room: int) -> list[str]:
         if reply.spoken:
             return [words.orders.UNTOUCHED] if reply.errors else []
         if reply.asked:
-            return [words.orders.NOTHING_IN_FORCE]
+            return [words.orders.EMPTY_IN_FORCE if reply.empty else words.orders.NOTHING_IN_FORCE]
         unasked = words.orders.NOTHING_OWED.rstrip(".").casefold()  # it is said once
         is_said = any(unasked in said.casefold() for said in (*reply.said, *reply.errors))
         return [] if is_said else [words.orders.NOTHING_OWED]

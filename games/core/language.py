@@ -224,7 +224,16 @@ TO_THE_BOT = {
     "finalize, finalise, finalized, finalised, finalize orders, finalize my orders",
     "ready anyway": "ready anyway, ready all the same, ready anyhow, im ready anyway",
     "not ready": "not ready, unready, im not ready, i am not ready, wait",
-    "clear": "clear, clear all, cancel, cancel all",
+    "clear": ", ".join(
+        ["clear, cancel, reset, start over"]
+        + [f"{verb} {what}" for verb in ("clear", "cancel", "retract") for what in ("all", "everything")]
+        + ["delete everything, forget everything"]
+        + [
+            f"{verb} {whose}orders"
+            for verb in ("clear", "cancel", "forget", "remove", "delete", "drop", "withdraw", "retract")
+            for whose in ("", "my ", "all ", "all my ", "the ", "all the ")
+        ]
+    ),
     "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",
     "orders": "orders, my orders, show, show orders, show my orders, show me my orders, show me the orders, "
     "what are my orders, what did i send, what did i order, what have i sent, what have i ordered, "

@@ -5,7 +5,7 @@ import pytest
 from bot import words
 from bot.judge import views
 from bot.judge.table_wishes import wished
-from bot.ui.replies import under
+from bot.ui.replies import text_of, under
 from games import catalogue
 from games.core.prompts import Orders
 from storage import queries
@@ -219,3 +219,42 @@ async def test_a_slip_is_shown_put_right_under_a_control_of_its_moment(judge, sl
     sent = await say(judge, number, user_id, reply.meant[0], at=pressed[0].tag.at)
     assert (sent.errors, sent.meant) == ((), ())
     assert sent.lines
+
+
+@pytest.mark.parametrize("slug", SHEETS)
+async def test_a_sheet_whose_last_line_is_taken_back_is_no_answer_and_one_left_empty_is(judge, slug):
+    number, user_id, lines = await drafting(judge, slug)
+    seen = await views.look(judge, number, user_id)
+    await say(judge, number, user_id, lines[0])
+    back = await say(judge, number, user_id, f"clear {next(iter(seen.legal))}")
+    if back.errors:  # a plan of YUAN and a bid of Redux are taken back as a whole
+        back = await say(judge, number, user_id, "clear")
+    assert (back.lines, back.empty) == ((), False)
+    assert seen.place not in (await judge.database.read(queries.save, number)).submitted
+    assert words.orders.NOTHING_IN_FORCE in text_of(back)
+    none = await say(judge, number, user_id, "all hold")
+    assert (none.lines, none.empty) == ((), True)
+    assert words.orders.EMPTY_IN_FORCE in text_of(none)
+    for said in (
+        "clear everything",
+        "cancel my orders",
+        "Reset!",
+        "start over",
+        "retract all",
+        "delete the orders",
+    ):
+        await say(judge, number, user_id, lines[0])
+        assert not (await say(judge, number, user_id, said)).errors, said
+        assert seen.place not in (await judge.database.read(queries.save, number)).submitted, said
+
+
+@pytest.mark.parametrize("slug", ["warlords", "suntzu"])
+async def test_what_was_never_ordered_cannot_be_taken_back_and_that_is_said(judge, slug):
+    number, user_id, lines = await drafting(judge, slug)
+    first, second = list((await views.look(judge, number, user_id)).legal)[:2]
+    assert (await say(judge, number, user_id, f"clear {first}")).said == (words.orders.NONE_TO_TAKE_BACK,)
+    seen = await views.look(judge, number, user_id)
+    assert seen.place not in seen.position.save.submitted
+    await say(judge, number, user_id, lines[0])
+    reply = await say(judge, number, user_id, f"clear {second}")
+    assert (len(reply.lines), reply.said) == (1, (words.orders.NONE_TO_TAKE_BACK,))
