@@ -72,7 +72,8 @@ class Spoken:
         pattern: re.Pattern[str] = WORD,
     ) -> None:
         self.modules = modules
-        self._words = re.compile("|".join([*map(re.escape, names), pattern.pattern]), re.IGNORECASE)
+        whole = [rf"(?<![^\W_]){re.escape(name)}(?![^\W_])" for name in names]
+        self._words = re.compile("|".join([*whole, pattern.pattern]), re.IGNORECASE)
         self._names = {name.casefold() for name in names}
         self._known = {word.casefold() for listed in words for word in WORD.findall(listed)}
 

@@ -1,15 +1,16 @@
 """Three Kingdoms Redux: three states, sixty-nine generals, bids that are people.
 
 Here live the rules, and nothing of pictures or Discord. `facts` are the data files, `language` the words that
-people type, `options` what a table agrees on, `bids` the lines of a bid, `table` what all see, `state` each
-state's secret cards, `prose` and `sentences` what happened in words. `turn` is the course of play, `what_if`
-answers who asks what would be, `correcting` is the gamemaster's, `imagining` is for practice, `lessons` for
-who is asked for the first time.
+people type, `options` what a table agrees on, `table` what all see, `state` each state's secret cards,
+`prose` and `sentences` what happened in words. `turn` is the course of play, `what_if` answers who asks what
+would be, `correcting` is the gamemaster's, `imagining` is for practice, `lessons` for who is asked for the
+first time.
 
 rules      the chapters of the rulebook
 cards      what generals and enhancements do, by state and by deck, under the hooks of the rules
+orders     every line that is typed or kept: bids, actions, standing orders
 reading    what people type, as far as no rule is needed for it
-sheets     the sheet of a state's actions: read, tried, carried out
+sheets     the sheet of a state's actions: tried, carried out
 menus      bids, sheets and standing orders by menus
 questions  what a state answers in writing, and how it is checked
 phases     the course of a round, phase by phase

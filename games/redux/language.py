@@ -1,7 +1,7 @@
 """The words that people type in Redux, in English, and the Chinese that players type.
 
-Words of a list stand apart by blanks, spellings of several words by commas. Sheets and bids are not read as
-notation yet: their canonical lines are of these words.
+Words of a list stand apart by blanks, spellings of several words by commas. Codes of cards and places,
+letters of what is counted (`2P`) and canonical lines are notation and the same in every language.
 """
 
 from __future__ import annotations
@@ -119,3 +119,29 @@ ALONE = "pass end decline no"
 """Words that order something without a name."""
 TITLES = "so far your bid bids queue queued list draft actions of"
 """Words that stand over bids and sheets, beside those that stand over any orders."""
+NUMBERS = "one two three four five"
+TIMES = "x ×"
+"""What stands for "times" between a number and what is counted, …"""
+COUNTERS = "unit units army of"
+"""… and what else may stand there, before a kind of army units."""
+COUNTED = {
+    "P": "popular support tokens, popular support token, popular support, pop support, pop",
+    "U": "untrained armies, untrained army",
+    "S": "i",
+}
+"""More names of things, behind a number alone."""
+TOKENS = "token tokens"
+THE_HAN = "h han emperor"
+"""Whose token it is, behind a plus."""
+TRADED = {"R": "r rice", "W": "w"}
+"""What is bought and sold, before a plus or a minus."""
+PLUS, AND = "plus", "and then plus"
+WITH = "w"
+"""What means "with" before a slash."""
+OR, ONLY, FROM = "or", "only", "from"
+MEETING = "battle border"
+"""What the border of two states is called, behind or before their names, …"""
+BORDER = "border"
+"""… and behind the name of one."""
+UPKEEP = "upkeep, maintenance, the upkeep, the round's end, end of the round, end"
+"""How people ask what the round's end costs."""

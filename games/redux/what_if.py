@@ -10,23 +10,24 @@ from collections.abc import Iterator, Sequence
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.prompts import Seat
 from games.core.protocol import Event, View
-from games.redux.bids import Wish
+from games.redux import language
 from games.redux.facts import BORDERS, TRIBES
+from games.redux.orders.actions import END, START, SheetLine, entries_of, entry_of
+from games.redux.orders.bids import Wish, line_of
+from games.redux.orders.notation import Unclear
 from games.redux.questions.bids import example
-from games.redux.reading.bid_grammar import Unclear, line_of
 from games.redux.reading.clauses import CanonicalClause, said
 from games.redux.reading.lexicon import unknown
 from games.redux.rules.actions import block
 from games.redux.rules.bidding import best_rival, fault, place, settled, would_lead
 from games.redux.rules.decisions import run
-from games.redux.sheets.action_sheet import END, START, SheetLine, Unfit, Writ
+from games.redux.sheets.action_sheet import Unfit, Writ
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast, maintenance
-from games.redux.sheets.grammar import entries_of, entry_of
 from games.redux.state import Chancery, Redux, copied, rebuilt
 from games.redux.table import Table
 
-UPKEEP = ("upkeep", "maintenance", "the upkeep", "the round's end", "end of the round", "end")
+UPKEEP = tuple(language.UPKEEP.split(", "))
 
 
 def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:

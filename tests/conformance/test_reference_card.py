@@ -13,10 +13,10 @@ from games.conquest.standing_orders import reader
 from games.core.grammar.reader import Grammar
 from games.core.manual import Row
 from games.redux.facts import COMMON, SPACES
-from games.redux.questions.standing_orders import VERBS, order_of
-from games.redux.reading import bid_grammar as redux
+from games.redux.orders import actions as grammar
+from games.redux.orders import bids as redux
+from games.redux.orders.standing import VERBS, order_of
 from games.redux.reading.clauses import said
-from games.redux.sheets import grammar
 from games.suntzu import grammar as suntzu
 from games.suntzu import orders as suntzu_orders
 from games.warlords import grammar as warlords

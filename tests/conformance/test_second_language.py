@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from games.conquest.decks import STRATEGY
+from games.redux.reading.lexicon import names
+from tests.games.redux import test_phones, test_spellings, test_standing
 from tests.games.suntzu import play as english
 from tests.languages import spoken
 
@@ -56,15 +58,30 @@ YUAN = {
     ),
 }
 """What people type in YUAN, by the tests that ask it."""
-GAMES = ("suntzu", "warlords", "yuan", "conquest")
+GAMES = ("suntzu", "warlords", "yuan", "conquest", "redux")
 """The games whose words stand in their files; of Conquest those of commands, not yet of standing orders."""
 NAMES = {
     "warlords": ("you", "chang'an", "jian'an"),
     "conquest": tuple(card.title for card in STRATEGY.values()),
+    "redux": tuple(
+        sorted(
+            {"recruit", *(place.code for place in names().places)}
+            | {name for place in names().places for name in place.names if name.isascii() and " " in name},
+            key=len,
+            reverse=True,
+        )
+    ),
 }
 """Places and cards that are called as English words are."""
 NOT_ALIKE = re.compile(r"\b(?:[a-z]\)|he\b)", re.IGNORECASE)
 """An item of a list, whose letter is no word, and a word of English that is the beginning of names."""
+REDUX = {
+    "bids": (*test_spellings.BIDS, *test_phones.BIDS),
+    "sheet": (*test_spellings.SHEETS, *test_phones.SHEETS),
+}
+"""What people type in Redux, and what it means."""
+NOT_ALIKE_IN_REDUX = re.compile(r"'|\b2?pop|han token|2I|2x|armory|trade 3", re.IGNORECASE)
+"""Codes of cards that are words too, words right behind a figure, and another spelling of a name."""
 ANSWERS = 40
 
 
@@ -180,6 +197,75 @@ def test_a_phase_of_yuan_is_written_in_a_second_language(asks: str):
         assert there.check("vclear", draft).lines == ()
         assert there.check("clear", draft).lines == draft
     assert sum(bool(sheet.lines) for sheet in meant.values()) > len(meant) // 2
+
+
+def test_bids_and_sheets_of_redux_are_written_in_a_second_language():
+    tables = {kind: [row for row in rows if row[0].isascii()] for kind, rows in REDUX.items()}
+    with spoken("games.redux", ("tests.games.redux.test_spellings",), NAMES["redux"]) as language:
+        read, refused = 0, 0
+        for kind, rows in tables.items():
+            check = getattr(language.modules[0], kind)
+            for typed, lines in rows:
+                if NOT_ALIKE_IN_REDUX.search(typed):
+                    continue
+                sheet, said = check(language.said(typed)), language.said(typed)
+                assert list(sheet.lines) == lines.split("|"), said
+                read += 1
+                if said != typed and typed.islower():
+                    refused += check(typed).lines != sheet.lines
+            draft = check(language.said(rows[0][0])).lines
+            assert check("vclear", draft).lines == ()
+            assert check("clear", draft).lines == draft
+        assert read > 110
+        assert refused > 20
+
+
+def test_standing_orders_of_redux_are_written_in_a_second_language():
+    with spoken("games.redux", ("tests.games.redux.test_standing",), NAMES["redux"]) as language:
+        [there] = language.modules
+        for number, (_, typed, line) in enumerate(test_standing.SPELLINGS):
+            seat = there.SPELLINGS[number][0]
+            s = there.give(there.give(there.redux(), there.WU, "HGA LFA"), there.WEI, "YUJ")
+            check = there.standing_prompt(s, seat).shape.check
+            assert check(language.said(typed), ()).lines == (line,)
+            assert check(line, ()).lines == (line,)
+
+
+def test_notation_of_redux_is_read_to_the_letter_alone_in_a_second_language():
+    with spoken("games.redux", ("tests.games.redux.test_spellings",), NAMES["redux"]) as language:
+        bids, sheet = language.modules[0].bids, language.modules[0].sheet
+        lines = (
+            "CAO - HAN +2P IF LEAD<=3 ELSE CAO - REC",
+            "PASS",
+            "CRE - BWW 2S MAX 1",
+            "CAO - HAN IF EMPTY",
+        )
+        for line in lines:
+            assert bids(line, ()).lines == (line,)
+        for line in ("DECLINE TRN", "TRD R+2 W-1S", "HIM HIRE IMP SEP", "BWW CRE - HEF TRE"):
+            assert sheet(line, ()).lines == (line,)
+            for other in (f"{line}?", f"~~{line}~~", f"{line} please", f"vnot {line}"):
+                assert sheet(other, ()).lines == (), other
+
+
+def test_questions_of_redux_are_answered_in_a_second_language():
+    asks = ("games.redux.phases.conflict", "games.core.typed", "tests.games.redux.play")
+    with spoken("games.redux", asks, NAMES["redux"]) as language:
+        conflict, typed, play = language.modules
+        s = play.give(play.redux(), play.WEI, "YUJ")
+        space = conflict.space_prompt(s.table, s.table.order[-1]).shape
+        s.table.alliance = "REC"
+        join, move = (
+            conflict.join_prompt(s.table, "YUJ").shape,
+            conflict.move_prompt("HGA", ["REC", "TRN"]).shape,
+        )
+        assert [typed.read_typed(space, text) for text in ("REC", "Recruit armies")] == ["REC", "REC"]
+        assert [typed.read_typed(join, text) for text in ("YES", "No")] == ["YES", "NO"]
+        assert [typed.read_typed(move, text) for text in ("STAY", "TRN", "Recruit armies")] == [
+            "STAY",
+            "TRN",
+            "REC",
+        ]
 
 
 def test_words_to_the_bot_are_read_in_a_second_language():

@@ -16,10 +16,10 @@ from games.conquest.what_if import what_if
 from games.core.errors import Unreadable
 from games.core.prompts import Orders, Seat, Sheet
 from games.core.protocol import view
-from games.redux.questions.standing_orders import order_of
-from games.redux.reading.bid_grammar import line_of
+from games.redux.orders.actions import entries_of
+from games.redux.orders.bids import line_of
+from games.redux.orders.standing import order_of
 from games.redux.reading.clauses import said
-from games.redux.sheets.grammar import entries_of
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.table import BLUE, RED

@@ -20,8 +20,8 @@ from games.core.play import at_random, play
 from games.core.prompts import Seat
 from games.core.protocol import View, view
 from games.redux import GAME
-from games.redux.bids import Wish
 from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
+from games.redux.orders.bids import Wish
 from games.redux.rules.bidding import place, winners
 from games.redux.state import Redux
 from games.redux.table import BORDERS, COMMON, STATES

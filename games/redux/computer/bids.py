@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.core.prompts import Dice, Seat
-from games.redux.bids import Swap, Wish
 from games.redux.computer.space_values import battle, skilled, wants
 from games.redux.facts import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
+from games.redux.orders.bids import Swap, Wish, parsed
 from games.redux.questions.bids import faults, first_wave
-from games.redux.reading.bid_grammar import parsed
 from games.redux.rules.bidding import fault, loads, place, sides, worth
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.swaps import able, swap

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from games.core.prompts import Option, Seat, Step
 from games.redux.menus.labels import asked, labelled
+from games.redux.orders.actions import SheetLine, entries_of
 from games.redux.rules.actions import DECLINE, Broken, block
 from games.redux.rules.decisions import DONE, Decision, by_default, run
-from games.redux.sheets.action_sheet import SheetLine, Writ
-from games.redux.sheets.grammar import entries_of
+from games.redux.sheets.action_sheet import Writ
 from games.redux.state import Redux, copied
 
 

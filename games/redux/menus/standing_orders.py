@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.prompts import Option, Seat, Step
 from games.redux.facts import COMMON, GENERALS, SPACES, name_of
-from games.redux.sheets.action_sheet import END, START
+from games.redux.orders.actions import END, START
 from games.redux.sheets.legal_lines import end_lines, ending_sources
 from games.redux.state import Redux
 

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from games.core.prompts import Prompt, Seat
 from games.core.protocol import Script
 from games.core.script import ask
-from games.redux.bids import Line, Pass, Swap, Wish
+from games.redux.orders.bids import Line, Pass, Swap, Wish, parsed
 from games.redux.prose import said
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import is_held, release
-from games.redux.reading.bid_grammar import parsed
 from games.redux.rules.bidding import fault, place, settled
 from games.redux.rules.civil_servant import servant
 from games.redux.rules.swaps import swap, swap_fault

@@ -10,6 +10,7 @@ from games.core.prompts import Seat
 from games.core.protocol import Script
 from games.core.script import ask, together
 from games.redux.facts import ENHANCEMENTS
+from games.redux.orders.actions import SheetLine
 from games.redux.phases.conflict import open_round
 from games.redux.phases.recruiting import RECRUITING
 from games.redux.questions.action_sheet import sheet_prompt
@@ -18,7 +19,7 @@ from games.redux.rules.actions import block
 from games.redux.rules.decisions import NO, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
 from games.redux.rules.scoring import ends, finish, scores
-from games.redux.sheets.action_sheet import SheetLine, Writ
+from games.redux.sheets.action_sheet import Writ
 from games.redux.sheets.execution import act, prepared, receive, settle
 from games.redux.state import Redux, copied
 from games.redux.table import UNBOUND

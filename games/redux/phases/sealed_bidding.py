@@ -10,7 +10,7 @@ from games.core.prompts import Prompt, Seat
 from games.core.prose import counted
 from games.core.protocol import Script
 from games.core.script import together
-from games.redux.bids import Line, Pass, Swap, Wish
+from games.redux.orders.bids import Line, Pass, Swap, Wish
 from games.redux.questions.bids import bid_prompt, first_wave
 from games.redux.rules.bidding import place, settled
 from games.redux.rules.civil_servant import servant

@@ -8,14 +8,15 @@ from games.core.clause_reading import DOUBTS
 from games.core.prompts import Orders, Prompt, Seat
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.menus.action_sheet import sheet_step
+from games.redux.orders.actions import END, EVERYDAY, SheetLine, entries_of, entry_of
+from games.redux.orders.bids import SWAPPERS
+from games.redux.orders.notation import Unclear
 from games.redux.questions.line_question import LineQuestion
-from games.redux.reading.bid_grammar import SWAPPERS, Unclear
 from games.redux.reading.clauses import CLEAR, CanonicalClause
 from games.redux.reading.example import beginnings
-from games.redux.sheets.action_sheet import END, SheetLine, Unfit
+from games.redux.sheets.action_sheet import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast
-from games.redux.sheets.grammar import EVERYDAY, entries_of, entry_of
 from games.redux.sheets.legal_lines import legal
 from games.redux.state import Redux
 from games.redux.table import Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.prompts import Seat
-from games.redux.bids import Pass, Wish
 from games.redux.facts import TRIBES
+from games.redux.orders.bids import Pass, Wish
 from games.redux.rules.bidding import fault, would_lead
 from games.redux.state import Redux
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.core.prompts import Lines, Orders, Prompt, Seat
 from games.core.prose import listed
 from games.core.tokens import folded
-from games.redux.bids import Line, Pass, Swap, Wish
+from games.redux import language
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
+from games.redux.orders.bids import EVERYDAY, Line, Pass, Swap, Wish, line_of, parsed, parted
+from games.redux.orders.notation import Unclear
 from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.line_question import LineQuestion
-from games.redux.reading.bid_grammar import EVERYDAY, Unclear, line_of, parsed, parted
 from games.redux.reading.clauses import GUARDS, CanonicalClause
 from games.redux.reading.example import AWAY, near_bids
 from games.redux.rules.bidding import best_rival, fault, loads, place, settled, would_lead
@@ -63,7 +64,7 @@ class BidQuestion(LineQuestion[Line]):
 
     def understood(self, one: CanonicalClause) -> Line:
         """Return the line that a clause means; raises Unclear."""
-        if "from" in one.silent:
+        if language.FROM in one.silent:
             raise Unclear(AWAY)
         if letter := lone_letter(one):
             raise Unclear(LETTER.format(letter, EVERYDAY[letter]))

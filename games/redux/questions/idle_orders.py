@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.core.prompts import Seat
 from games.redux.facts import ENHANCEMENTS, GENERALS, name_of
+from games.redux.orders.actions import SheetLine
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.supply import stored
-from games.redux.sheets.action_sheet import SheetLine, Unfit
+from games.redux.sheets.action_sheet import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux, copied
 from games.redux.table import NAMES

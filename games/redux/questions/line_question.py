@@ -18,7 +18,8 @@ from games.core.orders import bounded
 from games.core.prompts import Answer, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
-from games.redux.reading.bid_grammar import MOST_SWAPS, TOO_MANY_SWAPS, Unclear
+from games.redux.orders.bids import MOST_SWAPS, TOO_MANY_SWAPS
+from games.redux.orders.notation import Unclear
 from games.redux.reading.clauses import (
     CLEAR,
     CanonicalClause,

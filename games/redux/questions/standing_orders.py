@@ -8,7 +8,6 @@ whose sheet does not speak of it, and `HOLD` stops the queue of the open ladder:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
 from games.core.clause_reading import TAKES_BACK
@@ -16,88 +15,19 @@ from games.core.errors import OrderError, Unreadable
 from games.core.prompts import Orders, Prompt, Seat
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.menus.standing_orders import listed, standing_step
+from games.redux.orders.actions import SheetLine
+from games.redux.orders.notation import Unclear
+from games.redux.orders.standing import EVERYDAY, VERBS, StandingOrder, order_of, written
 from games.redux.questions.idle_orders import idle
 from games.redux.questions.line_question import LineQuestion
-from games.redux.reading.bid_grammar import Unclear
 from games.redux.reading.clauses import CLEAR, CanonicalClause, doubtful, said
 from games.redux.rules.bidding import movable, winner
-from games.redux.sheets.action_sheet import END, SheetLine
 from games.redux.sheets.execution import fits
-from games.redux.sheets.grammar import entry_of
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
 
-VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
 EXAMPLE = "ALLY REC TRN"
 OWNER = {"JOIN": "YUJ", "HGA": "HGA"}
-
-
-@dataclass(frozen=True)
-class StandingOrder:
-    """A standing order: what it is about, the spaces it names, whether only a losing general moves, or a line
-    for the round's end.
-    """
-
-    kind: str
-    spaces: tuple[str, ...] = ()
-    losing: bool = False
-    entry: SheetLine | None = None
-
-    @property
-    def unit(self) -> str:
-        """Return what the order is about: the last one about a thing counts."""
-        return f"{self.kind} {self.entry.unit}" if self.entry else self.kind
-
-    @property
-    def text(self) -> str:
-        """Return the canonical line."""
-        if self.entry:
-            return f"ALWAYS {self.entry.text}"
-        if self.kind == "HGA":
-            move = ["MOVE", *self.spaces] if self.spaces else ["STAY"]
-            return " ".join(["HGA", *move, *(["IF LOSING"] if self.losing else [])])
-        return " ".join([self.kind, *self.spaces])
-
-
-def order_of(words: Sequence[str]) -> StandingOrder | None:
-    """Return the standing order that some words make, None if they make none."""
-    head, *rest = plainly(words) or [""]
-    if head == "HOLD" and not rest:
-        return StandingOrder("HOLD")
-    if head == "ALWAYS":
-        entry = entry_of(rest)
-        return StandingOrder("ALWAYS", entry=entry) if entry and entry.head == END else None
-    if head == "HGA" and rest == ["STAY"]:
-        return StandingOrder("HGA")
-    losing = head == "HGA" and rest[-2:] == ["IF", "LOSING"]
-    spaces = tuple(
-        word for word in (rest[1:] if head == "HGA" else rest)[: -2 if losing else None] if word != "-"
-    )
-    if head not in ("ALLY", "JOIN", "HGA") or (head == "HGA" and rest[:1] != ["MOVE"]):
-        return None
-    if not spaces or any(space not in COMMON for space in spaces):
-        return None
-    return StandingOrder(head, tuple(dict.fromkeys(spaces)), losing)
-
-
-def plainly(words: Sequence[str]) -> list[str]:
-    """Return words as standing orders have them: `move HGA to REC`, `HGA - REC`, `ALWAYS LFA 2G`."""
-    found = [EVERYDAY.get(word, word) if number else word for number, word in enumerate(words)]
-    match found:
-        case ["YUJ", "JOIN", *rest]:
-            return ["JOIN", *rest]
-        case ["MOVE", "HGA", *rest]:
-            return ["HGA", "MOVE", *rest]
-        case ["HGA", *rest] if rest[-1:] == ["LOSING"] and rest[0] != "MOVE":
-            return ["HGA", "MOVE", *rest]
-        case ["ALWAYS", word, *rest] if word != END:
-            return ["ALWAYS", END, word, *rest]
-        case _:
-            return found
-
-
-EVERYDAY = {"TRAIN": "TRN", "TAX": "MKT", "HARVEST": "FRM", "HIRE": "HIM", "IMP": "HIM"}
-"""Words that name a space by what is done there."""
 EXAMPLES = {
     "ALLY": "ALLY REC TRN", "JOIN": "JOIN REC", "YUJ": "JOIN REC", "HGA": "HGA MOVE REC IF LOSING",
     "MOVE": "HGA MOVE REC IF LOSING", "ALWAYS": "ALWAYS END FYI YES", "HOLD": "HOLD",
@@ -107,7 +37,7 @@ EXAMPLES = {
 
 def parsed(lines: Sequence[str]) -> list[StandingOrder]:
     """Return canonical lines as what they mean."""
-    return [order for line in lines for one in said(line) if (order := order_of(one.words))]
+    return [order for order in map(written, lines) if order]
 
 
 def orders(s: Redux, seat: Seat) -> list[StandingOrder]:

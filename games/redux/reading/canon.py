@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.tokens import DASHES, Piece, Token
+from games.redux import language
 from games.redux.language import ITEMS
 from games.redux.reading.lexicon import LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts
 
-JOINS = ("and", "&", "then", "/", "plus")
+JOINS = ("&", "/", *language.AND.split())
 """What may part two orders of one line, if an order begins behind it."""
 
 
@@ -54,7 +55,7 @@ def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
         count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
         taken, item = _counted(following, count) if kinds[:1] in (["word"], ["other"]) else (0, "")
         return 1 + taken, f"{count}{item}"
-    if piece.word == "w" and following[:1] == ["/"]:
+    if piece.word == language.WITH and following[:1] == ["/"]:
         return 2, ""
     if piece.kind in ("word", "chinese"):
         return traded(piece, following) or _name(found, at)
@@ -81,19 +82,11 @@ def spelt(piece: Piece) -> str:
     return "-" if piece.kind == "arrow" else piece.word.replace("'", "")
 
 
-NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-LONG_ITEMS = {
-    **dict.fromkeys(
-        ("popular support tokens", "popular support token", "popular support", "pop support", "pop"), "P"
-    ),
-    **dict.fromkeys(("untrained armies", "untrained army"), "U"),
-    "i": "S",
-}
-
-
-TIMES = ("x", "×")
-COUNTERS = ("unit", "units", "army", "of")
+NUMBERS = {word: number for number, word in enumerate(language.NUMBERS.split(), 1)}
+LONG_ITEMS = {name: item for item, names in language.COUNTED.items() for name in names.split(", ")}
+TIMES, COUNTERS = tuple(language.TIMES.split()), tuple(language.COUNTERS.split())
 """Words between a number and the kind of the army units that are counted."""
+TOKENS = tuple(language.TOKENS.split())
 
 
 def _counted(following: Sequence[str], count: int) -> tuple[int, str]:
@@ -106,7 +99,7 @@ def _counted(following: Sequence[str], count: int) -> tuple[int, str]:
         skipped = next((at for at, word in enumerate(following) if word not in (*TIMES, *COUNTERS)), 0)
         more, kind = _item(following[skipped:]) if skipped else (0, "")
         taken, item = (skipped - times + more, kind) if kind in KINDS else (taken, item)
-    if not item and count > 1 and following[times : times + 1] in (["token"], ["tokens"]):
+    if not item and count > 1 and following[times:] and following[times] in TOKENS:
         taken, item = 1, "P"
     return (times + taken, item) if item else (0, "")
 
@@ -120,10 +113,10 @@ def _item(following: Sequence[str]) -> tuple[int, str]:
     return (1, item) if item in ITEMS else (0, "")
 
 
-MARKS = ("=", ":", "<", "+", "plus", "≤", "≦", "⩽")
-HAN_TOKEN = ("h", "han", "emperor")
+MARKS = ("=", ":", "<", "+", language.PLUS, "≤", "≦", "⩽")
+THE_HAN = ("h", *language.THE_HAN.split())
 KINDS = ("S", "H", "C", "V")
-TRADES = ("r", "rice", "w")
+TRADES = {word: item for item, words in language.TRADED.items() for word in (item.lower(), *words.split())}
 
 
 def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
@@ -134,7 +127,7 @@ def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
         return 1 + (piece.word == "="), "<="
     if piece.word == "<":
         return (2, "<=") if following[:1] == ["="] else (1, "<")
-    return _plus(following) if piece.word in ("+", "plus") else (1, "")
+    return _plus(following) if piece.word in ("+", language.PLUS) else (1, "")
 
 
 def _plus(following: Sequence[str]) -> tuple[int, str | None]:
@@ -147,8 +140,8 @@ def _plus(following: Sequence[str]) -> tuple[int, str | None]:
     taken, item = _item(following)
     if item == "P":
         return 1 + taken, "+1P"
-    if following and following[0] in HAN_TOKEN:
-        return 2 + (following[1:2] == ["token"]), "+H"
+    if following and following[0] in THE_HAN:
+        return 2 + (following[1:2] == [*TOKENS[:1]]), "+H"
     return 1, "" if following else "+"
 
 
@@ -163,7 +156,7 @@ def traded(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
     sign = "+" if following[0] == "+" else "-" if following[0] and following[0] in DASHES else ""
     if not sign:
         return None
-    if piece.word != "w":
+    if TRADES[piece.word] == "R":
         return 3, f"R{sign}{int(following[1])}"
     item = known().get(following[2], "") if len(following) > 2 else ""
     return (4, f"W{sign}{int(following[1])}{item}") if item in KINDS else None

@@ -35,6 +35,7 @@ from games.core.tokens import (
 from games.redux import language
 from games.redux.facts import GENERALS, SPACES
 from games.redux.reading.canon import JOINS, NUMBERS, first_of, traded, word_at, words_of
+from games.redux.reading.canonical_line import notated
 from games.redux.reading.lexicon import SILENT, known, named
 
 STATES = ("WEI", "WU", "SHU")
@@ -313,7 +314,7 @@ def _turns(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
 
 def _waits(rest: Sequence[Piece | None], found: Sequence[Piece]) -> bool:
     """Return whether pieces begin with what the order before them waits for, and order nothing themselves."""
-    first = int(bool(rest[0] and rest[0].word == "only"))
+    first = int(bool(rest[0] and rest[0].word == language.ONLY))
     begun = rest[first] if len(rest) > first else None
     if begun is None or begun.word not in WAITING or found[-1].word in WAITING:
         return False
@@ -383,7 +384,9 @@ def _names_in(piece: Piece) -> Iterator[Piece]:
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[CanonicalClause]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
     words, strange, silent = words_of(found)
-    if strange and source.is_aside(strange.start):
+    if notation := notated(source.quote(found[0].start, found[-1].end)):
+        words, strange, silent = [*notation], None, ()
+    elif strange and source.is_aside(strange.start):
         aside = {piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)}
         plain = [piece for piece in found if not source.is_aside(piece.start)]
         if plain and aside.isdisjoint(TURNING):

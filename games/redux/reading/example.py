@@ -11,7 +11,7 @@ from games.core.errors import OrderError, Unreadable
 from games.core.faults import LOST
 from games.core.sheets import TALK
 from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS, name_of
-from games.redux.reading.bid_grammar import HOME
+from games.redux.orders.bids import HOME
 from games.redux.reading.clauses import NOT_THERE, said
 from games.redux.reading.lexicon import known, named
 from games.redux.reading.misspelt import mended

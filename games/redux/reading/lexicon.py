@@ -16,7 +16,7 @@ from games.redux.language import ITEMS, SPELLINGS, WORDS
 
 SILENT = tuple(language.SILENT.split())
 """Words that may be left out."""
-SAY_NOTHING = (*SILENT, "or")
+SAY_NOTHING = (*SILENT, language.OR)
 """Words of names that are no name by themselves."""
 KEPT = 256
 """Unknown words whose answers are remembered."""
@@ -53,11 +53,13 @@ def reader() -> Reader:
 @cache
 def known() -> dict[str, str]:
     """Return every name and word of one piece or several, folded, and what it stands for."""
-    found = {word: item for item, words in ITEMS.items() for word in words.split()}
+    found = {item.lower(): item for item in ITEMS}
+    found |= {word: item for item, words in ITEMS.items() for word in words.split()}
     found |= {word: canonical for canonical, words in WORDS.items() for word in words.split()}
     found |= {spelling: word for word, row in SPELLINGS.items() for spelling in row.split(", ")}
     found |= {way: border for border, states in BORDERS.items() for way in meetings(states)}
-    found |= {f"{state} border": state.upper() for states in BORDERS.values() for state in states}
+    both = [state.upper() for states in BORDERS.values() for state in states]
+    found |= {f"{WORDS[state].split()[0]} {language.BORDER}": state for state in both}
     for general in GENERALS.values():
         found.setdefault(folded(general.name).replace(" ", ""), general.code)
     found |= {folded(name): place.code for place in names().places for name in place.names}
@@ -72,11 +74,12 @@ def american(name: str) -> str:
 
 def meetings(states: Sequence[str]) -> Iterator[str]:
     """Yield how people name the border of two states: "wei-wu battle", "wu and wei", 魏吴."""
-    for one, other in permutations(states):
-        for pair in (f"{one} - {other}", f"{one} {other}"):
-            yield from (pair, f"{pair} battle", f"{pair} border", f"battle {pair}")
-        for first in WORDS[one.upper()].split()[1:]:
-            yield from (f"{first}{second}" for second in WORDS[other.upper()].split()[1:])
+    battle, *others = language.MEETING.split()
+    for one, other in permutations(WORDS[state.upper()].split() for state in states):
+        for pair in (f"{one[0]} - {other[0]}", f"{one[0]} {other[0]}"):
+            yield from (pair, f"{pair} {battle}", *(f"{pair} {name}" for name in others), f"{battle} {pair}")
+        for first in one[1:]:
+            yield from (f"{first}{second}" for second in other[1:])
 
 
 @cache
@@ -155,8 +158,3 @@ def longest() -> int:
 def heads() -> frozenset[str]:
     """Return the words with which a name of several words begins."""
     return frozenset(name.split()[0] for name in known() if " " in name)
-
-
-def plain(word: str) -> str:
-    """Return a word in the form in which words are compared: a count of one may be left out."""
-    return word[1:] if len(word) == 2 and word[0] == "1" and word[1].isalpha() else word

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from games.core.prompts import Seat
 from games.core.prose import counted
-from games.redux.bids import Wish
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
+from games.redux.orders.bids import Wish
 from games.redux.rules.hooks import REGISTRY, owned
 from games.redux.rules.stationing import grounds, leads_two, needs_no_units
 from games.redux.rules.supply import arm, total_units

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.prompts import Seat
-from games.redux.bids import Swap
 from games.redux.facts import GENERALS, WEAPON_NAMES, WEAPONS
+from games.redux.orders.bids import Swap
 from games.redux.rules.decisions import Deed, Flow, decide
 from games.redux.rules.hooks import active
 from games.redux.state import Redux

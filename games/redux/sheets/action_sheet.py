@@ -8,40 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from games.redux.facts import GENERALS, SPACES
-from games.redux.reading.lexicon import plain
+from games.redux.orders.actions import END, START, SheetLine, plain
 from games.redux.rules.actions import DECLINE, Broken
 from games.redux.rules.decisions import DONE, NO, YES, Decision
 
-END, START = "END", "START"
 SELF = "SELF"
-
-
-@dataclass(frozen=True)
-class SheetLine:
-    """A line of a sheet.
-
-    `head` is a space, DECLINE, END, START (a promise) or a card that swaps; `about` the space or card it is
-    about. `words` decide the action itself, `segments` what single cards do, in the order of their benefits.
-    """
-
-    head: str
-    about: str
-    words: tuple[str, ...] = ()
-    segments: tuple[tuple[str, tuple[str, ...]], ...] = ()
-
-    @property
-    def unit(self) -> str:
-        """Return what the line is about: one counts for each."""
-        return f"{self.head} {self.about}" if self.head in (END, START) else self.about
-
-    @property
-    def text(self) -> str:
-        """Return the canonical line."""
-        first = {END: [END, self.about], START: [self.about], DECLINE: [DECLINE, self.about]}
-        parts = [*first.get(self.head, [self.about]), *self.words]
-        for card, words in self.segments:
-            parts += [card, *words]
-        return " ".join(parts)
 
 
 class Unfit(Exception):

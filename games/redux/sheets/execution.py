@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.prompts import Seat
+from games.redux.orders.actions import START, SheetLine
 from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import NO, Deed, run
 from games.redux.rules.hooks import active
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import START, SheetLine, Unfit, Writ
+from games.redux.sheets.action_sheet import Unfit, Writ
 from games.redux.state import Redux, copied
 
 

@@ -10,9 +10,9 @@ from games.core.prompts import Seat
 from games.core.prose import listed
 from games.core.protocol import Event
 from games.redux.facts import UNIT_NAMES, name_of
+from games.redux.orders.actions import SheetLine
 from games.redux.prose import changes as spoken
 from games.redux.prose import prose, said
-from games.redux.sheets.action_sheet import SheetLine
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux
 

@@ -12,10 +12,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from games.core.prompts import Lines, Seat
+from games.redux.orders.actions import END, START, SheetLine
 from games.redux.rules.actions import DECLINE, Broken, block
 from games.redux.rules.decisions import DONE, NO, YES, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import END, START, SheetLine, Unfit
+from games.redux.sheets.action_sheet import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux, copied
 from games.redux.table import Realm

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from games.core.prompts import Seat
 from games.redux.facts import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
+from games.redux.orders.actions import SheetLine, entry_of
 from games.redux.questions.action_sheet import SheetQuestion
 from games.redux.questions.bids import BidQuestion
 from games.redux.questions.line_question import ReadLines
@@ -15,9 +16,8 @@ from games.redux.reading.clauses import said
 from games.redux.rules.actions import block
 from games.redux.rules.decisions import Decision, run
 from games.redux.rules.maintenance import reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import SheetLine, Unfit, Writ
+from games.redux.sheets.action_sheet import Unfit, Writ
 from games.redux.sheets.execution import act, receive, rehearse, settle
-from games.redux.sheets.grammar import entry_of
 from games.redux.state import Redux, setup
 from games.redux.table import Holder, Officer, Options, Placement, Round
 

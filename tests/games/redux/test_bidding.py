@@ -5,13 +5,13 @@ from contextlib import suppress
 import pytest
 
 from games.core.errors import Illegal, OrderError
-from games.redux.bids import Wish
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.options import Options
+from games.redux.orders.bids import Wish, line_of, parsed
 from games.redux.phases.conflict import legal_spaces
 from games.redux.phases.open_bidding import bids
 from games.redux.questions.bids import bid_prompt
-from games.redux.reading.bid_grammar import parsed
+from games.redux.reading.clauses import said
 from games.redux.rules.bidding import fault, settled, winner, winners, worth
 from tests.games.redux.play import ally, bid, bids_read, give, redux, station, told
 from tests.games.redux.script import answers, driven, one_turn
@@ -505,8 +505,8 @@ def test_what_is_struck_through_asked_or_said_by_the_way_is_no_bid(text, says):
     ],
 )
 def test_support_is_written_in_many_ways(text):
-    [wish] = parsed([text])
-    assert wish.text == "CAO - HAN +2P +H"
+    [one] = said(text)
+    assert line_of(one.words).text == "CAO - HAN +2P +H"
 
 
 def test_ones_own_state_may_stand_before_a_line_and_another_may_not():

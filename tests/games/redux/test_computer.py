@@ -6,19 +6,18 @@ from games import catalogue
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.protocol import view
-from games.redux.bids import Wish
 from games.redux.computer.action_sheet import sheet
 from games.redux.computer.bids import bids, contested, if_it_leads, most_wanted, ranking
 from games.redux.computer.position_value import position, rounds_left, standing
 from games.redux.computer.space_values import battle, built, wants
 from games.redux.facts import COMMON, SHU, WEI, WU
+from games.redux.orders.actions import entries_of
+from games.redux.orders.bids import Wish, parsed
 from games.redux.phases.conflict import move_prompt
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
-from games.redux.reading.bid_grammar import parsed
 from games.redux.rules.bidding import settled
 from games.redux.sheets.execution import rehearse
-from games.redux.sheets.grammar import entries_of
 from games.redux.state import rebuilt
 from tests.games.redux.play import ally, bid, give, redux, station, win
 

@@ -7,10 +7,10 @@ import pytest
 from games.core.errors import OrderError
 from games.core.protocol import view
 from games.redux.facts import WEI, WU
+from games.redux.orders.bids import MOST_OTHERS, MOST_SWAPS
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import claims, standing_prompt
-from games.redux.reading.bid_grammar import MOST_OTHERS, MOST_SWAPS
 from games.redux.what_if import what_if
 from tests.games.redux.play import bid, give, redux, win
 from tests.steps import steps

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.redux.bids import Wish
 from games.redux.facts import SETUP
+from games.redux.orders.bids import Wish
 from games.redux.rules.bidding import place, worth
 from games.redux.rules.scoring import scores
 from tests.games.redux.play import (

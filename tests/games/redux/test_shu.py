@@ -3,7 +3,7 @@
 import pytest
 
 from games.redux.facts import SETUP
-from games.redux.reading.bid_grammar import parsed
+from games.redux.orders.bids import parsed
 from games.redux.rules.bidding import fault
 from games.redux.rules.scoring import ends
 from games.redux.sheets.action_sheet import Writ

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.redux.bids import Wish
+from games.redux.orders.bids import Wish
 from games.redux.rules.actions import block
 from games.redux.rules.bidding import fault, winner, winners
 from games.redux.rules.decisions import by_default, run

@@ -10,13 +10,13 @@ from games.core.prose import LONGEST
 from games.core.protocol import Event, view
 from games.redux import GAME
 from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SETUP, SHU, STATES, WEI, WU
+from games.redux.orders.actions import entry_of
+from games.redux.orders.bids import line_of
+from games.redux.orders.standing import order_of
 from games.redux.prose import ended, prose
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
-from games.redux.questions.standing_orders import order_of
-from games.redux.reading.bid_grammar import line_of
 from games.redux.reading.clauses import said
-from games.redux.sheets.grammar import entry_of
 from games.redux.state import setup as laid_out
 from games.redux.table import Options
 from games.redux.telling.designed_values import VALUES

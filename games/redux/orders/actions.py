@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
-from games.redux.reading.bid_grammar import KEPT, SWAPPERS, WORKSHOPS, swap_of
-from games.redux.reading.clauses import said
-from games.redux.rules.actions import DECLINE
-from games.redux.sheets.action_sheet import END, START, SheetLine
+from games.redux.orders.bids import SWAPPERS, WORKSHOPS, swap_of
+from games.redux.orders.notation import KEPT, words_in
 
+DECLINE, END, START = "DECLINE", "END", "START"
 EXTRA = ("BUY", "LOSE")
 """What END may be about beside cards: the purchase at the tribes, and the armies that nobody pays."""
 NO_SEGMENT = "TAX"
@@ -21,15 +21,43 @@ FIRST_IS_ARGUMENT = ("CON", *BORDERS)
 """Spaces after which a card's code is what the action is about, and begins nothing of its own."""
 
 
+@dataclass(frozen=True)
+class SheetLine:
+    """A line of a sheet.
+
+    `head` is a space, DECLINE, END, START (a promise) or a card that swaps; `about` the space or card it is
+    about. `words` decide the action itself, `segments` what single cards do, in the order of their benefits.
+    """
+
+    head: str
+    about: str
+    words: tuple[str, ...] = ()
+    segments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @property
+    def unit(self) -> str:
+        """Return what the line is about: one counts for each."""
+        return f"{self.head} {self.about}" if self.head in (END, START) else self.about
+
+    @property
+    def text(self) -> str:
+        """Return the canonical line."""
+        first = {END: [END, self.about], START: [self.about], DECLINE: [DECLINE, self.about]}
+        parts = [*first.get(self.head, [self.about]), *self.words]
+        for card, words in self.segments:
+            parts += [card, *words]
+        return " ".join(parts)
+
+
 def entries_of(lines: Sequence[str]) -> list[SheetLine]:
     """Return canonical lines as what they mean."""
-    return [entry for line in lines for entry in written(line)]
+    return [entry for entry in map(written, lines) if entry]
 
 
 @lru_cache(KEPT)
-def written(text: str) -> tuple[SheetLine, ...]:
+def written(text: str) -> SheetLine | None:
     """Return what a canonical line means: stored sheets are read again at every restart."""
-    return tuple(entry for one in said(text) if (entry := entry_of(one.words)))
+    return entry_of(words_in(text))
 
 
 def entry_of(words: Sequence[str]) -> SheetLine | None:
@@ -141,3 +169,8 @@ def stationed(words: Sequence[str]) -> list[str]:
     at = next((number for number, word in enumerate(found) if word in LOCATIONS), len(found))
     found[at:at] = ["-"] * (0 < at < len(found))
     return found
+
+
+def plain(word: str) -> str:
+    """Return a word in the form in which words are compared: a count of one may be left out."""
+    return word[1:] if len(word) == 2 and word[0] == "1" and word[1].isalpha() else word
