@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.message_commands import listed
@@ -46,8 +46,7 @@ ANOTHER_TIME = (
 )
 
 
-@dataclass(frozen=True)
-class Said(Generic[W]):
+class Said(NamedTuple, Generic[W]):
     """What a clause says: orders, and which drafted orders are forgotten: their units or lines begin so.
 
     `loose` orders yield to any other for their unit; `together` they are all accepted or none; of those that
@@ -123,8 +122,7 @@ class Form(Generic[W]):
     now: str = ""
 
 
-@dataclass(frozen=True)
-class Heard(Generic[W]):
+class Heard(NamedTuple, Generic[W]):
     """A clause and what it says, or the error that is wrong with it; neither if it was not understood."""
 
     clause: Clause

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from games.core import language
@@ -85,7 +84,7 @@ def _refused(heard: Heard[W], condition: Clause, why: str) -> Heard[W]:
     if heard.said is None:
         return heard
     error = heard.clause.error(Unreadable, why.format(quote=condition.quote))
-    return replace(heard, said=None, error=error)
+    return heard._replace(said=None, error=error)
 
 
 def _before(clause: Clause) -> str:

@@ -8,7 +8,9 @@ A game writes its grammar as `match clause.tokens:` over kinds of tokens:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.core import language
@@ -212,6 +214,7 @@ class Reader:
         begun = rest[0].start if rest else end
         head = [token.value for token in tokens if token.start < begun] if tokens[0].start < begun else []
         asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
+        within = {token.start for token in asides}
         is_loose = any(
             token.kind == "silent" and source.folded[token.start : token.end] != language.OF
             for token in asides
@@ -224,8 +227,8 @@ class Reader:
         if not tokens:
             return [Clause((), source, start, end, speaker, row, doubt=later, when=when)]
         clauses: list[Clause] = []
-        for part in _parted(tokens, source):
-            main = tuple(token for token in part if not (asides and source.is_aside(token.start)))
+        for part in _parted(tokens, within):
+            main = tuple([token for token in part if token.start not in within])
             whole = tuple(part) if len(main) < len(part) else ()
             spoken, plain = self._plain(main), self._plain(whole)
             if spoken or plain:
@@ -280,10 +283,8 @@ class Reader:
     def _plain(self, tokens: Sequence[Token]) -> tuple[Token, ...]:
         """Leave out words that say nothing and arrows after arrows ("moves to")."""
         spoken = [token for token in tokens if token.kind not in self.silent]
-        before = ("", *[token.kind for token in spoken])
-        return tuple(
-            token for token, last in zip(spoken, before, strict=False) if not token.kind == last == "arrow"
-        )
+        doubled = {n for n, (last, one) in enumerate(pairwise(spoken), 1) if one.kind == last.kind == "arrow"}
+        return tuple([token for n, token in enumerate(spoken) if n not in doubled] if doubled else spoken)
 
     def _tokens(self, found: Sequence[Piece]) -> list[Token]:
         tokens: list[Token] = []
@@ -383,11 +384,13 @@ def bounded(errors: Sequence[OrderError]) -> tuple[OrderError, ...]:
     return (*errors[:MOST_ERRORS], *([more(len(rest), rest[0])] if rest else []))
 
 
-def _parted(tokens: Sequence[Token], source: Source) -> Iterator[list[Token]]:
-    """Yield the parts of a row between commas, `&` and "and"; those in brackets part nothing."""
+def _parted(tokens: Sequence[Token], within: AbstractSet[int]) -> Iterator[list[Token]]:
+    """Yield the parts of a row between commas, `&` and "and"; those in brackets part nothing: `within` is
+    where tokens in brackets begin.
+    """
     part: list[Token] = []
     for token in tokens:
-        if token.kind in ("comma", "and") and not source.is_aside(token.start):
+        if token.kind in ("comma", "and") and token.start not in within:
             if part:
                 yield part
             part = []

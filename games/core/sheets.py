@@ -64,7 +64,7 @@ class ReadMessage(Generic[W]):
     orders: dict[str, W]
     errors: tuple[OrderError, ...] = ()
     dropped: list[str] = field(default_factory=list[str])
-    given: list[str] = field(default_factory=list[str])
+    given: list[W] = field(default_factory=list[W])
     heard: bool = False
     remarks: list[str] = field(default_factory=list[str])
 
@@ -123,7 +123,7 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
         aside = (REMARK.format(quote=quote) for quote in reading.remarks)
-        told = (*dropped, *aside, *repeated(reading.given, lines), *warnings(orders))
+        told = (*dropped, *aside, *repeated(map(form.line, reading.given), lines), *warnings(orders))
         return Sheet(lines, reading.errors, told, tuple(notes(orders)), reading.heard)
 
     def gloss(line: str) -> str:
@@ -137,17 +137,16 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
             if each not in known:
                 known[each] = order_of(form, each)
         new = known[line]
-        standing = [(f"#{number}", known[each]) for number, each in enumerate(lines)]
-        kept = {form.unit(order) or number: order for number, order in standing if order is not None}
-        if new is None or len(kept) < len(lines) or form.unit(new) in ("", *kept):
+        orders = [order for order in map(known.get, lines) if order is not None]
+        kept = {form.unit(order) or f"#{number}": order for number, order in enumerate(orders)}
+        if new is None or len(kept) < len(lines) or (unit := form.unit(new)) in map(form.unit, orders):
             return None
-        return lines if form.wrong(new, kept) else (*lines, line)
+        return lines if form.wrong(new, kept) else (*lines, line) if unit else None
 
     if form.written and not form.rank and not form.single:
         shape = {"adds": adds, **(shape or {})}
     asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
-    tried = replace(asked, check=partial(check, trial=True))  # what is wrong with one asks for no other
-    advice = Advice(warnings, lambda: examples_of(tried))
+    advice = Advice(warnings, lambda: examples_of(replace(asked, check=partial(check, trial=True))))
     return Prompt(
         key,
         text,
@@ -179,7 +178,7 @@ def _read(form: Form[W], text: str, drafted: dict[str, W]) -> tuple[ReadMessage[
         everything = list(bound(form, without_remarks(everything, result.remarks)))
     for heard in _whole(everything, faults):
         _take(form, heard, entries, drafted)
-    result.given = [form.line(entry.order) for entry in entries if form.unit(entry.order) and not entry.loose]
+    result.given = [entry.order for entry in entries if form.unit(entry.order) and not entry.loose]
     entries = _undisputed(form, entries, drafted, faults)
     _settle(form, entries, drafted, result, faults)
     return result, sorted(faults, key=lambda fault: fault.clause.start)

@@ -68,7 +68,7 @@ QUOTE_MARKS = re.compile(rf"({BEFORE_QUOTE})(?:[>＞]+[^\S\n]*)+", re.MULTILINE)
 HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)|(?<!\S)//+"
 SOFT = r"[,、&]+"
 PLAIN = r"(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)|(?P<number>\d+)|(?P<chinese>[㐀-鿿]+)"
-SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
+SPLIT = re.compile(f"(?=[\\n;|·•‣◦。./,、&])(?:{HARD}|{SOFT})+")
 PIECE = (
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>)"
     r"|(?P<signed>(?<![^\s(\[{:=,;/])[-–—‐‑−+]\d+)"
@@ -76,7 +76,7 @@ PIECE = (
     r"|(?P<colon>:)"
     r"|(?P<other>[^\s.!?¿¡()\[\]{}\"'“”„‟«»‹›「」『』【】〔〕])"
 )
-SCAN = re.compile(f"{PLAIN}|(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE}")
+SCAN = re.compile(f"(?=[^ ])(?:{PLAIN}|(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE})")
 """Words, the most of all, stand first. Runs of marks are looked at from their beginning alone: looked at from
 each mark, they cost its square.
 """
@@ -299,7 +299,7 @@ def scanned(text: str) -> list[Piece]:
     for match in SCAN.finditer(text):
         kind, word = match.lastgroup or "", match[0]
         if kind != "other" or unicodedata.category(word) not in PICTURES:
-            found.append(Piece(kind, word, match.start(), match.end()))
+            found.append(Piece(kind, word, *match.span()))
     return found
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from games.core.prompts import Seat
-from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Order, Table, armies_of, line
+from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Order, Table, armies_of, line, line_of
 
 Kind: TypeAlias = Literal["move", "support move", "support hold", "hold"]
 KINDS: tuple[Kind, ...] = ("move", "support move", "support hold", "hold")
@@ -127,7 +127,9 @@ def wrong_attack_support(field: Field, order: Order) -> str:
 def clash(field: Field, order: Order, others: Mapping[str, Order]) -> str:
     """Return why an order cannot stand beside the others (by their armies), or "" if it can."""
     for other in others.values():
-        if other.at != order.at and (fault := _clash(field, order, other) or _clash(field, other, order)):
+        if "move" not in (order.kind, other.kind) or other.at == order.at:
+            continue
+        if fault := _clash(field, order, other) or _clash(field, other, order):
             return fault
     return ""
 
@@ -154,35 +156,45 @@ def legal(field: Field, at: str) -> Iterator[Order]:
 
 def legal_of(field: Field, at: str, kind: Kind) -> Iterator[Order]:
     """Yield the legal orders of one kind: those that `wrong` has nothing against."""
+    return (Order(seat=field.seat, kind=kind, at=at, of=of, to=to) for of, to in _legal_of(field, at, kind))
+
+
+def legal_lines(field: Field, at: str) -> list[str]:
+    """Return the lines of every order that is accepted alone for the army in `at`."""
+    return [line_of(kind, at, of, to) for kind in KINDS for of, to in _legal_of(field, at, kind)]
+
+
+def _legal_of(field: Field, at: str, kind: Kind) -> Iterator[tuple[str, str]]:
+    """Yield the armies and the territories that legal orders of one kind name: `of` and `to`."""
     if not field.ahead and not_yours(field, at):
         return iter(())
-    seat, near = field.seat, BOARD.neighbours(at)
+    near = BOARD.neighbours(at)
     match kind:
         case "move":
             return (
-                Order(seat=seat, kind=kind, at=at, to=to)
+                ("", to)
                 for to in near
-                if not (field.table.options.stepwise and field.table.armies.get(to) == seat)
+                if not (field.table.options.stepwise and field.table.armies.get(to) == field.seat)
             )
         case "support move":
             return (
-                Order(seat=seat, kind=kind, at=at, of=of, to=to)
+                (of, to)
                 for to in near
                 for of in BOARD.neighbours(to)
                 if of != at and of not in field.acted and takes_support(field, of)
             )
         case "support hold":
-            known = (of for of in near if takes_support(field, of))
-            return (Order(seat=seat, kind=kind, at=at, of=of, to=of) for of in known)
+            return ((of, of) for of in near if takes_support(field, of))
         case _:
-            return iter([Order(seat=seat, kind="hold", at=at)])
+            return iter([("", "")])
 
 
 def takes_support(field: Field, of: str) -> bool:
     """Return whether there may be an army in `of` that this seat supports: `wrong_support` says why not."""
     owner = field.table.armies.get(of)
-    allied = field.table.options.foreign_support and owner not in (None, INDEPENDENTS)
-    return field.ahead or owner == field.seat or allied
+    if field.ahead or owner == field.seat:
+        return True
+    return owner not in (None, INDEPENDENTS) and field.table.options.foreign_support
 
 
 def example(

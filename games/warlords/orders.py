@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from games.core.prompts import Lines, Prompt, Seat
@@ -58,7 +59,7 @@ def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
         form_of(field),
         key,
         text,
-        lambda: Lines(field.own, lambda at: [line(order) for order in rules.legal(field, at)]),
+        lambda: Lines(field.own, partial(rules.legal_lines, field)),
         value=list,
         warnings=lambda orders: warnings(field, orders),
         notes=lambda orders: notes(field, orders),

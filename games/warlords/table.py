@@ -35,6 +35,7 @@ __all__ = [
     "capitals_of",
     "centres_of",
     "line",
+    "line_of",
     "standing_after",
     "supply_centres",
     "written",
@@ -214,12 +215,12 @@ def supply_centres(table: Table) -> tuple[str, ...]:
 
 def armies_of(table: Table, seat: Seat) -> list[str]:
     """Return the territories where a seat's armies stand, in alphabetical order."""
-    return sorted(at for at, owner in table.armies.items() if owner == seat)
+    return sorted([at for at, owner in table.armies.items() if owner == seat])
 
 
 def centres_of(table: Table, seat: Seat) -> list[str]:
     """Return the centres a seat owns, in alphabetical order."""
-    return sorted(at for at, owner in table.centres.items() if owner == seat)
+    return sorted([at for at, owner in table.centres.items() if owner == seat])
 
 
 def capitals_of(table: Table, seat: Seat) -> list[str]:
@@ -243,18 +244,26 @@ CLASSES: dict[str, type[g.Line]] = {
     "disband": g.Disband,
     "waive": g.Waive,
 }
-KINDS: dict[type[g.Line], Kind] = {cls: cast("Kind", kind) for kind, cls in CLASSES.items()}
+KINDS: dict[int, list[tuple[type[g.Line], Kind]]] = {}
+"""The orders with their kinds, by the number of words of their lines."""
+for _kind, _class in CLASSES.items():
+    KINDS.setdefault(len(_class.fixed_words), []).append((_class, cast("Kind", _kind)))
 
 
 def line(order: Order) -> str:
     """Return an order in its one canonical form."""
-    return CLASSES[order.kind].template.format_map(order.__dict__)
+    return line_of(order.kind, order.at, order.of, order.to)
+
+
+def line_of(kind: Kind, at: str, of: str, to: str) -> str:
+    """Return the canonical form of an order of these parts."""
+    return CLASSES[kind].template.format(at=at, of=of, to=to)
 
 
 def written(seat: Seat, text: str) -> Order:
     """Return the order that a canonical line stands for; raises ValueError if it is none."""
     words = text.split(" ")
-    for cls, kind in KINDS.items():
+    for cls, kind in KINDS.get(len(words), ()):
         if (said := cls.fixed(words)) is not None and all(place in BOARD for place in said.values()):
             to = said.get("of", "") if cls is g.SupportHold else said.get("to", "")
             return Order(seat=seat, kind=kind, at=said.get("at", ""), of=said.get("of", ""), to=to)

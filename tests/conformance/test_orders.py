@@ -132,6 +132,19 @@ def test_a_sheet_that_is_printed_and_read_again_is_the_same_sheet(game: AnyGame)
         assert prompt.read(list(draft)) == prompt.read(list(dict.fromkeys(answer)))
 
 
+def test_a_line_that_is_added_without_reading_comes_to_what_reading_makes_of_it(game: AnyGame):
+    dice = Seeded(b"added", game.slug)
+    for number, (_, shape) in enumerate(sheets(game.slug)):
+        if shape.adds is None:
+            continue
+        full = tuple(map(str, shape.sample(Under(dice, str(number)))))  # type: ignore[arg-type]  it is a list
+        legal = lines_of(shape)
+        for place in dice.shuffle(f"lines {number}", len(legal))[:SOME]:
+            for draft in ((), full[::2], full):
+                added = shape.adds(legal[place], draft)
+                assert added is None or tuple(added) == shape.check(legal[place], draft).lines
+
+
 @pytest.mark.deeper
 def test_what_cannot_be_read_leaves_the_draft_as_it_was(game: AnyGame):
     dice = Seeded(b"drafts", game.slug)

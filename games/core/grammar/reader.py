@@ -171,5 +171,9 @@ def _is_comma(grammar: Grammar, piece: str) -> bool:
 
 def _clause(source: Source, start: int, end: int, row: int) -> Clause:
     """Return the clause of a stretch, without the blanks around it."""
-    words = source.folded[start:end]
-    return Clause((), source, start + len(words) - len(words.lstrip()), start + len(words.rstrip()), row=row)
+    folded = source.folded
+    while folded[start] == " ":
+        start += 1
+    while folded[end - 1] == " ":
+        end -= 1
+    return Clause((), source, start, end, "", row)

@@ -137,7 +137,7 @@ def row_of(lexicon: Lexicon, source: Source, start: int = 0, end: int | None = N
     """Return a stretch of the folded text as a row; words that say nothing are left out, as are commas at its
     edges, and of several arrows beside one another ("moves to") the first one stays.
     """
-    row = Row(Stretch(source, start, len(source.folded) if end is None else end))
+    row = Row(Stretch(source, start, len(source.folded) if end is None else end), [], [], [])
     sorts, means, places = row.sorts, row.means, row.at
     pieces, simple, names, joined = row.text.pieces, lexicon.simple, lexicon.names, lexicon.joined
     at, last = 0, len(pieces)
@@ -146,14 +146,21 @@ def row_of(lexicon: Lexicon, source: Source, start: int = 0, end: int | None = N
         at += 1
         if piece in simple:
             found = simple[piece]
-        elif piece in names and (at == last or not (pieces[at] == "-" or piece + pieces[at] in joined)):
+        elif piece in names:
+            after = pieces[at] if at < last else ""
+            if after == "-" and at + 1 < last:
+                after = pieces[at + 1].replace("'", "")
+            if after and piece + after in joined:
+                at += _rarer(lexicon, row, here)
+                continue
             found = names[piece]
         else:
             at += _rarer(lexicon, row, here)
             continue
         if found is not None and not (found.joint and row.doubles(found)):
-            sorts.append(found.sort)
-            means.append(found.means)
+            sort, meant, _ = found
+            sorts.append(sort)
+            means.append(meant)
             places.append(here)
     while sorts and sorts[-1] == ",":
         del sorts[-1], means[-1], places[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, pairwise
 
 from games.core.errors import Illegal, Unreadable
@@ -134,7 +134,7 @@ class Auction:
         rounds = [wish.round for wish in meant.orders if isinstance(wish, Bid)]
         if len(rounds) > 1 and rounds == list(range(1, len(rounds) + 1)):
             rest = tuple(Bid(0, number) for number in range(len(rounds) + 1, self.rounds + 1))
-            meant = replace(meant, orders=(*meant.orders, *rest))
+            meant = meant._replace(orders=(*meant.orders, *rest))
         return meant
 
     def wrong(self, wish: Bid | Take, /) -> str:

@@ -34,9 +34,10 @@ def near(book: Book, foretell: Callable[[Plan], Foretold], meant: Plan | None) -
     """Return the sound plan that is most like the one meant: on its province, with levels near its own; else
     any that is sound.
     """
-    there = list(_on(book, meant.target)) if meant and meant.target in book.targets else []
-    if meant:
-        there.sort(key=lambda plan: far(levels_of(plan), levels_of(meant)))
+    there: Iterable[Plan] = ()
+    if meant and meant.target in book.targets:
+        like = levels_of(meant)
+        there = _on(book, meant.target, sorted(CHEAPEST, key=lambda levels: far(levels, like)))
     return next((plan.text for plan in _sound(book, foretell, chain(there, _plans(book)))), PASS.text)
 
 
@@ -46,9 +47,9 @@ def _plans(book: Book) -> Iterator[Plan]:
         yield from _on(book, at)
 
 
-def _on(book: Book, at: str) -> Iterator[Plan]:
-    """Yield the plans on one province that leave half of the gold, the cheap ones first."""
-    for levels in CHEAPEST:
+def _on(book: Book, at: str, order: Iterable[Levels] = CHEAPEST) -> Iterator[Plan]:
+    """Yield the plans on one province that leave half of the gold, in an order of their levels."""
+    for levels in order:
         plan = Plan(at, *levels)
         if 2 * book.cost(levels) <= book.chao and not book.wrong(plan):
             yield plan
