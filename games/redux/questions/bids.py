@@ -179,23 +179,33 @@ def lone_letter(one: CanonicalClause) -> str:
 
 def faults(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
     """Return what is wrong with lines carried out one after the other, by their text."""
-    trial = copied(s, seat)
     wrong: dict[str, str] = {}
-    for line in lines:
-        match line:
-            case Swap():
-                message = swap_fault(trial, seat, line)
-                if not message:
-                    swap(trial, seat, line)
-            case Wish():
-                message = wish_fault(trial, seat, line)
-                if not message:
-                    place(trial, seat, line.bare)
-            case Pass():
-                message = ""
-        if message:
+    trial = copied(s, seat) if len(lines) > 1 else s
+    for number, line in enumerate(lines, 1):
+        if message := line_fault(trial, seat, line):
             wrong[line.text] = message
+        elif number < len(lines):
+            carry_out(trial, seat, line)
     return wrong
+
+
+def line_fault(s: Redux, seat: Seat, line: Line) -> str:
+    """Return what is wrong with a line as the board is."""
+    match line:
+        case Swap():
+            return swap_fault(s, seat, line)
+        case Wish():
+            return wish_fault(s, seat, line)
+        case Pass():
+            return ""
+
+
+def carry_out(s: Redux, seat: Seat, line: Line) -> None:
+    """Do on the board what a line says, whatever it waits for."""
+    if isinstance(line, Swap):
+        swap(s, seat, line)
+    elif isinstance(line, Wish):
+        place(s, seat, line.bare)
 
 
 def wish_fault(s: Redux, seat: Seat, wish: Wish) -> str:

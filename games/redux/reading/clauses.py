@@ -268,8 +268,9 @@ def cut(text: str) -> Iterator[tuple[CanonicalClause, bool]]:
     source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
     pieces = [*_pieces(source.folded), None]
     for number, piece in enumerate(pieces):
-        rest = pieces[number : number + LONGEST + 2]
-        if piece is None or (_may_part(source, piece) and _parts(source, found, rest)):
+        if piece is None or (
+            _may_part(source, piece) and _parts(source, found, pieces[number : number + LONGEST + 2])
+        ):
             if found:
                 until = piece.start if piece else len(source.folded)
                 for one in _clause(source, found, until):

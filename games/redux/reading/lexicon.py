@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import permutations
 
 from games.core.board import Board, Place
-from games.core.lexicon import nearest
+from games.core.lexicon import closest, nearest
 from games.core.orders import Reader
 from games.core.tokens import folded
 from games.redux import language
@@ -116,7 +116,7 @@ def verbs() -> list[str]:
 @lru_cache(KEPT)
 def unknown(word: str, what: str) -> str:
     """Return that a word is no `what`, and what it could be if anything is near."""
-    name, verb, far = folded(word), *nearest(folded(word), verbs())
+    name = folded(word)
     codes = parts().get(name, ())
     if 1 < len(codes) <= MOST_LIKELY:
         could = " or ".join(f"{code} ({names().name(code)})" for code in codes)
@@ -127,8 +127,9 @@ def unknown(word: str, what: str) -> str:
         for code in gaps
         if gaps[code] <= within(name) or (len(name) == SHORTEST and code.lower().startswith(name))
     ]
-    if len(name) >= LONG_ENOUGH and far <= within(name) and far < min(gaps.values()):
-        near = [verb]
+    if len(name) >= LONG_ENOUGH:
+        least = min(within(name), min(gaps.values()) - 1)
+        near = [verb for verb, _ in closest(name, verbs(), 1, least) if least >= 0] or near
     return f"“{word}” is no {what}" + (f"; did you mean {', '.join(near)}?" if near else ".")
 
 

@@ -6,9 +6,9 @@ It is never taken so: the answer shows it, and whoever means it sends it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from games.core.lexicon import nearest
+from games.core.lexicon import closest
 from games.core.tokens import folded
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES
 from games.redux.reading.clauses import TURNING
@@ -44,17 +44,25 @@ def _near(words: Sequence[str], names: Sequence[str]) -> tuple[int, str]:
         phrase = " ".join(part)
         if phrase in known() or all(_is_known(word) for word in part) or len(phrase) < SHORTEST:
             continue
+        if phrase[0] not in initials():
+            continue
         if any(word.isdecimal() or word in TURNING for word in part):
             continue
         reach = 1 + (len(phrase) >= LONG)
-        name, far = nearest(phrase, names)
-        if far <= reach and len(name.split()) == size and name[0] == phrase[0]:
-            return size, name
+        for name, _ in closest(phrase, names, 1, reach):
+            if len(name.split()) == size and name[0] == phrase[0]:
+                return size, name
     return 0, ""
 
 
 def _is_known(word: str) -> bool:
     return word in known() or word in SILENT or word.isdecimal()
+
+
+@cache
+def initials() -> frozenset[str]:
+    """Return the letters with which names begin: nobody slips in the first."""
+    return frozenset(name[0] for name in known())
 
 
 @lru_cache(KEPT)
