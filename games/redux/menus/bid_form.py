@@ -1,4 +1,4 @@
-"""A bid on one form: a general, a space, what goes along, tokens and guards; further bids are typed below."""
+"""A bid on one form: a general, a space, what goes along, and one thing more: support or a condition."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.prompts import Blank, Field, Filled, Option, Seat
 from games.redux.facts import GENERALS
-from games.redux.menus.bid import ALONE, alongs, guards_of, spaces_of, text_of, tokens_of
+from games.redux.menus.bid import ALONE, alongs, spaces_of, text_of, tokens_of
 from games.redux.orders.bids import Pass, Wish
 from games.redux.state import Redux
 
 MOST = 25
 """Options of one field."""
-EXTRAS = 4
-"""Tokens and guards of one bid."""
+TITLE, NEXT = "A bid", "Next general"
+PLAIN = "leave it empty for a plain bid"
+ALONG = "to a battle site, or to the tribes"
 
 
 def bid_blanks(s: Redux, seat: Seat, draft: Sequence[str]) -> Sequence[Blank]:
-    """Return the form of a bid, with what the draft says of each general; none for who has nobody at home."""
+    """Return the form of a bid, with what the draft says of each general; none for who has nobody at home.
+
+    What can be chosen last is one thing, so that no two of it can be wrong together: more of them are typed.
+    """
     home = s.table.realms[seat].at_home
     if not home:
         return ()
@@ -26,24 +30,17 @@ def bid_blanks(s: Redux, seat: Seat, draft: Sequence[str]) -> Sequence[Blank]:
         Field("general", "Which general?", tuple(_generals(home, sent)), needed=True),
         Field("space", "Where does he go?", tuple(_spaces(s, seat, home))),
         Field("along", "What goes along?", tuple(_alongs(s, seat, home)), note=ALONG),
-        Field("extras", "Support and conditions", tuple(_extras(s, seat, home)), PLAIN, most=EXTRAS),
-        Field("more", "Further bids, a line each", note="as you would type them, in their order"),
+        Field("extras", "Support, or a condition?", tuple(_extras(s, seat, home)), note=PLAIN),
     )
-    asked = tuple(each for each in fields if each.options or each.key == "more")
+    asked = tuple(each for each in fields if each.options)
     return [Blank(asked, written, TITLE, "" if sent.keys() >= {*home} else NEXT)]
 
 
-TITLE, NEXT = "A bid", "Next general"
-PLAIN = "tick nothing for a plain bid"
-ALONG = "to a battle site, or to the tribes"
-
-
 def written(filled: Filled) -> str:
-    """Return the bid as it is typed, and behind it the further ones."""
-    general, more = "".join(filled.get("general", ())), "".join(filled.get("more", ()))
-    parts = [*filled.get("space", ()), *filled.get("along", ()), *filled.get("extras", ())]
-    line = general if general == Pass().text else text_of([general, *parts])
-    return "\n".join(part for part in (line, more.strip()) if part)
+    """Return the bid as it is typed."""
+    general = "".join(filled.get("general", ()))
+    parts = [each for key in ("space", "along", "extras") for each in filled.get(key, ())]
+    return general if general == Pass().text else text_of([general, *parts])
 
 
 def _generals(home: Sequence[str], sent: Mapping[str, str]) -> Iterator[Option]:
@@ -82,5 +79,9 @@ def _alongs(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
 
 
 def _extras(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
+    """Every token that can go with a bid; that it waits for an empty space; as few support as lead there."""
     wish = Wish(home[0], next((one.value for one in spaces_of(s, seat, home[0])), ""))
-    yield from [*tokens_of(s, seat, wish), *guards_of(s, seat, wish)][:MOST]
+    yield from [*tokens_of(s, seat, wish)][: MOST - 2]
+    yield Option("IF EMPTY", "Only if nobody has bid there")
+    if most := s.table.realms[seat].popular:
+        yield Option(f"MAX {most}", f"As few support as lead, {most} at most")

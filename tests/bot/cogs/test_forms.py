@@ -100,9 +100,8 @@ async def test_what_was_wrong_is_said_and_the_form_opens_again_as_it_was(room):
     number = await bidding(room)
     cao = room.person("cao").user
     form = await cao.click(question(room), label="Fill in")
-    other = form.modal["components"][0]["component"]["options"][1]["value"]
-    assert fields(form) == ["general", "space", "along", "extras", "more"]
-    answer = await cao.submit_modal(form, {"general": "CAO", "along": ["G"], "more": "LDI - nowhere"})
+    assert fields(form) == ["general", "space", "along", "extras", "ready"]
+    answer = await cao.submit_modal(form, {"general": "CAO", "along": ["G"]})
     assert "Not accepted" in answer.response.content
     again = await cao.click(answer.response, label="Fill in again")
     standing = {
@@ -112,8 +111,8 @@ async def test_what_was_wrong_is_said_and_the_form_opens_again_as_it_was(room):
     }
     assert standing == {"general": ["CAO"], "space": [], "along": ["G"], "extras": []}
     assert await in_force(room, number) is None
-    await cao.submit_modal(again, {"general": "CAO", "space": ["TRN"], "along": [], "more": f"{other} - rec"})
-    assert await in_force(room, number) == ["CAO - TRN", f"{other} - REC"]
+    await cao.submit_modal(again, {"general": "CAO", "space": ["TRN"], "along": []})
+    assert await in_force(room, number) == ["CAO - TRN"]
 
 
 @pytest.mark.long

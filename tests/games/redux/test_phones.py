@@ -4,10 +4,10 @@ import pytest
 
 from games.core.errors import OrderError
 from games.core.typed import read_typed
-from games.redux.facts import SHU, WEI, WU
+from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.phases.conflict import space_prompt
-from games.redux.questions.bids import named
+from games.redux.questions.bids import bid_prompt, named
 from games.redux.questions.standing_orders import standing_prompt
 from tests.games.redux.test_spellings import bidding, bids, sheet
 
@@ -267,6 +267,22 @@ def test_the_form_of_a_bid_says_who_is_sent_already_and_is_opened_again_for_the_
         generals = blank.fields[0].options
         assert [one.value for one in generals] == [*home, "PASS"], "places of choices stay as they are"
         assert [one.value for one in generals if one.note == f"{one.value} - TRN"] == sent
+
+
+@pytest.mark.parametrize("popular, last", [(0, ["IF EMPTY"]), (2, ["+1P", "+2P", "+H", "IF EMPTY", "MAX 2"])])
+def test_the_last_question_of_the_form_has_few_choices_each_of_which_stands_with_every_space(popular, last):
+    s = bidding()
+    s.table.realms[WEI].popular = popular
+    s.table.emperor = WEI if popular else WU
+    [blank] = bid_blanks(s, WEI, [])
+    assert [field.key for field in blank.fields] == ["general", "space", "along", "extras"]
+    choices = {field.key: [one.value for one in field.options] for field in blank.fields}
+    assert choices["extras"] == last
+    check = bid_prompt(s, WEI, "bid", "", []).shape.check
+    for space in set(choices["space"]) & set(COMMON):
+        for more in ([], *([each] for each in choices["extras"])):
+            told = check(blank.write({"general": ["CAO"], "space": [space], "extras": more}), ())
+            assert len(told.lines) == 1, (space, more, told.errors)
 
 
 def test_a_bid_is_said_back_in_names():
