@@ -23,18 +23,22 @@ HEALTH, METRICS = "/health", "/metrics"
 
 @asynccontextmanager
 async def endpoint(
-    bound: socket.socket | None, database: Database, url: str, gateway: Callable[[], bool]
+    bound: socket.socket | None,
+    database: Database,
+    url: str,
+    gateway: Callable[[], bool],
+    standby: Callable[[], bool] = lambda: False,
 ) -> AsyncGenerator[None]:
     """Answer at a port that is bound already, as long as the block lasts; without one nowhere.
 
-    `gateway` says whether Discord is connected.
+    `gateway` says whether Discord is connected, `standby` whether this process waits for another to end.
     """
     if bound is None:
         yield
         return
 
     async def health(_request: web.Request) -> web.Response:
-        well, parts = await condition.report(database, url, gateway=gateway())
+        well, parts = await condition.report(database, url, gateway=gateway(), standby=standby())
         return web.json_response(dict(parts), status=200 if well else 503)
 
     async def measured(_request: web.Request) -> web.Response:

@@ -46,6 +46,11 @@ class Process:
     judge: Judge
     signals: Signals
     stop: asyncio.Event
+    leads: asyncio.Event
+
+    def stands_by(self) -> bool:
+        """Return whether another process leads in this role, as far as is known."""
+        return not self.leads.is_set()
 
 
 async def in_role(
@@ -63,11 +68,11 @@ async def in_role(
     async with opened_judge(settings, utcnow, stop, shared=True) as judge:
         await queue.install(judge.database.engine)
         signals = Signals(judge.database.engine)
-        process = Process(settings, token, shards, judge, signals, stop)
+        process = Process(settings, token, shards, judge, signals, stop, asyncio.Event())
         signalling = asyncio.create_task(signals.run())
         try:
-            listening = _Listening(process)
-            async with endpoint(health, judge.database, settings.database_url, listening.is_well):
+            listening, url = _Listening(process), settings.database_url
+            async with endpoint(health, judge.database, url, listening.is_well, process.stands_by):
                 if role == "gateway":
                     return await _led(process, shards.names, listening)
                 if role == "worker":
@@ -154,7 +159,7 @@ async def _led(process: Process, names: Sequence[str], part: Doing, title: str =
     """
     tries, stop, title = 0, process.stop, title or ", ".join(names)
     while not stop.is_set():
-        leading_in = asyncio.create_task(_lead(process.judge, names, part, title))
+        leading_in = asyncio.create_task(_lead(process, names, part, title))
         halting = asyncio.create_task(stop.wait())
         await asyncio.wait((halting, leading_in), return_when=asyncio.FIRST_COMPLETED)
         halting.cancel()
@@ -181,7 +186,7 @@ def _outcome(task: asyncio.Task[int | None], title: str) -> int | None:
         return None
 
 
-async def _lead(judge: Judge, names: Sequence[str], part: Doing, title: str) -> int | None:
+async def _lead(process: Process, names: Sequence[str], part: Doing, title: str) -> int | None:
     """Wait for leadership, and do a part until it is over or leadership lost; return its exit code."""
     leads = metrics.LEADS.labels(of=title)
     leads.set(0)
@@ -189,14 +194,16 @@ async def _lead(judge: Judge, names: Sequence[str], part: Doing, title: str) -> 
     def waits() -> None:
         log.info("role.standing_by", of=title)
 
-    async with leading(judge.database.engine, *names, standing_by=waits) as leadership:
+    async with leading(process.judge.database.engine, *names, standing_by=waits) as leadership:
         leads.set(1)
+        process.leads.set()
         doing = asyncio.ensure_future(part(leadership))
         losing = asyncio.create_task(leadership.lost.wait())
         try:
             await asyncio.wait((doing, losing), return_when=asyncio.FIRST_COMPLETED)
         finally:
             leads.set(0)
+            process.leads.clear()
             losing.cancel()
             doing.cancel()
             await asyncio.wait({doing})

@@ -97,12 +97,17 @@ Report = Mapping[str, bool | int | None]
 """What a health check reads: nothing of it is secret."""
 
 
-async def report(database: Database, url: str, *, gateway: bool) -> tuple[bool, Report]:
-    """Return whether the bot is well, and of each thing whether it is, with ages in seconds."""
+async def report(
+    database: Database, url: str, *, gateway: bool, standby: bool = False
+) -> tuple[bool, Report]:
+    """Return whether the bot is well, and of each thing whether it is, with ages in seconds; and whether this
+    process stands by, which is well too.
+    """
     try:
         found = await signs(database)
     except StorageError:
-        return False, {"well": False, "database": False, "gateway": gateway, "disk": not is_full(url)}
+        parts = {"database": False, "gateway": gateway, "disk": not is_full(url)}
+        return False, {"well": False, "standby": standby, **parts}
     now = database.now()
     parts = {
         "database": True,
@@ -118,7 +123,7 @@ async def report(database: Database, url: str, *, gateway: bool) -> tuple[bool, 
         "outbox_seconds": int(found.overdue.total_seconds()),
     }
     well = all(parts.values())
-    return well, {"well": well, **parts, **ages}
+    return well, {"well": well, "standby": standby, **parts, **ages}
 
 
 def _seconds(now: datetime, since: datetime | None) -> int | None:
