@@ -82,8 +82,15 @@ async def database() -> AsyncIterator[str]:
         await migrate(engine)
         await engine.dispose()
         _made.append(EMPTY)
+    async with bare(f"TEMPLATE {EMPTY}") as url:
+        yield url
+
+
+@asynccontextmanager
+async def bare(like: str = "") -> AsyncIterator[str]:
+    """Make a database without any table and return its URL; it is dropped afterwards."""
     name = f"mandate_{next(_numbers)}"
-    await _run(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
+    await _run(f"CREATE DATABASE {name} {like}")
     try:
         yield _url(name)
     finally:

@@ -15,7 +15,7 @@ import bot.serve
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from games import catalogue
-from renderers import Plate
+from renderers import Picture
 from storage.fleet import Claims
 from storage.models import Message
 from tests.bot.cogs.quiet import PIXEL
@@ -33,9 +33,9 @@ class ClaimsNothing(Claims):
         return await self._database.due_message(number)
 
 
-async def _pixel(_gallery: Gallery, _work: object, _share: str) -> Plate:
+async def _pixel(_gallery: Gallery, _work: object, _share: str) -> Picture:
     """Draw one pixel: no renderer knows the game that is played here."""
-    return Plate(PIXEL)
+    return Picture(PIXEL, "a pixel", (1, 1))
 
 
 def live(role: str, shards: str, log: Path, environment: dict[str, str]) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -178,11 +178,14 @@ class Trial:
         twice = {number: count for number, count in replies.items() if count != 1}
         assert [self._answers(number) for number in twice] == [], "a message was answered more than once"
         assert self.said.keys() <= replies.keys(), "a message was never answered"
-        posts, phases = 0, 0
+        assert self.fleet.told("picture.undrawn") == []
+        posts, phases, pictures = 0, 0, 0
         for game in self.games:
             posts += await self._seen_once(game)
             phases += await self._closed_once(game)
-        return {"said": len(self.said), "posts": posts, "phases": phases, "kills": self.fleet.kills}
+            pictures += sum(bool(each.attachments) for each in await self._shown(game))
+        counted = {"said": len(self.said), "posts": posts, "phases": phases, "pictures": pictures}
+        return {**counted, "kills": self.fleet.kills}
 
     async def _seen_once(self, game: int) -> int:
         """Each stored message of a game stands on Discord once, in the order in which it was stored."""
@@ -228,8 +231,13 @@ def _words_of(message: Message) -> str:
 
 
 @asynccontextmanager
-async def begun(folder: Path, games: int = 4, url: str = "") -> AsyncIterator[Trial]:
-    """Begin games on two servers, heard on shards of their own, with nobody to serve them yet."""
+async def begun(
+    folder: Path, games: int = 4, url: str = "", first: Callable[[Fleet], Awaitable[None]] | None = None
+) -> AsyncIterator[Trial]:
+    """Begin games on two servers, heard on shards of their own, with nobody to serve them yet.
+
+    `first` starts who is there before the database is brought up to date.
+    """
     async with AsyncExitStack() as stack:
         url = url or await stack.enter_async_context(postgres.database())
         local = FakeDiscord()
@@ -247,10 +255,13 @@ async def begun(folder: Path, games: int = 4, url: str = "") -> AsyncIterator[Tr
             for home in homes:
                 if home.id not in person.guilds:
                     local.join(person, home)
+        fleet = Fleet(local, url, folder)
+        stack.callback(fleet.end)
+        if first is not None:
+            await first(fleet)
         engine = open_engine(url)
         await migrate(engine)
         judge = Judge(Database(engine, utcnow), games=GAMES)
-        fleet = Fleet(local, url, folder)
         numbers = list[int]()
         for number in range(games):
             home = homes[number % 2]
