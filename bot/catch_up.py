@@ -72,7 +72,7 @@ class CatchUp:
 
     def __init__(self, client: App, clock: Timed, hearing: Hearing) -> None:
         self._client, self._clock, self._hearing = client, clock, hearing
-        self._round = 0
+        self._round, self._is_over = 0, False
         self._todo: OrderedDict[int, Correspondent] = OrderedDict()
         self._unread: dict[int, Correspondent] = {}
         self._awaited, self._concerned = Counter[int](), Counter[int]()
@@ -93,8 +93,8 @@ class CatchUp:
         self._clock.hold()
 
     async def stop(self) -> None:
-        """Give up what is not read yet: the next program reads it."""
-        self._round += 1
+        """Give up what is not read yet, for good: the next program reads it."""
+        self._round, self._is_over = self._round + 1, True
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -112,6 +112,8 @@ class CatchUp:
         """Read all that was missed. What was typed before the program had `begun`, was heard and got no
         answer is answered: the last program ended in between.
         """
+        if self._is_over:  # it was stopped while it was told that Discord is there
+            return
         self._round += 1
         mine = self._round
         since, people = await self._people(mine)
@@ -230,7 +232,7 @@ class CatchUp:
 
     def _take_up(self, user_id: int) -> None:
         """Begin to read what somebody wrote that their line had no room for, unless that is begun."""
-        if user_id not in self._taking_up:
+        if user_id not in self._taking_up and not self._is_over:
             self._taking_up.add(user_id)
             reading = self._begin(self._read_left(user_id))
             reading.add_done_callback(lambda _: self._taking_up.discard(user_id))

@@ -205,7 +205,10 @@ class Client(App):
         self.catch_up.lost()
 
     async def close(self) -> None:
-        """Stop taking in, finish what is being sent, and disconnect."""
+        """Stop taking in, finish what is being done and sent, and disconnect.
+
+        This process may go on without this client, so nothing of it may be left that works on.
+        """
         if hasattr(self, "catch_up"):
             await self.catch_up.stop()
         self.timing.hold()
@@ -213,6 +216,7 @@ class Client(App):
             task.cancel()
         if self.services:
             await asyncio.wait(self.services, timeout=2.0)
+        await self.queue.close()
         await self.drain()
         await super().close()
         self.gallery.close()

@@ -326,6 +326,10 @@ TABLE: Mapping[int, Meaning] = {
 """Discord's codes; what stands in none of the rows is told by its HTTP status."""
 
 
+SESSION_CLOSED = "Session is closed"
+"""What aiohttp says of a request of a client that was closed meanwhile."""
+
+
 async def attempt(request: Awaitable[T], what: str, patience: float | None = None) -> T:
     """Await a request to Discord, for so many seconds at most; raises Undeliverable or Later, saying what was
     tried. The client waits by itself where Discord limits a request, which may take minutes.
@@ -337,6 +341,10 @@ async def attempt(request: Awaitable[T], what: str, patience: float | None = Non
         raise meaning(error, what) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         raise Later(f"{what}: Discord does not answer ({type(error).__name__})") from error
+    except RuntimeError as error:
+        if str(error) != SESSION_CLOSED:
+            raise
+        raise Later(f"{what}: this process speaks to Discord no more") from error
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         # Of discord.py: what came is no answer of Discord's (half of one, a page of a proxy, no retry_after).
         log.exception("discord.answer_unreadable", what=what)

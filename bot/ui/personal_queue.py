@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from itertools import count
@@ -23,6 +24,9 @@ MOST_COMPLETED = 4
 KEPT = 4096
 """Interactions that are remembered; a token is good for fifteen minutes, and nobody asks so fast."""
 NUMBER, TURN = "number", "turn"
+
+LAST = 2.0
+"""Seconds in which what is being done comes to an end, when nothing more is to be begun."""
 
 REST = 0.25
 """Seconds of rest between two turns of one person at most."""
@@ -59,6 +63,7 @@ class PersonalQueue:
         self._rest = rest
         self._lines: dict[int, Line] = {}
         self._all_held = False
+        self._is_closed, self._done = False, asyncio.Event()
         self._held: set[int] = set()
         self._left: dict[int, int] = {}
         self._numbers = count()
@@ -99,8 +104,28 @@ class PersonalQueue:
         """Return whether a person's line waits for what it missed."""
         return self._all_held or user_id in self._held
 
+    async def close(self, patience: float = LAST) -> None:
+        """Give up all that waits, and let what has its turn come to an end, for so many seconds at most.
+
+        Whoever waits or comes is cancelled: it is not dealt with, and the next program reads it.
+        """
+        self._is_closed = True
+        for line in self._lines.values():
+            for _, _, turn in line.waiting:
+                turn.cancel()
+        self._look_for_end()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                await self._done.wait()
+
+    def _look_for_end(self) -> None:
+        if self._is_closed and not any(line.is_taken for line in self._lines.values()):
+            self._done.set()
+
     async def take(self, user_id: int, snowflake: int = 0, most: int = MOST_ASKED) -> bool:
         """Wait until it is a person's turn; return False, at once, if `most` of theirs wait already."""
+        if self._is_closed:
+            raise asyncio.CancelledError
         line = self._lines.setdefault(user_id, Line())
         if line.length >= most:
             return False
@@ -132,6 +157,7 @@ class PersonalQueue:
         """End a turn that was taken."""
         line, loop = self._lines[user_id], asyncio.get_running_loop()
         line.is_taken = False
+        self._look_for_end()
         if line.waiting and self._rest:
             line.rests = True
             loop.call_later(min(loop.time() - line.began, self._rest), self._rested, user_id)

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from tests import postgres, stalling
 from tests.examples import LONG
@@ -68,3 +69,38 @@ async def test_a_network_that_stalls_for_twenty_seconds_loses_and_doubles_nothin
         await trial.look()
         if role != "worker":
             assert trial.fleet.told("leadership.lost"), "nobody was thought dead"
+
+
+ENDED = {
+    "every": "TRUE",
+    "leadership": "application_name = 'mandate leadership'",
+    "listening": "query LIKE 'LISTEN%' OR query LIKE 'SELECT pg_notify%' OR query = 'SELECT 1'",
+}
+"""Which connections the server ends, by what it knows of them."""
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("which", ENDED)
+async def test_connections_that_the_server_ends_lose_and_double_nothing(tmp_path: Path, which: str) -> None:
+    """All processes live on: whoever led does no more of it, and leads again or stands by."""
+    chance = random.Random(which)
+    ending = text(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "  # noqa: S608  our own words
+        f"WHERE datname = current_database() AND pid <> pg_backend_pid() AND ({ENDED[which]})"
+    )
+    async with begun(tmp_path) as trial:
+        await running(trial)
+        phases = 0
+        for _ in range(4):
+            await played(trial, 2, chance)
+            async with trial.judge.database.engine.connect() as connection:
+                assert await connection.scalar(ending)
+            await played(trial, 2 + 2 * chance.random(), chance)
+            phases += 2
+            await trial.reach(phases, chance)
+        await trial.quiet()
+        await trial.look()
+        assert all(process.is_alive() for process in trial.fleet.running.values())
+        assert trial.fleet.told("Session is closed") == trial.fleet.told("interaction.failed") == []
+        assert trial.fleet.told("catchup.failed") == []
