@@ -149,3 +149,16 @@ async def test_who_cannot_be_read_holds_up_their_own_game_alone_and_takes_nobody
         await discord.come(others[0])
     assert set(judge.unheard) == {0}
     await reader.stop()
+
+
+async def test_what_was_stopped_reads_nothing_more_whatever_it_is_told(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its client is closed; the process goes on with another, whose games must not wait for this one."""
+    reader, judge = await begun(monkeypatch, [])
+    await reader.stop()
+    monkeypatch.setattr(CatchUp, "_people", pytest.fail)
+    await reader.run()
+    reader._take_up(7)
+    await settle()
+    assert (judge.unheard, discord.asked) == ({}, [])

@@ -172,3 +172,30 @@ async def test_one_who_gives_up_in_the_moment_of_their_turn_holds_up_nobody():
     turns.let_go()
     assert await asyncio.wait_for(stays, 1)
     assert turns.waiting(1) == 0
+
+
+async def test_a_line_that_is_closed_finishes_what_is_being_done_and_nothing_else():
+    turns, gate, done = PersonalQueue(), asyncio.Event(), []
+
+    async def slow():
+        await gate.wait()
+        done.append("first")
+
+    async def second():
+        done.append("second")
+
+    under_way = asyncio.create_task(turns.run(1, slow, 1))
+    waiting = asyncio.create_task(turns.run(1, second, 2))
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(turns.close(60))
+    await asyncio.sleep(0.01)
+    assert not closing.done()
+    with pytest.raises(asyncio.CancelledError):
+        await turns.run(2, second, 3)
+    gate.set()
+    await closing
+    assert await under_way
+    await asyncio.wait({waiting})
+    assert waiting.cancelled()
+    assert done == ["first"]
+    await PersonalQueue().close(60)
