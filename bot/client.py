@@ -19,7 +19,7 @@ from bot.catch_up import CatchUp, Timed
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import PER_SECOND, Pacer, let_go_on, pacer, supervised
+from bot.delivery.discord_requests import MOST, PER_SECOND, Pacer, let_go_on, pacer, supervised
 from bot.delivery.outbox import EDITED, Outbox
 from bot.delivery.reports import Trouble
 from bot.hearing import HearingAll
@@ -56,7 +56,7 @@ class Client(App):
     """Listens to Discord: takes in what people do, has the judge rule, and answers.
 
     Everything it knows is in the database; it may be stopped and started at any time. It makes `rate`
-    requests a second at most, `options` are discord.py's own.
+    requests a second, and `most` in any; `options` are discord.py's own.
     """
 
     def __init__(
@@ -67,9 +67,10 @@ class Client(App):
         ready_timeout: float = 2.0,
         gallery: Gallery | None = None,
         rate: int = PER_SECOND,
+        most: int = MOST,
         **options: Any,  # noqa: ANN401  discord.py names and checks them
     ) -> None:
-        requests = pacer(settings, rate)
+        requests = pacer(settings, rate, most)
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=command_tree.Commands,

@@ -34,7 +34,7 @@ PER_SECOND = 48
 """Requests in a second, evenly, of those who can wait."""
 
 MOST, SPAN = 50, 1.03
-"""Requests in any so many seconds, those that somebody waits for among them."""
+"""Requests in any so many seconds, those that somebody waits for among them; of all processes together."""
 
 SECOND = 1.02
 """A second of Discord's, by a clock that may be a little faster."""
@@ -46,7 +46,8 @@ patient: ContextVar[bool] = ContextVar("patient", default=False)
 class Pacer:
     """Lets through at most `rate` callers in any second, evenly, in the order they came.
 
-    One who is urgent goes at once while there is room for them, and those who wait make up for it.
+    One who is urgent goes at once while there is room for them, and those who wait make up for it. `most` go
+    in any second: a process that shares Discord's limit with others has its part of it.
     """
 
     def __init__(
@@ -54,12 +55,14 @@ class Pacer:
         rate: int = PER_SECOND,
         time: Callable[[], float] | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        *,
+        most: int = MOST,
     ) -> None:
-        self._gap = 1 / rate
+        self._gap, self._most = 1 / rate, most
         self._time, self._sleep = time, sleep
         self._next = 0.0
-        self._passed: deque[float] = deque(maxlen=2 * MOST)
-        self._gone: deque[float] = deque(maxlen=MOST)
+        self._passed: deque[float] = deque(maxlen=2 * most)
+        self._gone: deque[float] = deque(maxlen=most)
         self._under_way = 0
         self._ended: deque[float] = deque()
 
@@ -73,25 +76,25 @@ class Pacer:
             await self._sleep(mine - now)
         # A busy program wakes many at one moment whose turns were apart.
         woken = self._now()
-        gone = max(woken, self._gone[0] + SPAN) if len(self._gone) == MOST else woken
+        gone = max(woken, self._gone[0] + SPAN) if len(self._gone) == self._most else woken
         self._gone.append(gone)
         if gone > woken:
             await self._sleep(gone - woken)
 
     async def begin(self) -> None:
-        """Wait until no second can hold 51 requests, and begin one.
+        """Wait until no second can hold more requests than it may, and begin one.
 
         Discord counts a request at some moment between its beginning and its end. So those that are under way
-        and those that ended within a second are fewer than 51 at each beginning, however long each takes.
+        and those that ended within a second are no more than that at each beginning, however long each takes.
         """
-        while self._under_way + self._lately() >= MOST:
+        while self._under_way + self._lately() >= self._most:
             await self._sleep(max(0.001, self._ended[0] + SECOND - self._now()) if self._ended else 0.02)
         self._under_way += 1
 
     @property
     def room(self) -> int:
         """Return how many requests may begin now."""
-        return max(0, MOST - self._under_way - self._lately())
+        return max(0, self._most - self._under_way - self._lately())
 
     def end(self) -> None:
         """Note that a request that was begun is over."""
@@ -109,7 +112,7 @@ class Pacer:
 
     def _has_room(self, now: float) -> bool:
         """Return whether one more may go now, counting those who have been told when to go."""
-        return sum(moment > now - SPAN for moment in self._passed) < MOST
+        return sum(moment > now - SPAN for moment in self._passed) < self._most
 
 
 class Unpaced(Pacer):
@@ -125,9 +128,9 @@ class Unpaced(Pacer):
         """Note nothing: what is not counted when it begins is not counted when it ends."""
 
 
-def pacer(settings: Settings, rate: int = PER_SECOND) -> Pacer:
+def pacer(settings: Settings, rate: int = PER_SECOND, most: int = MOST) -> Pacer:
     """Return what keeps the requests of a process to so many a second, unless the host's proxy does."""
-    return Unpaced() if settings.discord_proxy else Pacer(rate)
+    return Unpaced() if settings.discord_proxy else Pacer(rate, most=most)
 
 
 AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"

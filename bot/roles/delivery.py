@@ -9,7 +9,7 @@ import asyncio
 
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import PER_SECOND, pacer
+from bot.delivery.discord_requests import MOST, PER_SECOND, pacer
 from bot.delivery.outbox import Outbox
 from bot.delivery.reports import Trouble
 from bot.host_watch import host_of
@@ -48,7 +48,8 @@ async def serve(
     raises.
     """
     refused = asyncio.Event()
-    requests = pacer(settings, PER_SECOND - DIRECT - ELSEWHERE)
+    others = DIRECT + ELSEWHERE
+    requests = pacer(settings, PER_SECOND - others, MOST - others)
     client = Poster(requests, refused.set, lambda: leadership.holds)
     pictures = PaintedElsewhere(judge, Queue(judge.database.engine), signals)
     outbox: Outbox | None = None

@@ -28,6 +28,11 @@ Discord's fifty is for delivery, which also sends the answers that wait too long
 """
 
 
+def share_of(shards: Shards) -> int:
+    """Return how many requests a second the gateway of some shards may make."""
+    return DIRECT * (0 in shards.numbers) + max(1, ELSEWHERE * len(shards.numbers) // shards.count)
+
+
 class Relay:
     """Stored messages go out in another process."""
 
@@ -64,13 +69,14 @@ class Gateway(Client, commands.AutoShardedBot):
         ready_timeout: float = 2.0,
         gallery: Gallery | None = None,
     ) -> None:
-        share = DIRECT * (0 in shards.numbers) + max(1, ELSEWHERE * len(shards.numbers) // shards.count)
+        share = share_of(shards)
         super().__init__(
             judge,
             settings,
             ready_timeout=ready_timeout,
             gallery=gallery,
             rate=share,
+            most=share,
             shard_ids=list(shards.numbers),
             shard_count=shards.count,
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -50,35 +50,51 @@ def moments() -> list[Position[Any]]:
     return list(islice((p for p in course if not p.save.log), 20, 20 + MOMENTS))
 
 
-async def gather(database: Database, local: FakeDiscord, games: int, due: datetime, people: int) -> Crowd:
-    """Open so many games on Discord and in the database, each seat held by one of so many people."""
+async def gather(
+    database: Database, local: FakeDiscord, games: int, due: datetime, people: int, late: int = 0
+) -> Crowd:
+    """Open so many games on Discord and in the database, each seat held by one of so many people.
+
+    Their deadline is `due`, but for so many that are `late`: theirs has just passed.
+    """
     crowd = Crowd([local.add_person(f"Person {number}") for number in range(max(people, len(SEATS)))])
     owner, positions = local.add_person("Owner", owner=True), moments()
-    channels = _channels(local, games, crowd.people)
+    channels = _channels(local, games, crowd.people[0])
     for first in range(0, games, BATCH):
         async with database.work() as work:
             for number in range(first, min(first + BATCH, games)):
                 thread = local.start_thread(local.bot, channels[number // IN_ONE_SERVER], f"Game {number}")
-                row = await _game(work, positions[number % len(positions)], number, thread, due, owner)
+                at = due if number >= late else work.now - timedelta(seconds=1)
+                row = await _game(work, positions[number % len(positions)], number, thread, at, owner)
                 row.guild_id = thread.guild_id
                 await work.replace(row)
-                at = number * len(SEATS) % len(crowd.people)
-                players = [crowd.people[(at + place) % len(crowd.people)] for place in range(len(SEATS))]
+                first_seat = number * len(SEATS) % len(crowd.people)
+                players = [
+                    crowd.people[(first_seat + place) % len(crowd.people)] for place in range(len(SEATS))
+                ]
+                _arrive(local, channels[number // IN_ONE_SERVER], players)
                 await _seats(work, row, players)
                 await _status(work, local, row, thread)
                 crowd.games[row.id] = thread
     return crowd
 
 
-def _channels(local: FakeDiscord, games: int, people: Sequence[Person]) -> list[Channel]:
-    """Return a channel of each server that so many games need; everybody is a member of all."""
+def _channels(local: FakeDiscord, games: int, first: Person) -> list[Channel]:
+    """Return a channel of each server that so many games need; the first person is a member of all."""
     channels = [local.general]
     for number in range(1, -(-games // IN_ONE_SERVER)):
         guild = local.add_guild(f"Server {number}")
-        for person in people:
-            local.join(person, guild)
-        channels += [one for one in local.world.channels.values() if one.guild_id == guild.id]
+        local.join(first, guild)
+        channels += [one for one in local.channels() if one.guild_id == guild.id]
     return channels
+
+
+def _arrive(local: FakeDiscord, channel: Channel, players: Sequence[Person]) -> None:
+    """Let people be members of a server where they play."""
+    guild = local.world.guilds[channel.guild_id or 0]
+    for person in players:
+        if guild.id not in person.guilds:
+            local.join(person, guild)
 
 
 async def _game(
@@ -89,12 +105,17 @@ async def _game(
         slug=GAME.slug, name=f"Game {number}", seed=number.to_bytes(32), commitment="", status="running"
     )
     row.options, row.turn, row.deadline, row.hours = {}, save.turn, due, 24
-    row.open_document, row.started_at = saves.open_document(save), work.now
+    row.open_document, row.started_at = _open(position), work.now
     row.channel_id, row.thread_id = thread.parent_id, thread.id
     row.gamemaster_id = owner.id
     row = await work.create(row)
     work.add(saves.checkpoint_of(row.id, save, work.now))
     return row
+
+
+def _open(position: Position[Any]) -> str:
+    """Return the document of a position's question, as the judge stores it."""
+    return saves.open_document(position.save, position.ask.prompts if position.ask else (), others_act=False)
 
 
 async def _seats(work: Work, row: Game, players: Sequence[Person]) -> None:

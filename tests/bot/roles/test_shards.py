@@ -3,6 +3,8 @@
 import pytest
 
 from bot.__main__ import main
+from bot.delivery.discord_requests import MOST
+from bot.roles.gateway import DIRECT, ELSEWHERE, share_of
 from bot.roles.shards import Shards, read
 
 SERVER = "postgresql://x/y"
@@ -87,3 +89,12 @@ def test_a_role_that_there_is_not_names_those_there_are(capsys):
         main(["run", "--role", "painter"])
     told = capsys.readouterr().err
     assert all(name in told for name in ("gateway", "clock", "delivery", "worker"))
+
+
+@pytest.mark.parametrize("count, each", [(1, 1), (2, 2), (2, 1), (4, 1), (16, 4)])
+def test_the_shares_of_all_processes_are_what_discord_lets_through(count, each):
+    """Sixteen a second for direct messages, four for the rest of the gateways, thirty for delivery."""
+    gateways = [Shards(tuple(range(first, first + each)), count) for first in range(0, count, each)]
+    shares = sum(share_of(shards) for shards in gateways)
+    assert 16 < shares <= DIRECT + ELSEWHERE == 20
+    assert shares + (MOST - DIRECT - ELSEWHERE) <= 50
