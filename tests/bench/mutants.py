@@ -28,7 +28,7 @@ SECONDS = 240.0
 SAMPLES = {
     "warlords": ("adjust battle slot year order_checks state", "games/warlords"),
     "suntzu": (
-        "armies battle card_mix clash draw preparation rounds scoring warlords sheet_checks",
+        "armies battle clash draw preparation rounds scoring warlords sheet_checks",
         "games/suntzu",
     ),
     "yuan": ("", "games/yuan/rules"),

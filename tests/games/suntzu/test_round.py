@@ -6,6 +6,7 @@ from games.core import runner
 from games.core.dice import Seeded
 from games.core.save import Act
 from games.suntzu import GAME
+from games.suntzu.rounds import question
 from games.suntzu.scoring import score
 from games.suntzu.state import outcome, setup
 from games.suntzu.table import BLUE, DECK, DISPLAYS, PROVINCES, RED, SIDES, Options, privileged
@@ -120,6 +121,14 @@ def test_the_privileged_player_s_order_applies_s2():
     assert state.table.privilege == BLUE
 
 
+@pytest.mark.parametrize(
+    "reveal, seat, said", [("preset", BLUE, 1), ("preset", RED, 0), ("stepwise", BLUE, 0)]
+)
+def test_who_decides_the_order_in_the_sheet_is_told_so_s2(reveal, seat, said):
+    state = duel({RED: {"QIN": 1}}, reveal=reveal)
+    assert question(state, seat).count("You decide the order of the battles") == said
+
+
 def test_privilege_is_measured_before_warlord_cards_s3():
     state = duel({RED: {"QIN": 3}, BLUE: {"CHU": 3}}, warlords={RED: ["K2"]})
     state.table.privilege = RED
@@ -164,6 +173,12 @@ def test_each_scoring_has_its_own_value_of_the_displays_s9(number, paid):
     state = play(duel({BLUE: {"QIN": 5}}, number=number))
     assert HALF["QIN"] == (1, 2, 3)
     assert state.table.marker == paid
+
+
+@pytest.mark.parametrize("number, era", [(3, 1), (6, 2), (9, 3)])
+def test_a_scoring_is_told_with_the_number_of_its_era(number, era):
+    [facts] = told(play(duel({BLUE: {"QIN": 5}}, number=number)), "scored")
+    assert facts["era"] == era
 
 
 def test_marks_control_nothing():

@@ -120,6 +120,17 @@ def test_what_is_wrong_gets_a_sentence_and_an_example_that_works(text, kind, wor
         assert check(fault.example).errors == ()
 
 
+@pytest.mark.parametrize("at", PROVINCES)
+def test_the_example_beside_a_card_that_one_has_not_lies_in_the_same_province(at):
+    assert error(f"{at} 8").example.split()[0] == at
+
+
+def test_of_the_ways_to_use_a_card_three_are_shown():
+    """Hidden Strength is for a 6 in any of the five provinces."""
+    fault = error("use s5", book(warlords=["S5"]))
+    assert fault.message.endswith("Write USE S5 QIN or USE S5 CHU or USE S5 JIN.")
+
+
 def test_an_error_points_at_its_line_and_column():
     fault = check("qin 9\n  chu 8").errors[0]
     assert (fault.line, fault.column, fault.quote) == (2, 3, "chu 8")

@@ -3,6 +3,7 @@
 import pytest
 
 from games.suntzu.table import BLUE, RED, WARLORDS
+from games.suntzu.warlords import targets
 from tests.games.suntzu.play import LOW, duel, force, mark, play
 
 REST = "qin 1 chu 2 jin 3 han 4"
@@ -41,6 +42,12 @@ def test_k2_levy_needs_an_army_in_the_pool():
     from games.suntzu.rounds import book_of
 
     assert "USE K2" not in book_of(state, RED).legal()
+
+
+def test_k2_levy_has_a_target_only_with_an_army_in_the_pool_or_on_its_way_there():
+    state, _ = with_card("K2", {RED: {"HAN": 18}})
+    assert targets(state.table, RED, "K2") == []
+    assert targets(state.table, RED, "K2", back=1) == [("HAN",)]
 
 
 @pytest.mark.parametrize("sheet", ["support 7 / use k2 han", "use k2 han / support 7", "use han; support 7"])

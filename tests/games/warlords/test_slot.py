@@ -206,6 +206,12 @@ def test_w13_a_pledge_outlives_the_armies_that_it_is_not_for(fallen):
     assert state.table.pledges == []
 
 
+def test_w13_only_the_support_of_anothers_attack_is_a_pledge():
+    state = china({YUAN: "JIH FAN TAI YAN", CAO: "LUO"}, order=[YUAN, CAO], foreign_support=True)
+    play(state, ["A YAN H", "A FAN S JIH", "A TAI S YAN - FAN", "A JIH H"])
+    assert state.table.pledges == []
+
+
 def test_w13_a_pledge_lapses_at_its_givers_next_slot():
     state = china({YUAN: "JIH", CAO: "XPI", SUN: "YAN"}, order=[YUAN, CAO, SUN], foreign_support=True)
     for lines in (["A JIH S XPI - YAN"], [], [], []):

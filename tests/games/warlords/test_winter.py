@@ -203,6 +203,26 @@ def test_the_sheet_says_what_will_be_done_for_who_says_no_more():
     assert sheet.notes == ("If you say no more, this is done for you: Build FAN.",)
 
 
+@pytest.mark.parametrize(
+    "sheet, left", [("Build ZHN", "2 armies"), ("Build ZHN\nBuild FAN", "1 army"), ("Waive", "2 armies")]
+)
+def test_w14_by_option_the_sheet_says_how_many_builds_are_waived_by_saying_no_more(sheet, left):
+    """Four centres and one army: three are owed."""
+    state = winter("JIH FAN ZHN QNG", "JIH", auto_build=False)
+    assert prompt(state).shape.check(sheet, ()).notes == (f"{left} not ordered: waived.",)
+
+
+def test_one_army_too_many_disbands_without_an_order():
+    state = winter("JIH FAN", "JIH FAN TAI")
+    play(state)
+    assert sorted(at for at, owner in state.table.armies.items() if owner == YUAN) == ["FAN", "JIH"]
+
+
+def test_menus_name_a_centre_by_its_name_and_a_waive_by_what_it_is():
+    called = prompt(winter("JIH FAN ZHN", "JIH")).shape.called
+    assert (called("ZHN"), called("waive")) == ("ZHN · Zhongshan", "no build")
+
+
 def test_waives_add_up_in_one_message_and_are_replaced_by_the_next():
     state = winter("JIH FAN ZHN QNG", "JIH")
     first = prompt(state).shape.check("waive; waive 1; build FAN", ())

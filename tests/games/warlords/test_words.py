@@ -1,6 +1,7 @@
 """What the game says: rules with examples that work, chances, the map in words, a sentence for each event."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from games.core.errors import OrderError
 from games.core.protocol import Event
 from games.warlords import GAME, texts
 from games.warlords.adjust import winter_prompt
+from games.warlords.battle import percent
 from games.warlords.prose import rounds
 from games.warlords.state import setup
 from games.warlords.table import BOARD, HOME, Battle, Options
@@ -72,6 +74,21 @@ def test_the_chances_in_the_rules_are_those_in_force():
 def test_every_option_has_its_words_for_the_host():
     for name, field in Options.model_fields.items():
         assert field.description, name
+
+
+@pytest.mark.parametrize(
+    "share, shown",
+    [
+        (Fraction(0), "0.00 %"),
+        (Fraction(1, 10_001), "less than 0.01 %"),
+        (Fraction(1, 10_000), "0.01 %"),
+        (Fraction(9_999, 10_000), "99.99 %"),
+        (Fraction(10_000, 10_001), "more than 99.99 %"),
+        (Fraction(1), "100.00 %"),
+    ],
+)
+def test_what_can_happen_is_no_0_percent_and_what_can_fail_no_100(share, shown):
+    assert percent(share) == shown
 
 
 @pytest.mark.parametrize(
