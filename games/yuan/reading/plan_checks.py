@@ -128,7 +128,8 @@ class Book:
 
     def cost(self, levels: Levels) -> int:
         """Return what levels cost the house, reductions taken off."""
-        return sum(prices[level] for prices, level in zip(self._prices, levels, strict=True))
+        develop, fortify, arm = self.prices
+        return develop[levels[0]] + fortify[levels[1]] + arm[levels[2]]
 
     def reckoning(self, levels: Levels) -> str:
         """Return how that comes about: "development 4 - 2 for rice = 2"."""
@@ -136,7 +137,7 @@ class Book:
         luong = self.table.clan_of(self.seat) == "luong"
         for number, ((name, kind), level) in enumerate(zip(PAYS, levels, strict=True)):
             full = COSTS[level] + LUONG_MORE * (luong and name == "fortification" and level == 3)
-            price = self._prices[number][level]
+            price = self.prices[number][level]
             if full:
                 parts.append(
                     f"{name} {full} - {f'{full - price} for {kind}' if full - price else 0} = {price}"
@@ -165,8 +166,8 @@ class Book:
         return sorted(self._shapes, key=lambda at: GROUNDS.index(self._shapes[at][0]))
 
     @cached_property
-    def _prices(self) -> tuple[Costs, Costs, Costs]:
-        """What the levels of each kind cost."""
+    def prices(self) -> tuple[Costs, Costs, Costs]:
+        """What the levels of Development, Fortification and Militarization cost; level 0 costs nothing."""
         return costs(production(self.table, self.seat), self.table.clan_of(self.seat))
 
     def _allows(self, shape: Shape, levels: Levels) -> bool:

@@ -77,13 +77,8 @@ def plan_prompt(
 
 def prices(book: Book) -> str:
     """Return what levels I, II and III of each kind cost the house now: "D 0/2/5, F 0/4/7, M 0/4/7"."""
-    steps = (1, 2, 3)
-    costs = (
-        ("D", [book.cost((level, 0, 0)) for level in steps]),
-        ("F", [book.cost((0, level, 0)) for level in steps]),
-        ("M", [book.cost((0, 0, level)) for level in steps]),
-    )
-    return ", ".join(f"{kind} {'/'.join(map(str, each))}" for kind, each in costs)
+    each = zip("DFM", book.prices, strict=True)
+    return ", ".join(f"{kind} {'/'.join(map(str, levels[1:]))}" for kind, levels in each)
 
 
 def notes(book: Book, plan: Plan) -> Iterator[str]:
