@@ -18,7 +18,7 @@ MESSAGE = "how a message or a command is nested that Discord took"
 DRAWN = "its own controls"
 LATER = "none: the event loop calls it again"
 DEEP = {
-    "games.conquest.rules.repositioning:_searched.search": "the transfers of one command, and MOST_TRIED",
+    "games.conquest.rules.repositioning:_search": "the transfers of one command, and MOST_TRIED",
     "games.core.correcting:Corrections._fitted": "the words of a pattern, which the program declares",
     "games.core.grammar.forms:Scope.step": GRAMMAR,
     "games.core.grammar.machine:_asks": GRAMMAR,

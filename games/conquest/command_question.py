@@ -62,7 +62,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS:
                     put_right(realm, error, typed, tried, wins, view)
-                errors.append(error)
+                errors.append(error.with_traceback(None))
         return Sheet(found, bounded(errors), reminder=reminder)
 
     def legal() -> Mapping[str, Sequence[str]]:

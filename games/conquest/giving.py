@@ -114,7 +114,7 @@ def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
                     lines = [written(*found)]
             except OrderError as error:
                 suggest(error, typed, Known(), tried, fronts=("GIVE",))
-                errors.append(error)
+                errors.append(error.with_traceback(None))
         return Sheet(tuple(lines), bounded(errors), notes=tuple(notes))
 
     def legal() -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any, Generic, TypeVar
 
@@ -116,9 +116,10 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     `default`, `silence` and `is_chosen` are those of a `Prompt`; `shape` are further fields of `Orders`, by
     name.
     """
+    shape = shape or {}
 
-    def check(text: str, draft: Sequence[str], *, trial: bool = False) -> Sheet:
-        reading = read_sheet(form, text, draft, Advice(warnings) if trial else advice)
+    def check(advice: Advice[W], text: str, draft: Sequence[str]) -> Sheet:
+        reading = read_sheet(form, text, draft, advice)
         orders = list(reading.orders.values())
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
@@ -144,13 +145,13 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         return lines if form.wrong(new, kept) else (*lines, line) if unit else None
 
     if form.written and not form.rank and not form.single:
-        shape = {"adds": adds, **(shape or {})}
-    asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
-    advice = Advice(warnings, lambda: examples_of(replace(asked, check=partial(check, trial=True))))
+        shape = {"adds": adds, **shape}
+    trial, examples = partial(check, Advice(warnings)), shape.get("examples")
+    advice = Advice(warnings, lambda: examples_of(Orders(trial, legal, examples=examples)))
     return Prompt(
         key,
         text,
-        asked,
+        Orders(partial(check, advice), legal, gloss=gloss if form.gloss else None, **shape),
         lambda answer: value(read_answer(form, answer)),
         [] if default is None else default,
         silence,

@@ -11,7 +11,7 @@ from games.conquest.commands.grammar import GRAMMAR, notation
 from games.conquest.reading.fallen import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.lexicon import FIRST, READER, cursor, cursor_of, framed, ordered
-from games.core.errors import Unreadable
+from games.core.errors import OrderError, Unreadable
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why
 from games.core.grammar.row import row_in
@@ -43,11 +43,17 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
     if isinstance(found, Problem):
         if by is not None and (order := notation().order(text.strip())):
             return order
-        is_alone = "GO" in row.means[0] and not row.has("INVADE")
-        error = (Problem(row, Why(GO_ALONE, 0)) if is_alone else found).error(example)
-        error.quote = clauses[0]._replace(end=clauses[-1].end).quote
-        raise error
+        raise _refused(found, clauses, example)
     return found[0]
+
+
+def _refused(problem: Problem, clauses: Sequence[Clause], example: str) -> OrderError:
+    """Return what is wrong with clauses that are no command. Who raises it holds it not, or both stay."""
+    row = problem.row
+    is_alone = "GO" in row.means[0] and not row.has("INVADE")
+    error = (Problem(row, Why(GO_ALONE, 0)) if is_alone else problem).error(example)
+    error.quote = clauses[0]._replace(end=clauses[-1].end).quote
+    return error
 
 
 def _check_stops(clauses: Sequence[Clause], example: str) -> None:

@@ -120,7 +120,7 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
                 error.example = "" if error.example == EXAMPLE else error.example
                 if len(errors) < MOST_ERRORS and not error.example:
                     _put_right(sheet, error, typed, after(()))
-                errors.append(error)
+                errors.append(error.with_traceback(None))
         warnings, notes = _foreseen(sheet, found)
         return Sheet(found, bounded(errors), warnings, notes)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.conquest.decks import level
@@ -149,29 +149,34 @@ def _searched(transfers: Sequence[Transfer], rooms: dict[str, int]) -> list[Tran
     Taking any that fits can lock itself, so orders are tried in turn; positions already known to lead nowhere
     are not tried again. A rank of full provinces that move in a ring has no order.
     """
-    seen: set[tuple[int, ...]] = set()
-
-    def search(done: tuple[int, ...], free: dict[str, int]) -> tuple[int, ...] | None:
-        if len(done) == len(transfers):
-            return done
-        key = tuple(sorted(done))
-        if key in seen or len(seen) > MOST_TRIED:
-            return None
-        seen.add(key)
-        for number, each in enumerate(transfers):
-            if number in done or free[each.target] < each.size:
-                continue
-            after = {
-                **free,
-                each.target: free[each.target] - each.size,
-                each.source: free[each.source] + each.size,
-            }
-            if (found := search((*done, number), after)) is not None:
-                return found
-        return None
-
-    found = search((), rooms)
+    found = _search(transfers, (), rooms, set())
     return None if found is None else [transfers[number] for number in found]
+
+
+def _search(
+    transfers: Sequence[Transfer],
+    done: tuple[int, ...],
+    free: Mapping[str, int],
+    seen: set[tuple[int, ...]],
+) -> tuple[int, ...] | None:
+    """Return the numbers of transfers in an order that begins with those done; add what was tried to seen."""
+    if len(done) == len(transfers):
+        return done
+    key = tuple(sorted(done))
+    if key in seen or len(seen) > MOST_TRIED:
+        return None
+    seen.add(key)
+    for number, each in enumerate(transfers):
+        if number in done or free[each.target] < each.size:
+            continue
+        after = {
+            **free,
+            each.target: free[each.target] - each.size,
+            each.source: free[each.source] + each.size,
+        }
+        if (found := _search(transfers, (*done, number), after, seen)) is not None:
+            return found
+    return None
 
 
 MOST_TRIED = 20_000

@@ -70,7 +70,7 @@ def check(table: Table, seat: Seat, cards: Sequence[str], text: str, draft: Sequ
         rule = rule_of(text, by)
     except OrderError as error:
         put_right(table, seat, cards, error, text, lambda near: _tried(near, by))
-        return Sheet(tuple(lines), (error,))
+        return Sheet(tuple(lines), (error.with_traceback(None),))
     why = doubt(table, seat, cards, rule) if rule else ""
     if rule is not None and rule.line not in lines:
         if len(lines) >= MOST_LINES:
