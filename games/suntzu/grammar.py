@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.grammar.order import Trap
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
-from games.core.grammar.row import Row, Stretch
+from games.core.grammar.row import row_with
 from games.core.grammar.slots import Kind, Parts
 from games.core.grammar.words import Lexicon
 from games.core.orders import Clause, Reader
 from games.core.sheets import OpenClauses, Said
-from games.core.tokens import DASHES, Source, Token, folded
+from games.core.tokens import DASHES, Token, folded
 from games.suntzu.language import ENGLISH
 from games.suntzu.orders import CARD, ONE_WARLORD, ORDERS, PLACE, Lay, Line, Support, Use
 from games.suntzu.table import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS
@@ -34,7 +34,6 @@ SORTS = {
 }
 """What the words of a canonical line are; any other is a verb."""
 NAMED = {"place": Parts(PLACE), "card": Parts(CARD), "warlord": Parts(Kind("warlord"))}
-NOWHERE = Stretch(Source(""), 0, 0)
 LEXICON = Lexicon(ENGLISH, {})
 TRAPS = (
     Trap("ORDER", "name the provinces in the order of their battles."),
@@ -85,8 +84,7 @@ def written(text: str) -> Line:
     if not NAMED.keys().isdisjoint(words):
         raise ValueError(f"{text!r} has the name of a kind of word in the place of one")
     sorts = [SORTS.get(word, word) for word in words]
-    means: list[Mapping[str, str]] = [{sort: word} for sort, word in zip(sorts, words, strict=True)]
-    found = GRAMMAR.read(Row(NOWHERE, sorts, means, list(range(len(words)))))
+    found = GRAMMAR.read(row_with(sorts, words))
     lines = [line for line in found if isinstance(line, Line)] if isinstance(found, list) else []
     if list(map(str, lines)) == [text]:
         return lines[0]
@@ -131,8 +129,7 @@ def _in_row(tokens: Sequence[Token]) -> Iterator[Line]:
 def _read(clause: Clause, group: Sequence[Token]) -> list[Line]:
     """Return the declared lines of tokens; raises OrderError."""
     sorts = [token.value if token.kind == "verb" else token.kind for token in group]
-    means: list[Mapping[str, str]] = [{sort: token.value} for sort, token in zip(sorts, group, strict=True)]
-    found = GRAMMAR.read(Row(NOWHERE, sorts, means, list(range(len(sorts)))))
+    found = GRAMMAR.read(row_with(sorts, [token.value for token in group]))
     if isinstance(found, Problem):
         raise clause.error(Unreadable, found.why.message)
     return [line for line in found if isinstance(line, Line)]

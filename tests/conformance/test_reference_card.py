@@ -21,6 +21,9 @@ from games.suntzu import grammar as suntzu
 from games.suntzu import orders as suntzu_orders
 from games.warlords import grammar as warlords
 from games.yuan import plan
+from games.yuan.reading import offers
+from games.yuan.reading.lexicon import lexicon
+from games.yuan.table import BOARD
 from renderers import reference
 from renderers.palette import STANDARD
 from renderers.scene import Text
@@ -115,6 +118,17 @@ def test_the_card_of_yuan_has_every_letter_and_level_and_the_whole_opening():
     assert told["level 3"].startswith(f"{plan.COSTS[3]} Chão")
     opened = {row.written.split()[0] for row in rows("yuan", auction="sealed", tiles="draft", cities="draft")}
     assert {"BID", "TAKE", "TILE", "PLAN", "PASS"} <= opened
+
+
+def test_every_order_of_an_auction_of_yuan_stands_on_the_card():
+    reader = lexicon(tuple(BOARD), offers.BIDDING, silent=("silent",))
+    auction = [
+        row.written for row in rows("yuan", auction="sealed") if row.written.startswith(("BID", "TAKE"))
+    ]
+    found = {
+        type(each) for line in auction for clause in reader.read(line) for each in offers.parse(clause).orders
+    }
+    assert found == set(offers.ORDERS)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if GAMES[slug].manual])

@@ -163,6 +163,19 @@ class Machine:
         ]
         return Run(tuple(ends), len(sorts), tuple(dict.fromkeys(place for place, _ in here)))
 
+    def longest(self, sorts: Sequence[str], start: int = 0) -> int:
+        """Return where the longest row that begins at `start` ends, `start` itself if none can be read."""
+        here, found = [self.begin], start
+        for number in range(start, len(sorts)):
+            kinds = sorts[number].split("|")
+            ways = [way for place in here for kind in kinds for way in closed(place).get(kind, ())]
+            here = list(dict.fromkeys(behind for behind, _, _ in ways))
+            if not here:
+                break
+            if any("" in closed(place) for place in here):
+                found = number + 1
+        return found
+
 
 def closed(place: Point) -> Ways:
     """Work out once which words may come next, and what begins and ends before; "" ends the row."""

@@ -50,6 +50,10 @@ class Stretch:
         return all(self.spans[n][1] == self.spans[n + 1][0] for n in range(first, last))
 
 
+NOWHERE = Stretch(Source(""), 0, 0)
+"""Where words stand that were read elsewhere."""
+
+
 @dataclass(slots=True)
 class Row:
     """A row: the sorts of its words, what each means as each kind, which piece of the text it was."""
@@ -189,6 +193,12 @@ def _rarer(lexicon: Lexicon, row: Row, here: int) -> int:
     else:
         row.add(_other(lexicon, piece), here)
     return 0
+
+
+def row_with(sorts: Sequence[str], values: Sequence[Value]) -> Row:
+    """Return a row of words that another reader knows: what each is, and what it means as that."""
+    means: list[Mapping[str, Any]] = [{sort: value} for sort, value in zip(sorts, values, strict=True)]
+    return Row(NOWHERE, list(sorts), means, list(range(len(means))))
 
 
 def row_in(lexicon: Lexicon, clauses: Sequence[Clause], *, aside: bool = False) -> Row:

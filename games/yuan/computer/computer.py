@@ -10,7 +10,7 @@ from games.yuan.computer.choice import planned
 from games.yuan.computer.homes import best_sites, prices
 from games.yuan.land import Laid
 from games.yuan.layouts import faults
-from games.yuan.reading.bids import Bid, Take
+from games.yuan.reading.offers import Bid, Take
 from games.yuan.state import Purse
 from games.yuan.table import Table, free_places
 
@@ -47,8 +47,8 @@ def offered(table: Table, chao: int, dice: Dice, *, sealed: bool) -> list[str]:
     for number, face in enumerate(dice.throw("bid", max(len(wishes) - 1, 1) if sealed else 1, SWAY)):
         left = [worths[at] for at in wishes[number:]]
         more = round(left[0] - sum(left) / len(left)) + face - 2
-        lines.append(Bid(max(0, min(chao, more)), number + 1).text)
-    return [*lines, *(Take(at, rank).text for rank, at in enumerate(wishes, 1))]
+        lines.append(str(Bid(max(0, min(chao, more)), number + 1)))
+    return [*lines, *(str(Take(at, rank)) for rank, at in enumerate(wishes, 1))]
 
 
 def laid(table: Table, shape: Orders, dice: Dice) -> str:

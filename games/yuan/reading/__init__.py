@@ -6,6 +6,7 @@ targets      which levels of a plan fit a province
 plan_checks  the plans that a house may send
 sheet, form  the question for a plan; a plan on one form
 examples     plans that are sound as the board stands
+offers       what is said in the auction of capitals
 bids         the auction of capitals
 laying       the tiles and first cities of a drafted opening
 """

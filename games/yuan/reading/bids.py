@@ -2,76 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from functools import partial
 
-from games.core.errors import Illegal, Unreadable
+from games.core.errors import Unreadable
+from games.core.grammar.menus import Menus
 from games.core.orders import Clause
 from games.core.prompts import Prompt, Seat
 from games.core.prose import listed
 from games.core.sheets import Form, OpenClauses, Said, sheet_prompt
-from games.core.tokens import DASHES, Token
-from games.yuan import language
-from games.yuan.reading.lexicon import lexicon, words
+from games.yuan.reading.lexicon import lexicon
+from games.yuan.reading.offers import BIDDING, GRAMMAR, LISTED, ORDERS, Bid, Take, parse, written
 from games.yuan.table import BOARD, CLANS, HOUSES, Table
-
-BIDDING: Mapping[str, tuple[str, str]] = {
-    **words("bid", {"bid": language.BID}),
-    **words("take", {"take": language.TAKE}),
-    **words("round", {"round": language.ROUND}),
-    **words("clear", {"clear": language.CLEAR}),
-    **words("silent", {"": language.BESIDE_BIDS}),
-    **words("number", language.SUMS),
-}
-"""The words of an auction."""
-LETTERS = {"bid": "b", "take": "t", "round": "r", "number": "n", "place": "p", "clear": "c"}
-PHRASES = re.compile(
-    r"(?P<clear>c[^c]*)|(?P<late>b?nrn)|(?P<early>rnb?n)|(?P<bids>b?n+)|(?P<take>tn?p+|p+)|(?P<lone>.)"
-)
-"""What can be said, one letter for each kind of token."""
-NOTATION = re.compile(r"BID (\d{1,3})(?: ROUND (\d{1,3}))?|TAKE (\d{1,3}) ([A-Z]{3})")
-"""An offer and a wish as they are printed."""
-LISTED = frozenset([*LETTERS, "comma", "arrow"])
-UNITS = {"BID": frozenset(["bid", "round", "number"]), "TAKE": frozenset(["take", "place"])}
-"""Kinds of words that name all that BID or TAKE has laid down, where it is to be cleared."""
-
-
-@dataclass(frozen=True)
-class Bid:
-    """An offer for a round."""
-
-    chao: int
-    round: int = 1
-
-    @property
-    def unit(self) -> str:
-        """Return what the line is about."""
-        return f"BID ROUND {self.round}" if self.round > 1 else "BID"
-
-    @property
-    def text(self) -> str:
-        """Return the line: "BID 3", "BID 2 ROUND 2"."""
-        return f"BID {self.chao} ROUND {self.round}" if self.round > 1 else f"BID {self.chao}"
-
-
-@dataclass(frozen=True)
-class Take:
-    """A city, and which of one's wishes it is."""
-
-    city: str
-    rank: int
-
-    @property
-    def unit(self) -> str:
-        """Return what the line is about."""
-        return f"TAKE {self.rank}"
-
-    @property
-    def text(self) -> str:
-        """Return the line: "TAKE 1 DAL"."""
-        return f"{self.unit} {self.city}"
 
 
 @dataclass(frozen=True)
@@ -100,23 +43,15 @@ class Auction:
             lexicon(self.cities, BIDDING, silent=("silent",)),
             parse=self.parse,
             unit=lambda wish: wish.unit,
-            line=lambda wish: wish.text,
+            line=str,
             wrong=lambda wish, _: self.wrong(wish),
             example=lambda near, _: self.example(near),
-            written=self.written,
+            written=partial(written, self.cities),
             rank=lambda wish: (wish.unit,),
             goes_on=goes_on,
-            gloss=lambda wish: BOARD.name(wish.city) if isinstance(wish, Take) else "",
+            gloss=lambda wish: wish.echo(BOARD.name),
             seat=self.seat,
         )
-
-    def written(self, text: str) -> Bid | Take:
-        """Return the offer or wish that is printed so, in whatever language; raises ValueError."""
-        chao, number, rank, city = found.groups() if (found := NOTATION.fullmatch(text)) else (None,) * 4
-        order = Take(city, int(rank)) if city and rank else Bid(int(chao or 0), int(number or 1))
-        if order.text != text or (city and city not in self.cities):
-            raise ValueError(f"{text!r} is neither an offer nor a city that is up")
-        return order
 
     def parse(self, clause: Clause) -> Said[Bid | Take] | None:
         """Return what a clause says, None if it cannot be read; raises OrderError.
@@ -130,7 +65,7 @@ class Auction:
                 raise clause.error(Unreadable, message, at=token)
             if token.kind not in LISTED:
                 return None
-        meant = said(clause)
+        meant = parse(clause)
         rounds = [wish.round for wish in meant.orders if isinstance(wish, Bid)]
         if len(rounds) > 1 and rounds == list(range(1, len(rounds) + 1)):
             rest = tuple(Bid(0, number) for number in range(len(rounds) + 1, self.rounds + 1))
@@ -152,16 +87,16 @@ class Auction:
     def example(self, near: Bid | Take | None, /) -> str:
         """Return a line that is right now, of the kind meant."""
         if isinstance(near, Take):
-            return Take(near.city, min(max(near.rank, 1), len(self.cities))).text
-        return Bid(min(near.chao if near else 1, self.chao)).text
+            return str(Take(near.city, min(max(near.rank, 1), len(self.cities))))
+        return str(Bid(min(near.chao if near else 1, self.chao), 1))
 
     def legal(self) -> dict[str, list[str]]:
         """Return every line that is accepted alone."""
+        menus = Menus(GRAMMAR, self, may=lambda _: True)
         found: dict[str, list[str]] = {}
-        bids = (Bid(chao, number) for number in range(1, self.rounds + 1) for chao in range(self.chao + 1))
-        takes = (Take(at, rank) for rank in range(1, len(self.cities) + 1) for at in self.cities)
-        for line in chain[Bid | Take](bids, takes):
-            found.setdefault(line.unit, []).append(line.text)
+        for line in (line for kind in ORDERS for line in menus.filled(kind, {}, kind.slots)):
+            if isinstance(line, ORDERS):
+                found.setdefault(line.unit, []).append(str(line))
         return found
 
     def offer(self, wishes: Sequence[Bid | Take]) -> Offer:
@@ -180,59 +115,8 @@ def goes_on(held: OpenClauses, after: Clause) -> bool:
     if not after.kinds <= LISTED or not held.kinds <= LISTED:
         return False
     last, kinds = held.last.tokens[-1].kind, after.kinds
-    cities = kinds <= {"place", "arrow"} and last in ("place", "take")
-    return held.last.row == after.row or cities or (kinds <= {"number"} and last in ("number", "bid"))
-
-
-def said(clause: Clause) -> Said[Bid | Take]:
-    """Return what a clause of known words says, phrase by phrase; raises OrderError."""
-    for token, following in pairwise(clause.tokens):
-        if (token.kind, following.kind) == ("arrow", "number") and token.value in DASHES:
-            raise clause.error(Unreadable, "an offer has no sign; write the number alone.", at=token)
-    tokens = [token for token in clause.tokens if token.kind not in ("comma", "arrow")]
-    orders: list[Bid | Take] = []
-    clear: list[str] = []
-    for phrase in PHRASES.finditer("".join(LETTERS[token.kind] for token in tokens)):
-        part = clause.within(tokens[phrase.start() : phrase.end()])
-        if phrase.lastgroup == "clear":
-            clear += [unit for unit, kinds in UNITS.items() if part.kinds & kinds] or [""]
-        elif phrase.lastgroup == "take":
-            clear += [] if part.kinds & UNITS["BID"] else ["TAKE"]
-            orders += _wishes(part)
-        else:
-            orders += _bids(phrase.lastgroup, part)
-    return Said(tuple(orders), tuple(clear), together=True)
-
-
-def _wishes(part: Clause) -> list[Take]:
-    """Return cities in the order in which they are wished for, from the first or from a numbered wish on."""
-    cities = [token.value for token in part.tokens if token.kind == "place"]
-    first = next((_number(part, token) for token in part.tokens if token.kind == "number"), 1)
-    if len(set(cities)) < len(cities):
-        raise part.error(Illegal, "name each city once.", Take(cities[0], 1).text)
-    return [Take(city, rank) for rank, city in enumerate(cities, first)]
-
-
-def _bids(kind: str | None, part: Clause) -> list[Bid]:
-    """Return the offers that a phrase names: one for a round, or one for each from the first on."""
-    numbers = [_number(part, token) for token in part.tokens if token.kind == "number"]
-    match kind:
-        case "late":
-            return [Bid(*numbers)]
-        case "early":
-            return [Bid(numbers[1], numbers[0])]
-        case "bids":
-            return [Bid(chao, number) for number, chao in enumerate(numbers, 1)]
-        case _ if "take" in part.kinds:
-            raise part.error(Unreadable, "name the cities in the order in which you would take them.")
-        case _:
-            raise part.error(Unreadable, "how many Chão do you offer?")
-
-
-def _number(clause: Clause, token: Token) -> int:
-    if len(token.value) > len("999"):
-        raise clause.error(Unreadable, "that is more than anybody has.", at=token)
-    return int(token.value)
+    cities = kinds <= {"place", "arrow"} and last in ("place", "TAKE")
+    return held.last.row == after.row or cities or (kinds <= {"number"} and last in ("number", "BID"))
 
 
 def bid_prompt(
@@ -268,7 +152,7 @@ def bid_prompt(
             "called": called,
             "which": "An offer, or a city?",
             "what": "{unit}: what?",
-            "closing": tuple(Bid(0, number).text for number in range(1, rounds + 1)),
+            "closing": tuple(str(Bid(0, number)) for number in range(1, rounds + 1)),
         },
     )
 
