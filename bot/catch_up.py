@@ -73,6 +73,7 @@ class CatchUp:
     def __init__(self, client: App, clock: Timed, hearing: Hearing) -> None:
         self._client, self._clock, self._hearing = client, clock, hearing
         self._round, self._is_over = 0, False
+        self._begun: datetime | None = None
         self._todo: OrderedDict[int, Correspondent] = OrderedDict()
         self._unread: dict[int, Correspondent] = {}
         self._awaited, self._concerned = Counter[int](), Counter[int]()
@@ -110,12 +111,14 @@ class CatchUp:
 
     async def run(self, begun: datetime | None = None) -> None:
         """Read all that was missed. What was typed before the program had `begun`, was heard and got no
-        answer is answered: the last program ended in between.
+        answer is answered: the last program ended in between. If the connection is lost before everybody is
+        read, that holds the next time too.
         """
         if self._is_over:  # it was stopped while it was told that Discord is there
             return
         self._round += 1
-        mine = self._round
+        mine, self._begun = self._round, begun or self._begun
+        begun = self._begun
         since, people = await self._people(mine)
         if mine != self._round:
             return  # the connection was lost again: who comes back reads then
@@ -130,7 +133,9 @@ class CatchUp:
             if self._client.queue.waiting(person.user_id):
                 self._hasten(person.user_id)
         patient.set(True)
-        if people:
+        if not people:
+            self._begun = None
+        else:
             await asyncio.wait([self._begin(self._work(mine, since, begun)) for _ in people[:AT_ONCE]])
 
     async def _people(self, mine: int) -> tuple[datetime, list[Correspondent]]:
@@ -269,6 +274,8 @@ class CatchUp:
     async def _done(self, mine: int, person: Correspondent) -> None:
         """Let a person's games go on, if nobody else of them is awaited."""
         if mine == self._round and (found := self._unread.pop(person.user_id, None)) is not None:
+            if not self._unread:
+                self._begun = None
             await self._free(found)
 
     async def _free(self, person: Correspondent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +13,7 @@ import pytest
 from bot import catch_up
 from bot.catch_up import AT_ONCE, CatchUp
 from bot.delivery.discord_requests import Later
+from bot.delivery.missed_messages import Missed
 from bot.hearing import HearingAll
 from bot.ui.personal_queue import PersonalQueue
 from storage.fleet import Unheard
@@ -62,7 +63,9 @@ def discord(monkeypatch: pytest.MonkeyPatch) -> Discord:
     return there
 
 
-async def begun(monkeypatch: pytest.MonkeyPatch, people: Sequence[Correspondent]) -> tuple[CatchUp, Any]:
+async def begun(
+    monkeypatch: pytest.MonkeyPatch, people: Sequence[Correspondent], since: datetime | None = None
+) -> tuple[CatchUp, Any]:
     """Return the way back of people, under way, and the judge who waits for them."""
     judge = SimpleNamespace(unheard=dict[int, Unheard](), now=lambda: NOW)
     clock = SimpleNamespace(hold=lambda: None, go=lambda: None)
@@ -76,7 +79,7 @@ async def begun(monkeypatch: pytest.MonkeyPatch, people: Sequence[Correspondent]
 
     monkeypatch.setattr(CatchUp, "_people", these)
     reader.lost()
-    reader.way = asyncio.create_task(reader.run())  # type: ignore[attr-defined]  # held until the test is over
+    reader.way = asyncio.create_task(reader.run(since))  # type: ignore[attr-defined]  # held until the test is over
     await settle()
     return reader, judge
 
@@ -162,3 +165,38 @@ async def test_what_was_stopped_reads_nothing_more_whatever_it_is_told(
     reader._take_up(7)
     await settle()
     assert (judge.unheard, discord.asked) == ({}, [])
+
+
+async def test_what_the_last_program_heard_and_did_not_answer_is_answered_though_the_way_back_is_broken_off(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is lost while people are read: the next time is as the first."""
+    heard = list[tuple[int, bool]]()
+
+    async def hear(_client: object, message: Any, *, unanswered: bool, **_more: object) -> None:
+        heard.append((message.id, unanswered))
+
+    def missed(number: int) -> list[Missed]:
+        typed: Any = SimpleNamespace(id=number, edited_at=None)
+        return [Missed(NOW - timedelta(seconds=9), number, typed)]
+
+    monkeypatch.setattr(catch_up, "hear", hear)
+    reader, _ = await begun(monkeypatch, [Correspondent(n, None, (n,), ()) for n in (1, 2)], NOW)
+    discord.open[1].set_result(missed(100))
+    await settle()
+    assert heard == [(100, True)]
+    reader.lost()
+    again = asyncio.create_task(reader.run())
+    await settle()
+    for user_id, number in ((1, 101), (2, 200)):
+        discord.open[user_id].set_result(missed(number))
+        await settle()
+    assert heard[1:] == [(101, True), (200, True)]
+    await again
+    third = asyncio.create_task(reader.run())
+    await settle()
+    discord.open[1].set_result(missed(102))
+    await settle()
+    assert heard[3:] == [(102, False)], "all were read once: what is heard since is answered by this program"
+    await reader.stop()
+    await asyncio.wait({third})

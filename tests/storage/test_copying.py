@@ -84,11 +84,13 @@ async def test_every_row_is_there_and_sound(way, server, opened, watch, tmp_path
 
 
 @pytest.mark.long
-async def test_games_of_all_rules_amid_play_go_on_where_they_were_copied_to(server, opened, tmp_path):
-    """The exports of both, once ended alike, are the same but for who served them when."""
-    source, target = opened(tmp_path / "a.sqlite"), opened(server)
+async def test_games_of_all_rules_amid_play_go_on_where_they_were_copied_to_and_back(
+    server, opened, tmp_path
+):
+    """They go on alike in the file, on the server it was copied to, and in the file copied from there."""
+    source, target, third = opened(tmp_path / "a.sqlite"), opened(server), opened(tmp_path / "b.sqlite")
     await migrate(source)
-    here, there = Judge(Database(source, utcnow)), Judge(Database(target, utcnow))
+    here, there, back = (Judge(Database(engine, utcnow)) for engine in (source, target, third))
     games = []
     for slug in catalogue():
         terms = Terms.model_validate({"fill": "computers"})
@@ -100,13 +102,18 @@ async def test_games_of_all_rules_amid_play_go_on_where_they_were_copied_to(serv
     for game in games:
         await force(here, game)
         await submissions.receive(here, game, ANN, "ready")
-    await copying.copy(source, target)
-    for game in games:
-        for judge in (here, there):
-            await force(judge, game)
-        one, other = [await judge.database.read(queries.save, game) for judge in (here, there)]
-        assert one == other, "the same dice fall on the copy"
-        assert (await views.look(there, game, ANN)).view == (await views.look(here, game, ANN)).view
+    judges = [here]
+    for judge, one, other in ((there, source, target), (back, target, third)):
+        assert await copying.copy(one, other) > 0
+        judges.append(judge)
+        for game in games:
+            for each in judges:
+                await force(each, game)
+            first, *others = [await each.database.read(queries.save, game) for each in judges]
+            assert others == [first] * len(others), "the same dice fall on the copy"
+            views_of = [(await views.look(each, game, ANN)).view for each in judges]
+            assert views_of[1:] == views_of[:1] * len(others)
+    assert await inspect(back.database) == [], "every seal fits"
 
 
 async def force(judge, game):

@@ -37,6 +37,13 @@ WORDS = text(
 
 DUE = text("SELECT id, kind, tries, claimed, error FROM message WHERE state = 'due' AND due_at <= :now")
 
+TOLD_OF = (
+    text("SELECT * FROM seen WHERE event_id = :number"),
+    text("SELECT seat, turn, step, accepted, at FROM submission WHERE source_id = :number"),
+    text("SELECT state, claimed, tries, error, created_at, sent_at FROM message WHERE nonce = :nonce"),
+)
+"""What is stored of a message of somebody: that it was dealt with, what counted of it, its answer."""
+
 PATIENCE = 150.0
 """Seconds in which everything that was said must be answered, and everything due be sent, at the end."""
 
@@ -83,10 +90,18 @@ class Trial:
             if unanswered or due:
                 since = loop.time()
             if loop.time() > until:
-                words = [self.said[number][1].content for number in unanswered]
+                words = [await self._told_of(number) for number in sorted(unanswered)]
                 raise TimeoutError(f"unanswered: {words}, due: {due}")
             self.fleet.keep()
             await asyncio.sleep(0.25)
+
+    async def _told_of(self, number: int) -> object:
+        """Return what the database tells of a message of somebody."""
+        _, message = self.said[number]
+        facts = {"number": number, "nonce": f"r{number}"}
+        async with self.judge.database.engine.connect() as connection:
+            found = [(await connection.execute(each, facts)).all() for each in TOLD_OF]
+        return message.content, message.created_at, *found
 
     async def _due(self) -> list[object]:
         async with self.judge.database.engine.connect() as connection:
