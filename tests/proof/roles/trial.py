@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -82,12 +82,12 @@ class Trial:
         return found
 
     async def quiet(self) -> None:
-        """Wait until all is answered and sent, for a second; whoever ended begins again meanwhile."""
+        """Wait until all is closed, answered and sent, for a second; whoever ended begins again meanwhile."""
         loop = asyncio.get_running_loop()
         until, since = loop.time() + PATIENCE, loop.time()
         while loop.time() < since + 1.0:
             unanswered, due = self.said.keys() - self.replies().keys(), await self._due()
-            if unanswered or due:
+            if unanswered or due or await self.judge.database.read(queries.due_deadlines, utcnow(), 1):
                 since = loop.time()
             if loop.time() > until:
                 words = [await self._told_of(number) for number in sorted(unanswered)]
@@ -204,6 +204,7 @@ class Trial:
 
     async def _seen_once(self, game: int) -> int:
         """Each stored message of a game stands on Discord once, in the order in which it was stored."""
+        before = await self._shown(game)
         every = await self.judge.database.read(queries.messages, game)
         stored = [
             m
@@ -211,15 +212,17 @@ class Trial:
             if m.message_id is not None and m.kind != "reminder" and not m.body.get("reply_to")
         ]
         lost = [m for m in every if m.state == "dropped"]
-        # A deadline that passes meanwhile has messages of its own: what is posted may not be noted yet.
+        # A deadline that passes meanwhile has messages of its own: what is posted may not be noted yet, and
+        # what is posted while this looks is not looked for.
         in_hand = {m.nonce for m in every if m.state == "due"}
+        nonces = defaultdict(list, {m.nonce: [m.state, m.message_id, m.claimed, m.tries] for m in every})
         assert [m.error for m in lost if m.error not in ("taken back", "")] == []
-        shown = await self._shown(game)
         known = {m.message_id: m for m in stored}
-        shown = [m for m in shown if m.nonce not in in_hand or m.id in known]
-        assert [(m.id, m.created_at, m.nonce, m.content) for m in shown if m.id not in known] == []
-        seen = {m.id for m in shown}
-        assert [(m.id, m.kind, m.body) for m in stored if m.message_id not in seen] == []
+        strange = [m for m in before if m.id not in known and m.nonce not in in_hand]
+        assert not strange, [(m.id, m.created_at, m.nonce, m.content, nonces[m.nonce]) for m in strange]
+        seen = {m.id for m in await self._shown(game)}
+        missing = [(m.id, m.kind, m.body) for m in stored if m.message_id not in seen]
+        assert not missing, missing
         assert len(stored) == len(known)
         return len(stored)
 
