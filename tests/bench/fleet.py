@@ -40,7 +40,7 @@ from tests.bench.measuring import machine, quiet
 from tests.bench.stage import ALLOWED, discord
 from tests.fake_discord import FakeDiscord
 
-READING = re.compile(r"/channels/(\d+)/messages$")
+READING = re.compile(r"^GET /channels/(\d+)/messages$")
 SOME = 500
 """People whose rows are written in one transaction."""
 

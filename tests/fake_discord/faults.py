@@ -161,7 +161,7 @@ class Pace:
 
     Off until `limit` and `buckets` are set. What bears the token of an interaction is exempt from the first.
 
-    `agents` holds the paths of the last requests, and how each named its sender.
+    `agents` holds methods and paths of the last requests, and how each named its sender.
     """
 
     limit: int | None = None
@@ -259,7 +259,7 @@ def between(faults: Faults, pace: Pace) -> Middleware:
         if not request.path.startswith(API):
             return await handler(request)
         path = request.path.removeprefix(API)
-        pace.agents.append((path, request.headers.get("User-Agent", "")))
+        pace.agents.append((f"{request.method} {path}", request.headers.get("User-Agent", "")))
         if faults.rest_refused:
             return _hung_up(request)
         if held := faults.strike(request.method, path, ("delay",)):

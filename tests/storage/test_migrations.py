@@ -1,5 +1,6 @@
 """An empty database and one of any earlier version become one of today, and keep what is in them."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
@@ -18,6 +20,7 @@ from storage import queries
 from storage.database import Database
 from storage.engine import SCRIPTS, migrate, open_engine
 from storage.errors import StorageError
+from tests import postgres
 from tests.storage import toy
 
 OLD = sorted((Path(__file__).parent / "saves").glob("*.sql"))
@@ -156,3 +159,23 @@ async def test_a_database_of_a_later_version_is_left_alone(database, engine, pat
     with pytest.raises(StorageError, match="newer version"):
         await migrate(engine)
     assert schema(path) == before
+
+
+async def test_a_server_that_ends_a_migration_half_way_has_nothing_of_it():
+    """As it does when the process that migrates is killed: the next one begins anew."""
+    async with postgres.bare() as url:
+        engine, other = open_engine(url), open_engine(url)
+        begun = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_xid IS NOT NULL")
+        migrating = asyncio.create_task(migrate(engine))
+        looking = other.execution_options(isolation_level="AUTOCOMMIT")  # else it sees one moment only
+        async with looking.connect() as connection:
+            while not (await connection.execute(begun)).all():
+                assert not migrating.done()
+        with pytest.raises(StorageError):
+            await migrating
+        async with other.connect() as connection:
+            assert await connection.run_sync(lambda one: inspect(one).get_table_names()) == []
+        await migrate(other)
+        await migrate(engine)
+        await engine.dispose()
+        await other.dispose()
