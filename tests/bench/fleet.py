@@ -211,14 +211,14 @@ class Trial:
         return [each[1] for each in found if each]
 
     def _order(self, owe: set[int]) -> str:
-        """Return in words who was read before whom."""
-        owing = {str(self.local.dm(person).id) for person in self.crowd.people if person.id in owe}
-        people = {str(self.local.dm(person).id) for person in self.crowd.people}
-        first = [each for each in dict.fromkeys(self._read()) if each in people]
-        before = next((place for place, each in enumerate(first) if each not in owing), len(first))
-        wait = (len(owing) - before) / 16 / 60
-        rest = f"at 16 a second the other {len(owing) - before} of these take {wait:.0f} minutes"
-        return f"{len(first)} people were read, first {before} of the {len(owing)} who owe an answer; {rest}"
+        """Return in words who was read before whom; delivery, too, may look into a conversation or two."""
+        people = {str(self.local.dm(person).id): person.id in owe for person in self.crowd.people}
+        first = [people[each] for each in dict.fromkeys(self._read()) if each in people]
+        total, half = sum(people.values()), len(first) // 2
+        wait = (total - sum(first)) / 16 / 60
+        rest = f"at 16 a second the other {total - sum(first)} of these take {wait:.0f} minutes"
+        early = f"{sum(first[:half])} of the first half and {sum(first[half:])} of the second owe an answer"
+        return f"{len(first)} people were read: {early}, as do {total} in all; {rest}"
 
 
 def main() -> None:
