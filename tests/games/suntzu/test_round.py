@@ -78,6 +78,7 @@ def test_with_all_ten_the_warlord_cards_are_dealt():
     dealt = [[*state.hands[s].warlords, *state.table.played[s], *state.hands[s].spare] for s in SIDES]
     assert [len(cards) for cards in dealt] == [5, 5]
     assert sorted(dealt[0] + dealt[1]) == sorted([f"{letter}{n}" for letter in "KS" for n in range(1, 6)])
+    assert {code[0] for code in dealt[0]} == {"K", "S"}, "with this seed each gets some of either side"
 
 
 def test_head_start_is_shown_at_once_and_moves_the_marker():
@@ -404,3 +405,16 @@ def test_points_add_up_from_round_to_round():
         score(state)
     assert state.table.points[-3:] == [{BLUE: 2, RED: 3}, {BLUE: 4, RED: 6}, {BLUE: 6, RED: 9}]
     assert state.table.marker == -3
+
+
+def test_a_round_without_a_scoring_leaves_the_points_as_they_were():
+    state = duel({BLUE: {"QIN": 1}}, number=4)
+    state.table.points[-1] = {BLUE: 2, RED: 1}
+    play(state)
+    assert len(state.table.points) == 4 + 1
+    assert state.table.points[-1] == {BLUE: 2, RED: 1}
+
+
+def test_the_question_shows_how_the_warlord_card_is_played():
+    state = duel({BLUE: {"HAN": 2}}, warlords={RED: ["K1"]})
+    assert "K1 Sow Discord (`USE K1 HAN` plays it)" in question(state, RED)

@@ -234,6 +234,13 @@ def test_of_the_cards_drawn_only_those_kept_can_be_laid():
     assert error("keep p", rules, draft=("QIN 9",)).message
 
 
+def test_a_card_in_the_hand_and_one_drawn_are_two_copies():
+    rules = drawn(["+1"], ["+1", "P"], 1)
+    assert rules.legal()["SUPPORT +1"] == ["SUPPORT +1", "SUPPORT +1 +1"]
+    fault = error("jin +1", rules, draft=("QIN +1", "CHU +1"))
+    assert "you have 2 +1 only, which lies in QIN and CHU already" in fault.message
+
+
 def test_with_a_1_played_two_are_kept():
     rules = drawn(["+1"], ["9", "+1", "P"], 2)
     assert rules.legal()["KEEP"] == ["KEEP 9 +1", "KEEP 9 P", "KEEP +1 P"]

@@ -169,3 +169,10 @@ def test_a_battle_is_told_with_every_die():
     state = play(china({YUAN: "JIH", CAO: "YAN"}), ["A JIH - YAN"], [3, 3], [5, 1])
     [battle] = told(state, "battle")
     assert battle["rounds"] == [[[3], [3]], [[5], [1]]]
+
+
+def test_an_army_with_two_supporters_defends_with_three_dice():
+    state = china({YUAN: "JIH", CAO: "YAN XPI QIA"}, order=[YUAN, CAO])
+    state.table.guards = {"YAN": ["XPI", "QIA"]}
+    play(state, ["A JIH - YAN"], [6, 1, 2, 4])
+    assert state.table.armies["YAN"] == CAO

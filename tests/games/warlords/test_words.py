@@ -232,3 +232,11 @@ def test_a_seat_is_not_said_to_be_given_up_before_it_is():
     assert CAO not in state.table.out
     assert absence.gone == ""
     assert "when you would move next" in absence.then
+
+
+@pytest.mark.parametrize("missed, why", [(0, "owned no supply centre"), (3, "given up"), (4, "given up")])
+def test_who_is_out_is_told_by_what(missed, why):
+    """The last deadline that may be missed can be Fall's, and Winter's comes before the next slot."""
+    state = china({YUAN: "TAI"}, {YUAN: "JIH"}, order=[YUAN], nmr_limit=3)
+    state.table.out, state.absences = [CAO], {CAO: missed}
+    assert why in GAME.absence(state, CAO).gone

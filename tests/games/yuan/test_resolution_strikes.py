@@ -5,11 +5,17 @@ import pytest
 from tests.games.yuan.play import DRAGON, HORSE, OX, TIGER, at, board, play, yuan
 
 
+def struck(state):
+    """What came of the strikes of the turn, by province."""
+    return {event.facts["at"]: event.facts["result"] for event in state.told if event.kind == "strike"}
+
+
 def test_in_the_event_of_victory_a_force_1_attack_is_carried_out_on_adjacent_enemy_provinces():
     """Beside GUY lie DAL (undefended) and SHA (one army); YUE lies behind DAL and keeps its City."""
     held = {DRAGON: "GUN:C1", TIGER: "GUY DAL YUE:C SHA:1 KUI:C"}
     state = play(yuan(held), dragon="GUY M3")
     assert board(state) == {DRAGON: "DAL GUN:C GUY:2", TIGER: "KUI:C SHA YUE:C"}
+    assert struck(state) == {"DAL": "taken", "SHA": "army"}
 
 
 @pytest.mark.parametrize(
@@ -50,24 +56,25 @@ def test_connected_provinces_are_not_struck():
 
 
 @pytest.mark.parametrize(
-    "place, after",
+    "place, after, result",
     [
-        ("DAL", "free"),
-        ("DAL:C", "free"),
-        ("DAL:C1", "tiger DAL:C"),
-        ("DAL:C2", "tiger DAL:C"),
-        ("DAL:C3", "tiger DAL:C1"),
-        ("DAL:CW", "tiger DAL:CW"),
-        ("DAL:CS", "tiger DAL:CS"),
+        ("DAL", "free", "freed"),
+        ("DAL:C", "free", "freed"),
+        ("DAL:C1", "tiger DAL:C", "army"),
+        ("DAL:C2", "tiger DAL:C", "army"),
+        ("DAL:C3", "tiger DAL:C1", "army"),
+        ("DAL:CW", "tiger DAL:CW", "walls"),
+        ("DAL:CS", "tiger DAL:CS", "walls"),
     ],
 )
 def test_y28_a_province_that_two_clans_strike_and_would_take_is_freed_and_armies_fall_one_for_each(
-    place, after
+    place, after, result
 ):
     """DAL lies beside GUY and beside YOP."""
     held = {DRAGON: "GUN:C1", TIGER: f"GUY {place} TAN:C", HORSE: "YUE:C1", OX: "YOP:C"}
     state = play(yuan(held), dragon="GUY M3", horse="YOP M3")
     assert at(state, "DAL") == after
+    assert struck(state)["DAL"] == result
     assert (at(state, "GUY"), at(state, "YOP")) == ("dragon GUY:2", "horse YOP:2")
 
 
