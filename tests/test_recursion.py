@@ -31,7 +31,6 @@ DEEP = {
     "games.core.grammar.pattern:usage": GRAMMAR,
     "games.core.protocol:_kept": STATE,
     "games.core.tale:_holds": STATE,
-    "games.redux.orders.actions:plainly": "two: what it calls itself for begins with no refusal",
     "games.redux.telling.designed_values:_listed": "a data file of the rules",
     "bot.delivery.layouts:_texts": MESSAGE,
     "bot.delivery.layouts:_parts": DRAWN,

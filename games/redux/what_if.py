@@ -12,9 +12,9 @@ from games.core.prompts import Seat
 from games.core.protocol import Event, View
 from games.redux import language
 from games.redux.facts import BORDERS, TRIBES
-from games.redux.orders.actions import END, START, SheetLine, entries_of, entry_of
+from games.redux.orders.actions import Ending, Promise, SheetLine, entries_of, entry_of
 from games.redux.orders.bids import Wish, line_of
-from games.redux.orders.notation import Unclear
+from games.redux.orders.words import Unclear
 from games.redux.questions.bids import example
 from games.redux.reading.clauses import CanonicalClause, said
 from games.redux.reading.lexicon import unknown
@@ -91,10 +91,10 @@ def _action(s: Redux, seat: Seat, entry: SheetLine, one: CanonicalClause) -> Ite
     """Yield what a line of a sheet would give, with all that cards add to it."""
     won = s.table.won.get(seat, [])
     try:
-        if entry.head in (END, START) or entry.about in won:
+        if isinstance(entry, Ending | Promise) or entry.about in won:
             ended, _ = rehearse(s, seat, [entry], strict=True)
             own = of_space(ended.told, entry.about)
-            yield from actions(own) if entry.head not in (END, START) else maintenance(ended, seat)
+            yield from actions(own) if not isinstance(entry, Ending | Promise) else maintenance(ended, seat)
             return
         if s.table.stage == "act":
             raise one.clause.error(Illegal, f"you have not won {entry.about}.")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.core.prompts import Seat
 from games.redux.computer.position_value import position
 from games.redux.facts import BORDERS, SETUP, WEAPONS
-from games.redux.orders.actions import END, START, SheetLine, entries_of
+from games.redux.orders.actions import END, START, Action, SheetLine, entries_of
 from games.redux.rules.actions import DECLINE, ORDER
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.swaps import able
@@ -85,7 +85,7 @@ def usual(s: Redux, seat: Seat) -> tuple[list[SheetLine], float]:
     leave a state with.
     """
     wins = s.table.won.get(seat, [])
-    entries = [SheetLine(space, space) for space in (*ORDER, *BORDERS) if space in wins]
+    entries: list[SheetLine] = [Action(space, (), ()) for space in (*ORDER, *BORDERS) if space in wins]
     while True:
         try:
             ended, _ = rehearse(s, seat, entries, strict=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from games.core.prompts import Option, Seat, Step
 from games.redux.menus.labels import asked, labelled
-from games.redux.orders.actions import SheetLine, entries_of
+from games.redux.orders.actions import Action, entries_of
 from games.redux.rules.actions import DECLINE, Broken, block
 from games.redux.rules.decisions import DONE, Decision, by_default, run
 from games.redux.sheets.action_sheet import Writ
@@ -96,7 +96,7 @@ def walked(
 ) -> Walk:
     """Return how far an action goes after the others of a draft."""
     kept = [entry for entry in entries_of(draft) if entry.about != unit]
-    walk = Walk(Writ([*kept, SheetLine(unit, unit)], broken=True), unit, list(chosen), silent)
+    walk = Walk(Writ([*kept, Action(unit, (), ())], broken=True), unit, list(chosen), silent)
     with suppress(Halted, Broken):
         run(block(copied(s, seat), seat), walk.choose)
     return walk

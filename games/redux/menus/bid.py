@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.core.prompts import Option, Seat, Step
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, UNIT_NAMES
 from games.redux.orders.bids import Wish, line_of, parsed
-from games.redux.orders.notation import Unclear
+from games.redux.orders.words import Unclear
 from games.redux.reading.clauses import said
 from games.redux.rules.bidding import best_rival, fault, loads, place, worth
 from games.redux.state import Redux, copied

@@ -3,5 +3,5 @@
 bids      a general to a space, with what is done otherwise; a swap; a pass
 actions   a sheet's lines: actions, refusals, promises, what the round's end decides
 standing  what is laid down ahead of time
-notation  canonical lines as words
+words     canonical words as words of a row
 """

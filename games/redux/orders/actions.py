@@ -1,52 +1,154 @@
-"""What the words of a sheet mean: `TRB 1G 1R WYA S`, `DECLINE TRN`, `END FYI YES`, `LFA 2G`, `ZGJ`."""
+"""A sheet's lines, and how their words are put: `TRB 1G 1R WYA S`, `DECLINE TRN`, `END FYI YES`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, TypeAlias
 
-from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
-from games.redux.orders.bids import SWAPPERS, WORKSHOPS, swap_of
-from games.redux.orders.notation import KEPT, words_in
+from games.core.grammar.order import Order, order, slot
+from games.core.grammar.slots import Either, Kind, Parts, Phrase
+from games.redux.facts import BORDERS, GENERALS, LOCATIONS, SPACES
+from games.redux.orders.bids import WORKSHOPS, swap_of
+from games.redux.orders.words import KEPT, SWAPPERS, WordGrammar, words_in
 
-DECLINE, END, START = "DECLINE", "END", "START"
-EXTRA = ("BUY", "LOSE")
-"""What END may be about beside cards: the purchase at the tribes, and the armies that nobody pays."""
-NO_SEGMENT = "TAX"
-"""A card whose code is a word of the orders; nothing is ever to be decided about it."""
-PROMISING = ("ZGJ", "PTO")
+DECLINE, END, START, YES = "DECLINE", "END", "START", "YES"
 FIRST_IS_ARGUMENT = ("CON", *BORDERS)
 """Spaces after which a card's code is what the action is about, and begins nothing of its own."""
+TRADE = "TRD"
+REFUSALS = (DECLINE, "NO", "PASS")
+WEAPON = re.compile(r"\d*[SHCV]")
+WORD, SPACE = Kind("word"), Kind("space")
+SAID = Parts(WORD, " ", every=True)
+ANYTHING = Parts(Either("word", WORD, Kind("card"), say=str), " ", every=True)
+Segment: TypeAlias = tuple[str, tuple[str, ...]]
+"""A card, and its words."""
 
 
-@dataclass(frozen=True)
-class SheetLine:
-    """A line of a sheet.
+def segment(card: str, said: Sequence[str] = ()) -> Segment:
+    """Return a card with its words."""
+    return card, tuple(said)
 
-    `head` is a space, DECLINE, END, START (a promise) or a card that swaps; `about` the space or card it is
-    about. `words` decide the action itself, `segments` what single cards do, in the order of their benefits.
+
+def segment_text(one: Segment) -> str:
+    """Return a card with its words as they are written."""
+    return " ".join([one[0], *one[1]])
+
+
+def itself(at: str) -> tuple[str, ...]:
+    """Return a space with no word of its action."""
+    return (at,)
+
+
+ACTION = Phrase(
+    "action",
+    ("{at}", itself),
+    ("TRAIN", lambda: ("TRN",)),
+    ("TAX", lambda: ("MKT", "TAX")),
+    ("HARVEST", lambda: ("FRM", "HARVEST")),
+    ("HIRE", lambda: ("HIM", "HIRE")),
+    ("IMP", lambda: ("HIM", "IMP")),
+    ("DEV MKT", lambda: ("MKT", "DEV")),
+    ("DEV FRM", lambda: ("FRM", "DEV")),
+    at=SPACE,
+)
+"""A space, or what is done there: then with the first words that decide it."""
+SEGMENT = Phrase("card", ("{card} {said}*", segment), say=segment_text, card=Kind("card"), said=SAID)
+
+
+class SheetLine(Order):
+    """A line of a sheet: the space or card that it is `about`, the words that decide it, and what single
+    cards do with it, in the order of their benefits.
     """
 
-    head: str
     about: str
     words: tuple[str, ...] = ()
-    segments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    segments: tuple[Segment, ...] = ()
 
     @property
     def unit(self) -> str:
         """Return what the line is about: one counts for each."""
-        return f"{self.head} {self.about}" if self.head in (END, START) else self.about
+        return self.about
 
     @property
     def text(self) -> str:
         """Return the canonical line."""
-        first = {END: [END, self.about], START: [self.about], DECLINE: [DECLINE, self.about]}
-        parts = [*first.get(self.head, [self.about]), *self.words]
-        for card, words in self.segments:
-            parts += [card, *words]
-        return " ".join(parts)
+        return str(self)
+
+
+@order
+class Action(SheetLine):
+    """An action that is taken."""
+
+    about: str = slot(ACTION)
+    words: tuple[str, ...] = slot(SAID, usual=())
+    segments: tuple[Segment, ...] = slot(Parts(SEGMENT, " ", every=True), usual=())
+    line = "{about} {words}* {segments}*"
+
+    @classmethod
+    def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
+        """Return the space and its words as the rules have them."""
+        about, *first = got["about"]
+        put = {TRADE: traded, "TRN": trained, "HIM": taught, **dict.fromkeys(BORDERS, stationed)}
+        main = put.get(about, undashed)([*first, *got.get("words", ())])
+        words = main if about in BORDERS else undashed(main)
+        return {**got, "about": about, "words": tuple(words)}
+
+
+@order
+class Decline(SheetLine):
+    """An action that is given up."""
+
+    about: str = slot(SPACE)
+    line = "DECLINE {about}"
+
+
+@order
+class Promise(SheetLine):
+    """Whether so many actions are taken as a card asks for."""
+
+    about: str = slot(Kind("promiser"))
+    words: tuple[str, ...] = slot(
+        Phrase("yes or no", ("YES", lambda: ("YES",)), ("NO", lambda: ("NO",)), say=" ".join)
+    )
+    line, also = "{about} {words}", (("{about}", {"words": (YES,)}),)
+
+    @property
+    def unit(self) -> str:
+        """Return the promise."""
+        return f"{START} {self.about}"
+
+
+@order
+class Ending(SheetLine):
+    """What a card, the tribes or the upkeep decide at the round's end."""
+
+    about: str = slot(Kind("decider"))
+    words: tuple[str, ...] = slot(ANYTHING)
+    line = "END {about} {words}*"
+
+    @classmethod
+    def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
+        """Return the card and its words; a card alone says yes."""
+        return {"words": (YES,), **got}
+
+    @property
+    def unit(self) -> str:
+        """Return the decision at the round's end."""
+        return f"{END} {self.about}"
+
+
+@order
+class Exchange(SheetLine):
+    """A swap amid the actions."""
+
+    about: str = slot(Kind("swapper"))
+    words: tuple[str, ...] = slot(SAID)
+    line = "{about} {words}"
+
+
+GRAMMAR = WordGrammar[SheetLine](Action, Decline, Promise, Ending)
 
 
 def entries_of(lines: Sequence[str]) -> list[SheetLine]:
@@ -62,56 +164,42 @@ def written(text: str) -> SheetLine | None:
 
 def entry_of(words: Sequence[str]) -> SheetLine | None:
     """Return the line that some words make, None if they make none."""
-    head, *rest = plainly(words) or [""]
-    if head in SPACES:
-        return _action(head, rest)
-    if head == DECLINE and len(rest) == 1 and rest[0] in SPACES:
-        return SheetLine(DECLINE, rest[0])
-    if head in PROMISING and rest in ([], ["YES"], ["NO"]):
-        return SheetLine(START, head, tuple(rest or ["YES"]))
-    if head in SWAPPERS and (swap := swap_of(words)):
-        return SheetLine(head, head, tuple(swap.words.split()))
-    if head == END and rest and (rest[0] in EXTRA or rest[0] in GENERALS or rest[0] in ENHANCEMENTS):
-        if rest[0] in SWAPPERS:
-            swap = swap_of(rest)
-            return SheetLine(END, rest[0], tuple(swap.words.split())) if swap else None
-        return SheetLine(END, rest[0], tuple(rest[1:] or ["YES"]))
-    return None
+    is_end = list(words[:1]) == [END]
+    about = words[is_end] if len(words) > is_end else ""
+    if about in SWAPPERS and (swap := swap_of(words[is_end:])):
+        return (Ending if is_end else Exchange)(about, tuple(swap.words.split()))
+    said = plainly(words)
+    return GRAMMAR.line(said, frozenset(at for at in range(1, len(said)) if is_argument(said, at)))
 
 
-TRADE = "TRD"
-EVERYDAY = {
-    "TRAIN": ("TRN",),
-    "TAX": ("MKT", "TAX"),
-    "HARVEST": ("FRM", "HARVEST"),
-    "HIRE": ("HIM", "HIRE"),
-    "IMP": ("HIM", "IMP"),
-}
-"""How people name an action by what is done there."""
-REFUSALS = (DECLINE, "NO", "PASS")
-WEAPON = re.compile(r"\d*[SHCV]")
+def is_argument(words: Sequence[str], at: int) -> bool:
+    """Return whether a word is what the one before it is about, and begins nothing of its own."""
+    if at == 1:
+        return words[0] in FIRST_IS_ARGUMENT or (words[0] == TRADE and words[1] == "BUY")
+    return words[at - 1] in ("STAY", "-") or (words[0] == TRADE and words[at] == "BUY")
 
 
 def plainly(words: Sequence[str]) -> list[str]:
-    """Return words with the action named before them: `train 2`, `no TRN`, `station Cao Ren at Hefei`."""
+    """Return words with the action named before them: `no TRN`, `2 spears`, `station Cao Ren at Hefei`."""
     head, rest = (words[0], list(words[1:])) if words else ("", [])
     if head in REFUSALS and rest and rest[0] not in REFUSALS:
-        spaces = list(dict.fromkeys(plainly(rest)))
-        return [DECLINE, *spaces] if len(spaces) == 1 else list(words)
+        is_space = len(set(rest)) == 1 and rest[0] in SPACES
+        return [DECLINE, rest[0]] if is_space else [DECLINE, "TRN"] if rest == ["TRAIN"] else list(words)
     if head in SPACES and len(rest) == 1 and rest[0] in (*REFUSALS, "-"):
         return [DECLINE, head]
-    if head == "DEV" and rest[:1] in (["MKT"], ["FRM"]):
-        return [rest[0], "DEV", *rest[1:]]
     if head == "MAKE" or WEAPON.fullmatch(head):
         made = rest if head == "MAKE" else [head, *rest]
         shops = {WORKSHOPS[word[-1]] if WEAPON.fullmatch(word) else word for word in made}
         return [*shops, *made] if len(shops) == 1 and made[0] not in SPACES else list(words)
-    if head in EVERYDAY:
-        return [*EVERYDAY[head], *rest]
     where = next((LOCATIONS[word].border for word in rest if word in LOCATIONS), "")
     if where and (head == "STATION" or head in GENERALS):
         return [where, *(word for word in words if word not in ("STATION", "STAY"))]
     return list(words)
+
+
+def undashed(words: Sequence[str]) -> list[str]:
+    """Return words without dashes."""
+    return [word for word in words if word != "-"]
 
 
 def trained(words: Sequence[str]) -> list[str]:
@@ -141,26 +229,6 @@ def traded(words: Sequence[str]) -> list[str]:
         else:
             found.append(word)
     return found
-
-
-def _action(space: str, rest: Sequence[str]) -> SheetLine:
-    """A space, the words for the action itself, then cards with their words."""
-    main: list[str] = []
-    segments: list[tuple[str, tuple[str, ...]]] = []
-    for number, word in enumerate(rest):
-        before = rest[number - 1] if number else ""
-        is_argument = before in ("STAY", "-") or (number == 0 and space in FIRST_IS_ARGUMENT)
-        is_card = word in GENERALS or word in ENHANCEMENTS or (word == "BUY" and space != TRADE)
-        if is_card and word != NO_SEGMENT and not is_argument:
-            segments.append((word, ()))
-        elif segments:
-            card, words = segments[-1]
-            segments[-1] = (card, (*words, word))
-        else:
-            main.append(word)
-    main = {TRADE: traded, "TRN": trained, "HIM": taught}.get(space, list[str])(main)
-    main = stationed(main) if space in BORDERS else [word for word in main if word != "-"]
-    return SheetLine(space, space, tuple(main), tuple(segments))
 
 
 def stationed(words: Sequence[str]) -> list[str]:

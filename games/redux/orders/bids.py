@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
+from games.core.grammar.order import Order, Question, order, slot
+from games.core.grammar.pattern import Say, Value
+from games.core.grammar.slots import Is, Kind, Parts, Phrase
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, WEAPONS
-from games.redux.orders.notation import KEPT, Unclear, words_in
+from games.redux.orders.words import KEPT, SIGN, SWAPPERS, Unclear, WordGrammar, words_in
 
-SWAPPERS = ("LFA", "GPI")
 EXAMPLE = "CAO - HAN +2P"
 ELSE = "ELSE"
 MOST_OTHERS = 24
@@ -22,8 +26,53 @@ TOO_MANY_SWAPS = (
 )
 
 
-@dataclass(frozen=True)
-class Wish:
+class Summed(Parts):
+    """What may be said anywhere in a bid, and again; it is kept as one value, which `say` prints."""
+
+    def __init__(self, kind: Kind, say: Say) -> None:
+        super().__init__(kind, every=True)
+        self.say = say
+
+
+def part(kind: Kind, usual: Value) -> Value:
+    """Declare a slot that may be left out, or a factory of its usual value."""
+    facts = {"kind": kind, "question": Question(kind.noun)}
+    if callable(usual):
+        return field(default_factory=usual, metadata=facts)
+    return field(default=usual, metadata=facts)
+
+
+def units_text(units: Mapping[str, int]) -> str:
+    """Return army units as they are written, in the order of their kinds."""
+    return " ".join(f"{count}{kind}" for kind in WEAPONS if (count := units.get(kind, 0)))
+
+
+def others_text(ways: Sequence[object]) -> str:
+    """Return what is done otherwise as it is written."""
+    return " ".join(f"{ELSE} {way}" for way in ways)
+
+
+def fewer(n: int) -> int:
+    """Return the most that is less than a number."""
+    return max(0, n - 1)
+
+
+def number(n: int) -> int:
+    """Return a number as it is."""
+    return n
+
+
+def support(p: int) -> int:
+    """Return how much support as it is."""
+    return p
+
+
+LEAD = Phrase("best rival", ("LEAD <= {n}", number), ("LEAD < {n}", fewer), n=Kind("number"))
+MOST = Phrase("most tokens", ("MAX {n}", number), ("<= {p}", support), n=Kind("tokens"), p=Kind("support"))
+
+
+@order
+class Wish(Order):
     """A general assigned to a space, with what he takes along and when he goes.
 
     `popular` and `han` are tokens, `gold` is for the tribes, `units` are army units by kind. `empty`
@@ -32,16 +81,32 @@ class Wish:
     fail: the first of them that can be; none of them has others of its own.
     """
 
-    general: str
-    space: str
-    popular: int = 0
-    han: bool = False
-    gold: int = 0
-    units: Mapping[str, int] = field(default_factory=dict[str, int])
-    empty: bool = False
-    lead: int | None = None
-    most: int | None = None
-    others: tuple[Wish, ...] = ()
+    general: str = slot(Kind("general"))
+    space: str = slot(Kind("space"))
+    popular: int = part(Summed(Kind("popular"), lambda count: f"+{count}P" if count else ""), 0)
+    han: bool = part(Summed(Is("+H", value=True), lambda han: "+H" if han else ""), usual=False)
+    gold: int = part(Summed(Kind("gold"), lambda count: " ".join("G" * count)), 0)
+    units: Mapping[str, int] = part(Summed(Kind("unit"), units_text), dict[str, int])
+    empty: bool = part(Summed(Is("EMPTY", value=True), lambda _: "EMPTY"), usual=False)
+    lead: int | None = part(Summed(LEAD, lambda most: f"LEAD<={most}"), None)
+    most: int | None = part(Summed(MOST, lambda most: f"MAX {most}"), None)
+    others: tuple[Wish, ...] = part(Summed(Kind("bid"), others_text), ())
+    line = "{general} - {space} {units} {gold} {popular} {han} [IF {empty}] [IF {lead}] [{most}] {others}"
+    also = ("{general} - {space} ({units}|{gold}|{popular}|{han}|IF {empty}|IF {lead}|{most})*",)
+
+    @classmethod
+    def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
+        """Return what is said several times added up; of two guards of a kind the last one counts."""
+        units = Counter[str]()
+        for kind, count in got.get("units", ()):
+            units[kind] += count
+        return {
+            **got,
+            "units": {kind: count for kind, count in units.items() if count},
+            "gold": sum(got.get("gold", ())),
+            "popular": sum(got.get("popular", ())),
+            **{name: got[name][-1] for name in ("han", "empty", "lead", "most") if name in got},
+        }
 
     @property
     def unit(self) -> str:
@@ -61,15 +126,7 @@ class Wish:
     @property
     def text(self) -> str:
         """Return the canonical line: `CAO - HAN +2P +H IF EMPTY ELSE CAO - TRB`."""
-        parts = [f"{self.general} - {self.space}"]
-        parts += [f"{count}{kind}" for kind in WEAPONS if (count := self.units.get(kind, 0))]
-        parts += ["G"] * self.gold
-        parts += [f"+{self.popular}P"] * (self.popular > 0) + ["+H"] * self.han
-        parts += ["IF EMPTY"] * self.empty
-        parts += [] if self.lead is None else [f"IF LEAD<={self.lead}"]
-        parts += [] if self.most is None else [f"MAX {self.most}"]
-        parts += [f"ELSE {other.text}" for other in self.others]
-        return " ".join(parts)
+        return str(self)
 
 
 @dataclass(frozen=True)
@@ -97,12 +154,21 @@ class Swap:
         return f"{self.card} {self.words}"
 
 
-@dataclass(frozen=True)
-class Pass:
+@order
+class Pass(Order):
     """The state places nobody any more in this round."""
 
-    unit: str = "PASS"
-    text: str = "PASS"
+    line = "PASS"
+
+    @property
+    def unit(self) -> str:
+        """Return what the line is about."""
+        return str(self)
+
+    @property
+    def text(self) -> str:
+        """Return the canonical line."""
+        return str(self)
 
 
 Line = Wish | Swap | Pass
@@ -182,10 +248,13 @@ def waiting(words: Sequence[str]) -> Wish:
     """Return a bid that begins with what it waits for: `IF EMPTY CAO - HAN`; raises Unclear."""
     at = next((number for number, word in enumerate(words) if word in GENERALS), len(words))
     wish = wish_of(words[at:])
-    rest = [word for word in words[:at] if word != wish.space]
-    while rest:
-        wish = _guard(wish, rest.pop(0), rest)
-    return wish
+    front = [word for word in words[:at] if word != wish.space]
+    waits = GRAMMAR.line([wish.general, "-", wish.space, *front])
+    if waits is None or waits.bare != Wish(wish.general, wish.space):
+        raise Unclear(GUARDS)
+    lead = wish.lead if waits.lead is None else waits.lead
+    most = wish.most if waits.most is None else waits.most
+    return replace(wish, empty=wish.empty or waits.empty, lead=lead, most=most)
 
 
 def swap_of(words: Sequence[str]) -> Swap | None:
@@ -216,10 +285,10 @@ def wish_of(words: Sequence[str]) -> Wish:
     rest = list(words[1:])
     while rest[:1] in (["-"], ["ATTACK"]):
         rest.pop(0)
-    wish = Wish(words[0], target(words[0], rest))
-    while rest:
-        wish = _more(wish, rest)
-    return wish
+    said = [words[0], "-", target(words[0], rest), *rest]
+    if wish := GRAMMAR.line(said):
+        return wish
+    raise Unclear(wrong(said, GRAMMAR.far(said)))
 
 
 WORKSHOPS = {"S": "PSH", "H": "PSH", "C": "PCV", "V": "PCV"}
@@ -285,52 +354,23 @@ def space_of(general: str, word: str) -> str:
     return EVERYDAY.get(word, "")
 
 
-def _more(wish: Wish, rest: list[str]) -> Wish:
-    """Take the next words of a line and return what they add to it."""
-    word = rest.pop(0)
-    if match := re.fullmatch(r"\+?(\d*)P", word):
-        return replace(wish, popular=wish.popular + int(match[1] or 1))
-    if word == "+H":
-        return replace(wish, han=True)
+GRAMMAR = WordGrammar[Wish](Wish)
+GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2."
+
+
+def wrong(words: Sequence[str], at: int) -> str:
+    """Return what is wrong with a bid whose word at a place cannot be read there."""
+    general, _, space = words[:3]
+    word = words[at] if at < len(words) else ""
+    if words[at - 1] in ("IF", "MAX", "LEAD", "<", SIGN):
+        is_loose = words[at - 1] == SIGN and words[at - 2] != "LEAD" and word[-1:] != "P"
+        return f"“{SIGN}” says nothing in a bid." if is_loose else GUARDS
     if word == "TOKEN":
-        raise Unclear("which token? +1P is a popular support, +H the emperor's token.")
-    if match := re.fullmatch(r"(\d*)([SHCVG])", word):
-        return _carrying(wish, int(match[1] or 1), match[2])
-    if word in ("IF", "MAX"):
-        return _guard(wish, word, rest)
-    if word == "<=" and rest and rest[0][-1] == "P":
-        return _guard(wish, "MAX", rest)
+        return "which token? +1P is a popular support, +H the emperor's token."
     if word in GENERALS:
-        raise Unclear(f"each bid is a line of its own; what is {word} to do?")
-    if word in SPACES and word != wish.space:
-        raise Unclear(f"{wish.general} goes to one space: {wish.space} or {word}?")
+        return f"each bid is a line of its own; what is {word} to do?"
+    if word in SPACES and word != space:
+        return f"{general} goes to one space: {space} or {word}?"
     if word.isdecimal():
-        raise Unclear(f"{word} of what? +{word}P is popular support, {word}S infantry, {word}H cavalry.")
-    raise Unclear(f"“{word}” says nothing in a bid.")
-
-
-def _carrying(wish: Wish, count: int, item: str) -> Wish:
-    if item == "G":
-        return replace(wish, gold=wish.gold + count)
-    units = {**wish.units, item: wish.units.get(item, 0) + count}
-    return replace(wish, units={kind: number for kind, number in units.items() if number})
-
-
-def _guard(wish: Wish, word: str, rest: list[str]) -> Wish:
-    if word == "MAX" and rest and (match := re.fullmatch(r"\+?(\d+)P?", rest[0])):
-        rest.pop(0)
-        return replace(wish, most=int(match[1]))
-    if word == "IF" and rest[:1] == ["EMPTY"]:
-        rest.pop(0)
-        return replace(wish, empty=True)
-    if (
-        word == "IF"
-        and rest[:1] == ["LEAD"]
-        and rest[1:2] in (["<="], ["<"])
-        and rest[2:3]
-        and rest[2].isdecimal()
-    ):
-        number = int(rest[2]) - (rest[1] == "<")
-        del rest[:3]
-        return replace(wish, lead=max(0, number))
-    raise Unclear("a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2.")
+        return f"{word} of what? +{word}P is popular support, {word}S infantry, {word}H cavalry."
+    return f"“{word}” says nothing in a bid."

@@ -1,25 +1,26 @@
-"""Standing orders, and what their words mean: `ALLY REC TRN`, `HGA MOVE REC IF LOSING`."""
+"""Standing orders: `ALLY REC TRN`, `JOIN REC`, `HGA MOVE REC IF LOSING`, `HOLD`, `ALWAYS END FYI YES`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
-from games.redux.facts import COMMON
-from games.redux.orders.actions import END, SheetLine, entry_of
-from games.redux.orders.notation import KEPT, words_in
+from games.core.grammar.order import Order, order, slot
+from games.core.grammar.slots import Is, Kind, Many
+from games.redux.orders.actions import END, Ending, SheetLine, entry_of
+from games.redux.orders.words import EVERYDAY, KEPT, WordGrammar, words_in
 
 VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
+SPACES = Many(Kind("common", "space"), " ", "[-]")
 
 
-@dataclass(frozen=True)
-class StandingOrder:
+class StandingOrder(Order):
     """A standing order: what it is about, the spaces it names, whether only a losing general moves, or a line
     for the round's end.
     """
 
-    kind: str
+    kind: ClassVar[str]
     spaces: tuple[str, ...] = ()
     losing: bool = False
     entry: SheetLine | None = None
@@ -32,53 +33,67 @@ class StandingOrder:
     @property
     def text(self) -> str:
         """Return the canonical line."""
-        if self.entry:
-            return f"ALWAYS {self.entry.text}"
-        if self.kind == "HGA":
-            move = ["MOVE", *self.spaces] if self.spaces else ["STAY"]
-            return " ".join(["HGA", *move, *(["IF LOSING"] if self.losing else [])])
-        return " ".join([self.kind, *self.spaces])
+        return str(self)
+
+
+@order
+class Ally(StandingOrder):
+    """The alliance space, by preference."""
+
+    spaces: tuple[str, ...] = slot(SPACES)
+    kind, line, also = "ALLY", "ALLY {spaces}", ("ALLY [-] {spaces} [-]",)
+
+
+@order
+class Join(StandingOrder):
+    """On which spaces Yu Jin joins the alliance."""
+
+    spaces: tuple[str, ...] = slot(SPACES)
+    kind, line, also = "JOIN", "JOIN {spaces}", ("[YUJ] JOIN [-] {spaces} [-]",)
+
+
+@order
+class Leave(StandingOrder):
+    """Where Huang Gai goes when all bids are in."""
+
+    spaces: tuple[str, ...] = slot(SPACES)
+    losing: bool = slot(Is("LOSING", value=True), usual=False)
+    kind, line = "HGA", "HGA MOVE {spaces} [IF {losing}]"
+    also = ("(HGA MOVE|MOVE HGA) [-] {spaces} [-] [IF {losing}]", "HGA [-] {spaces} [-] IF {losing}")
+
+
+@order
+class Stay(StandingOrder):
+    """Huang Gai stays."""
+
+    kind, line, also = "HGA", "HGA STAY", ("MOVE HGA STAY",)
+
+
+@order
+class Hold(StandingOrder):
+    """The queue waits until its state is asked again."""
+
+    kind, line = "HOLD", "HOLD"
+
+
+@order
+class Always(StandingOrder):
+    """A line for the end of every round; it is read as one of a sheet is."""
+
+    entry: SheetLine | None = slot(Kind("line", say=str))
+    kind, line = "ALWAYS", "ALWAYS {entry}"
+
+
+GRAMMAR = WordGrammar[StandingOrder](Ally, Join, Leave, Stay, Hold)
 
 
 def order_of(words: Sequence[str]) -> StandingOrder | None:
     """Return the standing order that some words make, None if they make none."""
-    head, *rest = plainly(words) or [""]
-    if head == "HOLD" and not rest:
-        return StandingOrder("HOLD")
-    if head == "ALWAYS":
-        entry = entry_of(rest)
-        return StandingOrder("ALWAYS", entry=entry) if entry and entry.head == END else None
-    if head == "HGA" and rest == ["STAY"]:
-        return StandingOrder("HGA")
-    losing = head == "HGA" and rest[-2:] == ["IF", "LOSING"]
-    spaces = tuple(
-        word for word in (rest[1:] if head == "HGA" else rest)[: -2 if losing else None] if word != "-"
-    )
-    if head not in ("ALLY", "JOIN", "HGA") or (head == "HGA" and rest[:1] != ["MOVE"]):
-        return None
-    if not spaces or any(space not in COMMON for space in spaces):
-        return None
-    return StandingOrder(head, tuple(dict.fromkeys(spaces)), losing)
-
-
-def plainly(words: Sequence[str]) -> list[str]:
-    """Return words as standing orders have them: `move HGA to REC`, `HGA - REC`, `ALWAYS LFA 2G`."""
-    found = [EVERYDAY.get(word, word) if number else word for number, word in enumerate(words)]
-    match found:
-        case ["YUJ", "JOIN", *rest]:
-            return ["JOIN", *rest]
-        case ["MOVE", "HGA", *rest]:
-            return ["HGA", "MOVE", *rest]
-        case ["HGA", *rest] if rest[-1:] == ["LOSING"] and rest[0] != "MOVE":
-            return ["HGA", "MOVE", *rest]
-        case ["ALWAYS", word, *rest] if word != END:
-            return ["ALWAYS", END, word, *rest]
-        case _:
-            return found
-
-
-EVERYDAY = {"TRAIN": "TRN", "TAX": "MKT", "HARVEST": "FRM", "HIRE": "HIM", "IMP": "HIM"}
-"""Words that name a space by what is done there."""
+    if list(words[:1]) != ["ALWAYS"]:
+        return GRAMMAR.line(words)
+    rest = [EVERYDAY.get(word, word) for word in words[1:]]
+    entry = entry_of(rest if rest[:1] == [END] else [END, *rest])
+    return Always(entry) if isinstance(entry, Ending) else None
 
 
 @lru_cache(KEPT)

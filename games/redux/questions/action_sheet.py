@@ -8,9 +8,8 @@ from games.core.clause_reading import DOUBTS
 from games.core.prompts import Orders, Prompt, Seat
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.menus.action_sheet import sheet_step
-from games.redux.orders.actions import END, EVERYDAY, SheetLine, entries_of, entry_of
-from games.redux.orders.bids import SWAPPERS
-from games.redux.orders.notation import Unclear
+from games.redux.orders.actions import END, Exchange, SheetLine, entries_of, entry_of
+from games.redux.orders.words import EVERYDAY, Unclear
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause
 from games.redux.reading.example import beginnings
@@ -75,12 +74,12 @@ class SheetQuestion(LineQuestion[SheetLine]):
         """Yield the clauses of a text; an action that is taken back may be named by what is done there."""
         for one in super().heard(text):
             is_clear = one.words[:1] == (CLEAR,) and not one.strange
-            words = [word for said in one.words for word in EVERYDAY.get(said, (said,))[:1]]
+            words = [EVERYDAY.get(said, said) for said in one.words]
             yield one._replace(words=tuple(words)) if is_clear else one
 
     def is_repeatable(self, line: SheetLine) -> bool:
         """Return whether a line may stand more than once: a swap."""
-        return line.head in SWAPPERS
+        return isinstance(line, Exchange)
 
     def notes(self, lines: Sequence[SheetLine]) -> Iterator[str]:
         """Yield what will be done without a word of the state, and what the sheet comes to."""

@@ -12,7 +12,7 @@ from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.orders.bids import EVERYDAY, Line, Pass, Swap, Wish, line_of, parsed, parted
-from games.redux.orders.notation import Unclear
+from games.redux.orders.words import Unclear
 from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.clauses import GUARDS, CanonicalClause

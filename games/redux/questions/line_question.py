@@ -19,7 +19,7 @@ from games.core.prompts import Answer, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.orders.bids import MOST_SWAPS, TOO_MANY_SWAPS
-from games.redux.orders.notation import Unclear
+from games.redux.orders.words import Unclear
 from games.redux.reading.clauses import (
     CLEAR,
     CanonicalClause,

@@ -16,8 +16,8 @@ from games.core.prompts import Orders, Prompt, Seat
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.menus.standing_orders import listed, standing_step
 from games.redux.orders.actions import SheetLine
-from games.redux.orders.notation import Unclear
-from games.redux.orders.standing import EVERYDAY, VERBS, StandingOrder, order_of, written
+from games.redux.orders.standing import VERBS, StandingOrder, order_of, written
+from games.redux.orders.words import EVERYDAY, Unclear
 from games.redux.questions.idle_orders import idle
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause, doubtful, said

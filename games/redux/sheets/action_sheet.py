@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from games.redux.facts import GENERALS, SPACES
-from games.redux.orders.actions import END, START, SheetLine, plain
+from games.redux.orders.actions import Decline, Ending, Promise, SheetLine, plain
 from games.redux.rules.actions import DECLINE, Broken
 from games.redux.rules.decisions import DONE, NO, YES, Decision
 
@@ -52,9 +52,9 @@ class Writ:
     _current: SheetLine | None = None
 
     def __post_init__(self) -> None:
-        self._actions = [entry for entry in self.entries if entry.head not in (END, START)]
-        self._ending = [_slip(e, e.about, e.words) for e in self.entries if e.head == END]
-        self._starting = [_slip(e, e.about, e.words) for e in self.entries if e.head == START]
+        self._actions = [entry for entry in self.entries if not isinstance(entry, Ending | Promise)]
+        self._ending = [_slip(e, e.about, e.words) for e in self.entries if isinstance(e, Ending)]
+        self._starting = [_slip(e, e.about, e.words) for e in self.entries if isinstance(e, Promise)]
         self._last_call = False
 
     def choose(self, decision: Decision) -> str:
@@ -93,7 +93,7 @@ class Writ:
         self._close()
         while self._next < len(self._actions):
             entry = self._actions[self._next]
-            word = f"{DECLINE} {entry.about}" if entry.head == DECLINE else entry.about
+            word = f"{DECLINE} {entry.about}" if isinstance(entry, Decline) else entry.about
             if word in decision.options:
                 self._next += 1
                 self._open(entry)
@@ -126,11 +126,11 @@ class Writ:
             self._close()
         if self._next < len(self._actions):
             entry = self._actions[self._next]
-            if entry.head in decision.options:
+            if entry.about in decision.options:
                 self._next += 1
                 self._open(entry)
-                self._slips[0].source = entry.head
-                return entry.head
+                self._slips[0].source = entry.about
+                return entry.about
             return "GO"
         for slip in self._ending:
             if slip.source in decision.options and slip.left:

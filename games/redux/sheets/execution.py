@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.prompts import Seat
-from games.redux.orders.actions import START, SheetLine
+from games.redux.orders.actions import Promise, SheetLine
 from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import NO, Deed, run
 from games.redux.rules.hooks import active
@@ -41,7 +41,7 @@ def rehearse(s: Redux, seat: Seat, entries: Sequence[SheetLine], *, strict: bool
         try:
             act(trial, seat, writ)
         except Broken:
-            promised = [entry for entry in entries if entry.head == START and NO not in entry.words]
+            promised = [entry for entry in entries if is_kept(entry)]
             if promised and strict:
                 raise Unfit(
                     promised[0], "your sheet does not take as many actions as that promises."
@@ -71,5 +71,12 @@ def prepared(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> Writ:
     if not active("start", Deed(s, seat)):
         return Writ(entries)
     _, broken = rehearse(s, seat, entries, strict=False)
-    kept = [entry for entry in entries if not (broken and entry.head == START and NO not in entry.words)]
+    kept = [
+        entry for entry in entries if not (broken and isinstance(entry, Promise) and NO not in entry.words)
+    ]
     return Writ(kept, broken=broken)
+
+
+def is_kept(entry: SheetLine) -> bool:
+    """Return whether a line promises something."""
+    return isinstance(entry, Promise) and NO not in entry.words

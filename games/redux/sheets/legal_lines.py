@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from games.core.prompts import Lines, Seat
-from games.redux.orders.actions import END, START, SheetLine
-from games.redux.rules.actions import DECLINE, Broken, block
+from games.redux.orders.actions import END, Decline, Ending, Promise, SheetLine
+from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import DONE, NO, YES, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
 from games.redux.sheets.action_sheet import Unfit
@@ -77,7 +77,7 @@ def legal(s: Redux, seat: Seat) -> Mapping[str, Sequence[str]]:
     wins, realm = s.table.won.get(seat, []), s.table.realms[seat]
     found: dict[str, Sequence[str]] = {}
     for card in promising(realm):
-        found[card] = accepted(s, seat, [SheetLine(START, card, (word,)) for word in (YES, NO)])
+        found[card] = accepted(s, seat, [Promise(card, (word,)) for word in (YES, NO)])
     for source in ending_sources(s, seat, broken=broken):
         found[f"{END} {source}"] = end_lines(s, seat, source, broken=broken)
     known = {unit: lines for unit, lines in found.items() if lines}
@@ -116,7 +116,7 @@ def action_lines(s: Redux, seat: Seat, space: str, *, broken: bool) -> list[str]
     bare = Scout("", [], broken, space)
     explored(trial, bare)
     plain = [] if bare.void or not found else [space]
-    return list(dict.fromkeys([*plain, *found, *accepted(s, seat, [SheetLine(DECLINE, space)])]))
+    return list(dict.fromkeys([*plain, *found, *accepted(s, seat, [Decline(space)])]))
 
 
 def action_sources(s: Redux, seat: Seat, space: str, *, broken: bool) -> list[str]:
@@ -160,7 +160,7 @@ def endings(s: Redux, seat: Seat, source: str, *, broken: bool) -> Iterator[Shee
         run(upkeep(copy, seat), scout.choose)
 
     paths = leaves(trial, lambda path: Scout(source, path, broken))
-    yield from (SheetLine(END, source, tuple(" ".join(path).split())) for path in paths if path)
+    yield from (Ending(source, tuple(" ".join(path).split())) for path in paths if path)
 
 
 def ending_sources(s: Redux, seat: Seat, *, broken: bool) -> list[str]:
