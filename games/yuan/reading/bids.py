@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from games.core.errors import Unreadable
 from games.core.grammar.menus import Menus
@@ -92,12 +92,7 @@ class Auction:
 
     def legal(self) -> dict[str, list[str]]:
         """Return every line that is accepted alone."""
-        menus = Menus(GRAMMAR, self, may=lambda _: True)
-        found: dict[str, list[str]] = {}
-        for line in (line for kind in ORDERS for line in menus.filled(kind, {}, kind.slots)):
-            if isinstance(line, ORDERS):
-                found.setdefault(line.unit, []).append(str(line))
-        return found
+        return {unit: list(lines) for unit, lines in legal_lines(self).items()}
 
     def offer(self, wishes: Sequence[Bid | Take]) -> Offer:
         """Return the offer: 0 where none was made, and all cities; those not named as they were wished for
@@ -108,6 +103,17 @@ class Auction:
         usual = (at for at in self.usual if at in self.cities)
         cities = dict.fromkeys([*(named[rank] for rank in sorted(named)), *usual, *self.cities])
         return Offer(tuple(bids.get(number, 0) for number in range(1, self.rounds + 1)), tuple(cities))
+
+
+@lru_cache(maxsize=256)
+def legal_lines(book: Auction) -> dict[str, list[str]]:
+    """Return every line that is accepted alone, by what it is about."""
+    menus = Menus(GRAMMAR, book, may=lambda _: True)
+    found: dict[str, list[str]] = {}
+    for line in (line for kind in ORDERS for line in menus.filled(kind, {}, kind.slots)):
+        if isinstance(line, ORDERS):
+            found.setdefault(line.unit, []).append(str(line))
+    return found
 
 
 def goes_on(held: OpenClauses, after: Clause) -> bool:

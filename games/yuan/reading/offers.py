@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 from games.core.errors import Illegal, Unreadable
@@ -71,9 +72,9 @@ class Take(Order):
     """A city, and which of one's wishes it is; several are this wish and those after it."""
 
     city: str = slot(Place("city"), "Which city?", among=lambda house, _: house.cities)
-    rank: int = slot(NUMBER, "Which wish?", usual=1, among=lambda house, _: range(1, len(house.cities) + 1))
+    rank: int = slot(NUMBER, "Which wish?", among=lambda house, _: range(1, len(house.cities) + 1))
     line, gloss = "TAKE {rank} {city}", "{city}"
-    also = ("TAKE [{rank}] {city,}", "{city,}")
+    also = ("TAKE {rank} {city,}", ("[TAKE] {city,}", {"rank": 1}))
 
     @property
     def unit(self) -> str:
@@ -97,7 +98,8 @@ TRAPS = (
 GRAMMAR = Grammar(Lexicon(Words(SPELLINGS), {}), (*ORDERS, Clear), traps=TRAPS)
 
 
-def written(cities: Sequence[str], text: str) -> Bid | Take:
+@lru_cache(maxsize=4096)
+def written(cities: tuple[str, ...], text: str) -> Bid | Take:
     """Return the offer or wish that is printed so, in whatever language; raises ValueError."""
     said = text.split()
     sorts = ["number" if word.isdecimal() else "place" if word in cities else word for word in said]
@@ -135,12 +137,17 @@ def parse(clause: Clause) -> Said[Bid | Take]:
 def _phrases(clause: Clause) -> Iterator[Clause]:
     """Yield the parts of a clause, each as long as one thing that can be said."""
     tokens = [token for token in clause.tokens if token.kind not in JOINTS]
-    sorts = [token.kind for token in tokens]
-    start = 0
-    while start < len(tokens):
-        end = GRAMMAR.machine.longest(sorts, start)
+    for start, end in _parted(tuple(token.kind for token in tokens)):
         yield clause.within(tokens[start:end])
-        start = end
+
+
+@lru_cache(maxsize=4096)
+def _parted(sorts: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Return where words of these kinds are parted."""
+    edges = [0]
+    while edges[-1] < len(sorts):
+        edges.append(GRAMMAR.machine.longest(sorts, edges[-1]))
+    return list(pairwise(edges))
 
 
 def _read(phrase: Clause) -> list[Order]:

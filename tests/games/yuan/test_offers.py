@@ -50,7 +50,7 @@ def test_a_line_is_printed_and_read_again_in_notation():
     }
     for line, order in lines.items():
         assert str(order) == line
-        assert written(["HUA"], line) == order
+        assert written(("HUA",), line) == order
 
 
 def test_what_is_not_printed_so_is_no_notation():
@@ -59,7 +59,7 @@ def test_what_is_not_printed_so_is_no_notation():
         "TAKE HUA", "TAKE 1 GUY", "TAKE 1 HUA HUA", "TAKE 1 place", "BID number", "TAKE", "", "HUA",
     ):  # fmt: skip
         with pytest.raises(ValueError, match="neither an offer"):
-            written(["HUA"], text)
+            written(("HUA",), text)
 
 
 def test_a_text_is_parted_where_nothing_longer_can_be_said():
