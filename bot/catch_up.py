@@ -25,7 +25,7 @@ from bot.delivery.discord_requests import Later, patient
 from bot.delivery.missed_messages import Missed, missed
 from bot.delivery.payloads import Payload
 from bot.hearing import Hearing
-from bot.judge import deadlines
+from bot.judge.clock import deadlines
 from bot.scheduling.clock import ASLEEP
 from bot.ui import unreadable
 from bot.ui.app import App

@@ -24,10 +24,14 @@ from bot.delivery.outbox import EDITED, Outbox
 from bot.delivery.reports import Trouble
 from bot.hearing import HearingAll
 from bot.host_watch import HostWatch, host_of
-from bot.judge import computers, corrected_data, homeless_games, queueing, records
-from bot.judge.game_notes import ANNOUNCEMENT
+from bot.judge import computers
+from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge
-from bot.judge.messages import Body
+from bot.judge.office import corrected_data
+from bot.judge.queue import queueing
+from bot.judge.records import records
+from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.telling.messages import Body
 from bot.pictures.gallery import Gallery
 from bot.scheduling.clock import Clock
 from bot.scheduling.seal_check import Inspector

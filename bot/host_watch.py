@@ -9,8 +9,8 @@ import discord
 import structlog
 
 from bot import version, words
-from bot.judge import host_notices
 from bot.judge.judge import Judge
+from bot.judge.telling import host_notices
 from bot.scheduling import condition
 from bot.scheduling.seal_check import CHECKED
 from bot.settings import Settings

@@ -21,9 +21,9 @@ from pydantic import SecretStr
 from bot import storage_failures, words
 from bot.address import point_at
 from bot.client import Mandate
-from bot.judge import lobby
 from bot.judge.judge import Judge
-from bot.judge.messages import Body
+from bot.judge.lobby import lobby
+from bot.judge.telling.messages import Body
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import ended_by, opened_judge, serve, stopping
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings

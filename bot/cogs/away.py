@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge import away
-from bot.judge.away_reading import read
 from bot.judge.judge import Refusal
+from bot.judge.seats import away
+from bot.judge.seats.away_reading import read
 from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, Meant, Played
 from bot.ui.responses import tell

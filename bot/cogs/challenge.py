@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge import matches, texts
 from bot.judge.judge import Refusal
+from bot.judge.leagues import matches
 from bot.judge.moment import START
+from bot.judge.telling import texts
 from bot.ui import game_options as writing
 from bot.ui.app import Act
 from bot.ui.message_components import controls

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.judge import letter_archive
-from bot.judge.letters import ROOM
+from bot.judge.letters import letter_archive
+from bot.judge.letters.letters import ROOM
 from bot.ui import letter_forms
 from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen

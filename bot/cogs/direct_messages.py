@@ -16,20 +16,15 @@ from discord.ext import commands
 from bot import words
 from bot.cogs.guide import welcome
 from bot.delivery.payloads import LAST, TYPED, snowflake_of
-from bot.judge import (
-    away,
-    letter_reading,
-    messages,
-    submissions,
-    table_questions,
-    taking_over,
-    texts,
-    views,
-)
-from bot.judge.intake import Asked, Reply
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.messages import LONGEST
+from bot.judge.letters import letter_reading
 from bot.judge.moment import At, now_of
+from bot.judge.orders import submissions, table_questions
+from bot.judge.orders.intake import Asked, Reply
+from bot.judge.seats import away, taking_over
+from bot.judge.telling import messages, texts
+from bot.judge.telling.messages import LONGEST
 from bot.ui import (
     duties,
     failures,

@@ -10,23 +10,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import (
-    corrections,
-    deadlines,
-    gamemaster,
-    handovers,
-    homeless_games,
-    looking_ahead,
-    schedule_texts,
-    texts,
-    typed_text,
-    views,
-    votes,
-)
-from bot.judge.game_settings import settings_of
-from bot.judge.gamemaster import Owed
+from bot.judge import corrections, typed_text
+from bot.judge.audience import looking_ahead, views
+from bot.judge.clock import deadlines, homeless_games, schedule_texts
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
+from bot.judge.office import gamemaster, handovers
+from bot.judge.office.gamemaster import Owed
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.telling import texts
+from bot.judge.votes import votes
 from bot.ui import maps, replies
 from bot.ui.app import Act
 from bot.ui.components import PAGE

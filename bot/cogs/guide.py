@@ -8,8 +8,10 @@ from discord.ext import commands
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import bot_questions, missed_deadline_notices, texts, views
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
+from bot.judge.orders import bot_questions
+from bot.judge.telling import missed_deadline_notices, texts
 from bot.ui import rule_pages
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act, App

@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge import leagues
-from bot.judge.messages import paragraphs
-from bot.judge.schedule_reading import read
-from bot.judge.terms import Terms
+from bot.judge.leagues import leagues
+from bot.judge.settings.schedule_reading import read
+from bot.judge.settings.terms import Terms
+from bot.judge.telling.messages import paragraphs
 from bot.ui import game_options
 from bot.ui import leagues as seasons
 from bot.ui.app import Act

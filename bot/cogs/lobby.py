@@ -13,12 +13,15 @@ from discord.ext import commands
 
 from bot import words
 from bot.cogs.preset import presets_like
-from bot.judge import consents, open_seats, presets, public_log, texts, thresholds, views
-from bot.judge.game_settings import settings_of
-from bot.judge.intake import Asked
+from bot.judge.audience import consents, views
 from bot.judge.judge import Refusal
-from bot.judge.schedule_reading import read
-from bot.judge.votes import read_rules
+from bot.judge.lobby import open_seats, presets, thresholds
+from bot.judge.orders.intake import Asked
+from bot.judge.records import public_log
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.schedule_reading import read
+from bot.judge.telling import texts
+from bot.judge.votes.votes import read_rules
 from bot.ui import importing, replaying, table_words, watching
 from bot.ui import joining as lobbies
 from bot.ui import open_seats as taking

@@ -10,9 +10,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import kept_orders, table_questions, texts, typed_text, views
+from bot.judge import typed_text
+from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
+from bot.judge.orders import kept_orders, table_questions
 from bot.judge.session import PlayerView
+from bot.judge.telling import texts
 from bot.ui import questions, replies, table_words
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE

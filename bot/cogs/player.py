@@ -12,20 +12,18 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import (
-    deadlines,
-    letter_blocks,
-    player_records,
-    resigning,
-    texts,
-    time_zones,
-    typed_text,
-    views,
-)
+from bot.judge import typed_text
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.lessons import begin_again
-from bot.judge.messages import USUAL
-from bot.judge.open_seats import stays_open
+from bot.judge.letters import letter_blocks
+from bot.judge.lobby.open_seats import stays_open
+from bot.judge.records import player_records
+from bot.judge.seats import resigning
+from bot.judge.settings import time_zones
+from bot.judge.telling import texts
+from bot.judge.telling.lessons import begin_again
+from bot.judge.telling.messages import USUAL
 from bot.ui import letter_forms, open_seats
 from bot.ui.app import Act
 from bot.ui.components import PAGE

@@ -7,8 +7,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import presets
 from bot.judge.judge import Refusal
+from bot.judge.lobby import presets
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen

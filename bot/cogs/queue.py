@@ -8,9 +8,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge import queue_reading, queueing, thresholds
 from bot.judge.judge import Refusal
-from bot.judge.queue_reading import Stated
+from bot.judge.lobby import thresholds
+from bot.judge.queue import queue_reading, queueing
+from bot.judge.queue.queue_reading import Stated
 from bot.ui import queueing as waiting
 from bot.ui.app import Act
 from bot.ui.opening import place_of, rules_like, schedules_like

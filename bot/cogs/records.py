@@ -9,10 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge import profiles, typed_text
+from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.profiles import Career, Profile, Rating
-from bot.judge.records import PROVISIONAL
+from bot.judge.records import profiles
+from bot.judge.records.profiles import Career, Profile, Rating
+from bot.judge.records.records import PROVISIONAL
 from bot.ui.app import Act
 from bot.ui.opening import rules_like, rules_named
 from bot.ui.responses import ALOUD, palette_of, picture_file, proclaim, say

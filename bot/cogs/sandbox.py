@@ -9,9 +9,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import sandbox, texts, views
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
+from bot.judge.practice import sandbox
+from bot.judge.telling import texts
 from bot.ui import maps
 from bot.ui.app import Act
 from bot.ui.components import PAGE

@@ -6,9 +6,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import bot_questions, reasons, views
-from bot.judge.intake import Asked
+from bot.judge.audience import reasons, views
 from bot.judge.judge import Judge, Refusal
+from bot.judge.orders import bot_questions
+from bot.judge.orders.intake import Asked
 from bot.ui import maps, table_words
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act

@@ -8,12 +8,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import votes
-from bot.judge.game_notes import Kind
-from bot.judge.intake import Asked
 from bot.judge.judge import Refusal
 from bot.judge.motions import MOST_HOURS
 from bot.judge.new_game import seat_named
+from bot.judge.orders.intake import Asked
+from bot.judge.settings.game_notes import Kind
+from bot.judge.votes import votes
 from bot.ui import table_words
 from bot.ui.app import Act
 from bot.ui.components import PAGE

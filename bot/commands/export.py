@@ -8,7 +8,7 @@ import asyncio
 from bot.commands import Mistake
 from bot.commands.files import as_json, write
 from bot.commands.hosting import database
-from bot.judge import views
+from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal, utcnow
 from games.core.record import Record
 from storage.database import Database

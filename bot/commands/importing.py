@@ -10,8 +10,9 @@ from bot import words
 from bot.commands import Mistake
 from bot.commands.hosting import database
 from bot.commands.verify import read
-from bot.judge import importing, texts
 from bot.judge.judge import Judge, Refusal, utcnow
+from bot.judge.practice import importing
+from bot.judge.telling import texts
 from games.core.record import Malformed, Mismatch, Record, load
 from storage.database import Database
 from storage.models import Game

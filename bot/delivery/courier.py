@@ -27,9 +27,9 @@ from bot.delivery.discord_requests import (
     attempt,
 )
 from bot.delivery.outbox import EDITED, Posted
-from bot.judge.game_notes import ANNOUNCEMENT
 from bot.judge.judge import Refusal
-from bot.judge.messages import LONGEST, Body, PictureOf
+from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.telling.messages import LONGEST, Body, PictureOf
 from bot.pictures.gallery import Drawn
 from storage import queries
 from storage.database import Database

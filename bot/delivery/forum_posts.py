@@ -11,7 +11,7 @@ import structlog
 
 from bot import words
 from bot.delivery.discord_requests import Later, Undeliverable, Wrong, attempt
-from bot.judge import texts
+from bot.judge.telling import texts
 from storage.models import Game
 
 log = structlog.get_logger()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot import words
-from bot.judge.messages import Body
+from bot.judge.telling.messages import Body
 from storage import queries
 from storage.database import Database
 from storage.models import Message

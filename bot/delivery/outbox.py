@@ -20,8 +20,8 @@ from bot.delivery import joint_reminders
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
 from bot.delivery.lanes import BACK, TRIES, Lanes, is_edit
 from bot.delivery.storage_trouble import StorageTrouble
-from bot.judge.game_notes import ANNOUNCEMENT
-from bot.judge.messages import LONGEST, Body
+from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.telling.messages import LONGEST, Body
 from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, StorageError

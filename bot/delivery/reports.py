@@ -7,8 +7,11 @@ from collections.abc import Callable
 import structlog
 
 from bot.delivery.discord_requests import Homeless, Later, Left, Undeliverable
-from bot.judge import delivery_trouble, homeless_games, host_notices, queueing, watching
+from bot.judge.audience import watching
+from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge, Refusal
+from bot.judge.queue import queueing
+from bot.judge.telling import delivery_trouble, host_notices
 from storage import queries
 from storage.errors import StorageError
 from storage.models import Message

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from bot import metrics
 from bot.jobs.queue import Queue
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import Body, PictureOf
+from bot.judge.telling.messages import Body, PictureOf
 from bot.pictures.gallery import Drawn, Gallery
 from storage import pictures, queries
 from storage.database import Database

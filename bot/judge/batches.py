@@ -11,9 +11,10 @@ from typing import TypeAlias
 import structlog
 
 from bot import storage_failures, words
-from bot.judge import session, texts
+from bot.judge import session
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import Body
+from bot.judge.telling import texts
+from bot.judge.telling.messages import Body
 from storage import queries
 from storage.errors import Damaged, StorageError, Unwritable
 from storage.models import Message, Priority

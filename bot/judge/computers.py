@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.judge import absences, done_meanwhile, progress, session
+from bot.judge import progress, session
 from bot.judge.batches import alone
 from bot.judge.judge import Judge, share_of
 from bot.judge.session import awaited_computer, computers_of
+from bot.judge.settings import absences
+from bot.judge.telling import done_meanwhile
 from games import catalogue
 from games.core import runner
 from games.core.errors import Diverged

@@ -10,10 +10,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.judge.game_notes import Asked, Clock
-from bot.judge.game_settings import changing, schedule_of, settings_of
 from bot.judge.judge import Judge
-from bot.judge.schedule import DAY
+from bot.judge.settings.game_notes import Asked, Clock
+from bot.judge.settings.game_settings import changing, schedule_of, settings_of
+from bot.judge.settings.schedule import DAY
 from games.core.prompts import Orders
 from games.core.protocol import Ask
 from games.core.save import AnyPosition

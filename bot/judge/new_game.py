@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import SALT, Judge, Refusal, bounded
-from bot.judge.terms import Terms
+from bot.judge.settings.terms import Terms
 from games.core.dice import commitment
 from games.core.errors import OptionError
 from games.core.prompts import Seat as SeatName

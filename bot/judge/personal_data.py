@@ -8,8 +8,8 @@ import json
 import structlog
 
 from bot import words
-from bot.judge import queueing
 from bot.judge.judge import Judge, Refusal
+from bot.judge.queue import queueing
 from storage import personal, queries
 
 log = structlog.get_logger()

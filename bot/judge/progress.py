@@ -9,30 +9,22 @@ from datetime import datetime
 import structlog
 
 from bot import words
-from bot.judge import (
-    absences,
-    league_course,
-    letter_archive,
-    match_course,
-    messages,
-    missed_deadline_notices,
-    motions,
-    next_turns,
-    one_for_all,
-    records,
-    reports,
-    session,
-    tales,
-    texts,
-    watching,
-)
-from bot.judge.game_notes import Clock
-from bot.judge.game_settings import changing, settings_of
+from bot.judge import motions, session
+from bot.judge.audience import watching
 from bot.judge.judge import Judge
-from bot.judge.messages import Body, PictureOf, paragraphs
+from bot.judge.leagues import league_course, match_course
+from bot.judge.letters import letter_archive
 from bot.judge.moment import clock_begun, goes_on, note_asked, set_deadline
-from bot.judge.next_turns import Come
+from bot.judge.orders import next_turns
+from bot.judge.orders.next_turns import Come
+from bot.judge.practice import one_for_all
+from bot.judge.records import records
 from bot.judge.session import Session, awaited_computer, computers_of
+from bot.judge.settings import absences
+from bot.judge.settings.game_notes import Clock
+from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.telling import messages, missed_deadline_notices, reports, tales, texts
+from bot.judge.telling.messages import Body, PictureOf, paragraphs
 from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several

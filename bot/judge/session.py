@@ -14,11 +14,11 @@ from functools import cached_property
 import structlog
 
 from bot import metrics, words
-from bot.judge import messages, texts
-from bot.judge.game_settings import settings_of
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import Body
 from bot.judge.moment import At
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.telling import messages, texts
+from bot.judge.telling.messages import Body
 from games.core import runner
 from games.core.dice import Seeded, rewound
 from games.core.errors import Diverged

@@ -14,13 +14,13 @@ from pydantic import BaseModel
 
 import renderers
 from bot import metrics, words
-from bot.judge import views
-from bot.judge.game_settings import is_practice
+from bot.judge.audience import views
+from bot.judge.audience.replaying import Scene
 from bot.judge.judge import Judge, share_of
-from bot.judge.messages import PictureOf
 from bot.judge.moment import now_of
-from bot.judge.replaying import Scene
 from bot.judge.session import PlayerView
+from bot.judge.settings.game_settings import is_practice
+from bot.judge.telling.messages import PictureOf
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from games.core.play import first_view

@@ -9,8 +9,12 @@ import structlog
 
 from bot.jobs.queue import Queue
 from bot.jobs.thinking import Sweep, hand_over
-from bot.judge import corrected_data, deadlines, queueing, records, recounting
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
+from bot.judge.office import corrected_data
+from bot.judge.queue import queueing
+from bot.judge.records import records
+from bot.judge.votes import recounting
 from bot.roles.shards import Shards
 from bot.scheduling.clock import Clock
 from bot.scheduling.seal_check import Inspector

@@ -15,9 +15,9 @@ from bot.delivery.reports import Trouble
 from bot.host_watch import host_of
 from bot.jobs.painting import PaintedElsewhere
 from bot.jobs.queue import Queue
-from bot.judge.game_notes import ANNOUNCEMENT
 from bot.judge.judge import Judge
-from bot.judge.messages import Body
+from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.telling.messages import Body
 from bot.roles.gateway import DIRECT, ELSEWHERE
 from bot.roles.parts import Parts
 from bot.roles.posting import Poster

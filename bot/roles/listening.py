@@ -13,8 +13,9 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from bot.judge import deadlines, queueing
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
+from bot.judge.queue import queueing
 from bot.roles.shards import Shards
 from bot.scheduling.clock import ASLEEP
 from bot.scheduling.timekeeping import Keeper

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from bot.judge import deadlines, queueing, recounting
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
+from bot.judge.queue import queueing
+from bot.judge.votes import recounting
 from storage import queries
 
 ALIVE, TICKED, HEARD = "alive", "ticked", "heard"

@@ -9,7 +9,7 @@ from typing import cast
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal, bounded
-from bot.judge.texts import title
+from bot.judge.telling.texts import title
 from bot.ui.app import Act
 from bot.ui.responses import manages
 from storage import queries

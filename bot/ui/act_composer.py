@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot import words
-from bot.judge import texts
 from bot.judge.judge import Refusal
+from bot.judge.orders.standing_orders import TAKE_BACK
 from bot.judge.session import PlayerView
-from bot.judge.standing_orders import TAKE_BACK
+from bot.judge.telling import texts
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole

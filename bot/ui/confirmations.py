@@ -13,9 +13,9 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import texts
 from bot.judge.judge import Refusal
 from bot.judge.moment import now_of
+from bot.judge.telling import texts
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn
 from bot.ui.app import Act

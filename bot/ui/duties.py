@@ -7,11 +7,11 @@ import re
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import duties
+from bot.judge.audience import duties
 from bot.judge.judge import Judge
-from bot.judge.messages import paragraphs
 from bot.judge.moment import now_of
-from bot.judge.table_questions import plainly
+from bot.judge.orders.table_questions import plainly
+from bot.judge.telling.messages import paragraphs
 from bot.ui.components import Press, Tag, sheet
 
 TYPED = (

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
+from bot.judge.orders.intake import Reply
 from bot.judge.session import PlayerView
 from bot.ui import questions
 from bot.ui.app import Act

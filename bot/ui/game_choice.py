@@ -15,9 +15,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot import words
-from bot.judge import texts, typed_text
-from bot.judge.game_settings import settings_of
+from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.telling import texts
 from bot.ui.access import ABOUT, admitted, may_see
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, tag_of

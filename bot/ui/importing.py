@@ -9,8 +9,10 @@ import discord
 import structlog
 
 from bot import words
-from bot.judge import importing, texts, typed_text
+from bot.judge import typed_text
 from bot.judge.judge import Refusal
+from bot.judge.practice import importing
+from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.responses import manages, say
 from games import catalogue

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot import words
-from bot.judge import lobby, queueing, texts
+from bot.judge.lobby import lobby
+from bot.judge.queue import queueing
+from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.components import Form, Press, Tag, deed, deed_of_game, open_form, sheet
 from bot.ui.responses import manages, say

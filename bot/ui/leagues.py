@@ -8,9 +8,11 @@ from discord import ButtonStyle, ui
 from discord.app_commands import Choice
 
 from bot import words
-from bot.judge import leagues, texts, typed_text
+from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.messages import LONGEST, paragraphs
+from bot.judge.leagues import leagues
+from bot.judge.telling import texts
+from bot.judge.telling.messages import LONGEST, paragraphs
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Press, Tag, deed, sheet, whole
 from bot.ui.responses import manages, proclaim, redraw, say

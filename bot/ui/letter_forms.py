@@ -10,12 +10,13 @@ from discord import ButtonStyle, TextStyle, ui
 from discord.app_commands import Choice
 
 from bot import words
-from bot.judge import letter_archive, letter_blocks, letters, texts
-from bot.judge.game_settings import settings_of
 from bot.judge.judge import Refusal
-from bot.judge.messages import Body
+from bot.judge.letters import letter_archive, letter_blocks, letters
 from bot.judge.moment import At
 from bot.judge.session import seat_of
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.telling import texts
+from bot.judge.telling.messages import Body
 from bot.ui.app import Act
 from bot.ui.components import (
     LONGEST_OPTION,

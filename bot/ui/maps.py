@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from discord.app_commands import Choice
 
 from bot import words
-from bot.judge import texts, typed_text, views
+from bot.judge import typed_text
+from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import PictureOf
 from bot.judge.session import PlayerView
+from bot.judge.telling import texts
+from bot.judge.telling.messages import PictureOf
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.responses import palette_of, show

@@ -15,9 +15,9 @@ from bot import words
 from bot.delivery.channels import may_read
 from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
 from bot.delivery.payloads import snowflake_of
-from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
-from bot.judge.messages import LONGEST, Body, PictureOf
+from bot.judge.orders.intake import Reply
+from bot.judge.telling.messages import LONGEST, Body, PictureOf
 from bot.ui.app import App
 from storage import queries
 from storage.errors import StorageError

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import views
-from bot.judge.messages import Body, Controls
+from bot.judge.audience import views
 from bot.judge.moment import At
+from bot.judge.telling.messages import Body, Controls
 from bot.ui import (
     act_composer,
     challenges,

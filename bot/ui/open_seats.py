@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import away, away_reading, offered_seats, open_seats, taking_over, texts
 from bot.judge.judge import Judge, Refusal
+from bot.judge.lobby import open_seats
 from bot.judge.moment import now_of
+from bot.judge.seats import away, away_reading, offered_seats, taking_over
+from bot.judge.telling import texts
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE, Press, Tag, deed_of_game, sheet
 from bot.ui.confirmations import Answer, Passing

@@ -11,12 +11,16 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.delivery.discord_requests import Later, Undeliverable
-from bot.judge import gamemaster, lobby, schedule_texts, texts, typed_text
-from bot.judge.game_settings import settings_of
+from bot.judge import typed_text
+from bot.judge.clock import schedule_texts
 from bot.judge.judge import Judge, Refusal
-from bot.judge.presets import Preset
-from bot.judge.schedule_reading import read
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.lobby.presets import Preset
+from bot.judge.office import gamemaster
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.schedule_reading import read
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import texts
 from bot.ui import game_options
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE

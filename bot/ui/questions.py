@@ -14,11 +14,12 @@ import discord
 from discord import ButtonStyle, InteractionType, TextStyle, ui
 
 from bot import words
-from bot.judge import texts, views
+from bot.judge.audience import views
 from bot.judge.judge import Refusal, readable
-from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
 from bot.judge.session import PlayerView
+from bot.judge.telling import texts
+from bot.judge.telling.messages import LONGEST
 from bot.ui.app import Act
 from bot.ui.components import (
     LONGEST_TYPED,

@@ -9,9 +9,10 @@ import discord
 
 from bot import words
 from bot.delivery.discord_requests import Later, Undeliverable, attempt
-from bot.judge import queue_reading, queueing, texts
 from bot.judge.judge import Judge, Refusal
-from bot.judge.queue_reading import Stated
+from bot.judge.queue import queue_reading, queueing
+from bot.judge.queue.queue_reading import Stated
+from bot.judge.telling import texts
 from bot.ui.access import GREATEST
 from bot.ui.app import Act, App
 from bot.ui.components import Tag, deed

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from discord import SelectOption, ui
 
 from bot import words
-from bot.judge import replaying, texts
+from bot.judge.audience import replaying
+from bot.judge.audience.replaying import Scene
 from bot.judge.judge import Refusal
-from bot.judge.messages import LONGEST, PictureOf
-from bot.judge.replaying import Scene
+from bot.judge.telling import texts
+from bot.judge.telling.messages import LONGEST, PictureOf
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, deed, deed_of_game, option, sheet, whole

@@ -12,9 +12,11 @@ from functools import partial
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import texts, typed_text, views
-from bot.judge.intake import CommandReply, Reply
-from bot.judge.messages import LONGEST
+from bot.judge import typed_text
+from bot.judge.audience import views
+from bot.judge.orders.intake import CommandReply, Reply
+from bot.judge.telling import texts
+from bot.judge.telling.messages import LONGEST
 from bot.ui import table_words
 from bot.ui.app import Act
 from bot.ui.components import Press, Tag, deed, further, sheet

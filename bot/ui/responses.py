@@ -22,10 +22,10 @@ from discord.utils import MISSING
 
 from bot import words
 from bot.delivery import layouts
-from bot.judge import submissions
-from bot.judge.intake import Reply
-from bot.judge.messages import LONGEST, Body, paragraphs
 from bot.judge.moment import At
+from bot.judge.orders import submissions
+from bot.judge.orders.intake import Reply
+from bot.judge.telling.messages import LONGEST, Body, paragraphs
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act, App
 from bot.ui.mentions import without_me

@@ -10,8 +10,8 @@ import structlog
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import texts
 from bot.judge.judge import Refusal
+from bot.judge.telling import texts
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act
 from bot.ui.confirmations import Answer, Laid, Passing

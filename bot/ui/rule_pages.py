@@ -14,9 +14,10 @@ from discord import ui
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import bot_questions, table_questions, typed_text
+from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.texts import title
+from bot.judge.orders import bot_questions, table_questions
+from bot.judge.telling.texts import title
 from bot.pictures.gallery import Drawn
 from bot.ui.access import admitted
 from bot.ui.app import Act, App

@@ -10,13 +10,18 @@ import discord
 from discord import ui
 
 from bot import words
-from bot.judge import letter_archive, reasons, schedule_texts, texts, typed_text, views, votes
-from bot.judge.game_notes import Kind
-from bot.judge.intake import Asked
+from bot.judge import typed_text
+from bot.judge.audience import reasons, views
+from bot.judge.clock import schedule_texts
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import PictureOf
+from bot.judge.letters import letter_archive
 from bot.judge.motions import KINDS
 from bot.judge.new_game import seat_named
+from bot.judge.orders.intake import Asked
+from bot.judge.settings.game_notes import Kind
+from bot.judge.telling import texts
+from bot.judge.telling.messages import PictureOf
+from bot.judge.votes import votes
 from bot.pictures.gallery import Drawn
 from bot.ui import maps, rule_pages
 from bot.ui.app import Act, App

@@ -8,7 +8,7 @@ import structlog
 
 from bot import words
 from bot.delivery.payloads import Payload
-from bot.judge.messages import Body
+from bot.judge.telling.messages import Body
 from bot.ui.app import App
 from storage import queries
 from storage.errors import StorageError

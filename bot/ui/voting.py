@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from bot import words
-from bot.judge import handovers, rewinding, texts, votes
+from bot.judge.announcements import rewinding
+from bot.judge.office import handovers
+from bot.judge.telling import texts
+from bot.judge.votes import votes
 from bot.ui.app import Act
 from bot.ui.components import Tag, deed, whole
 from bot.ui.responses import say

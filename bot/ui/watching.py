@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot import words
-from bot.judge import consents, texts, watching
+from bot.judge.audience import consents, watching
 from bot.judge.judge import Judge, Refusal
+from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.components import DIGITS, Press, Tag, deed, sheet
 from bot.ui.responses import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot import words
-from bot.judge import letter_reading, letters
+from bot.judge.letters import letter_reading, letters
 from bot.ui.app import Act, App
 from bot.ui.game_choice import Addressed
 from bot.ui.message_answers import Answering

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from bot.judge import lobby
 from bot.judge.judge import Judge
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from bot.serve import spare
 from local_discord import Message, Person, actions, components
 from local_discord.interactions import Interaction

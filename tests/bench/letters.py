@@ -17,8 +17,9 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from bot.cores import kept_to_one
-from bot.judge import submissions, views
+from bot.judge.audience import views
 from bot.judge.judge import Judge
+from bot.judge.orders import submissions
 from local_discord import Person
 from local_discord.world import Happening
 from storage import queries

@@ -13,8 +13,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bot.judge import gamemaster, lobby
 from bot.judge.judge import Judge
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import play

@@ -29,7 +29,7 @@ from bot.jobs import queue
 from bot.jobs.painting import PAINT, wish_of
 from bot.jobs.queue import Queue
 from bot.judge.judge import Judge, utcnow
-from bot.judge.messages import PictureOf
+from bot.judge.telling.messages import PictureOf
 from bot.roles import worker
 from bot.serve import opened_judge
 from bot.settings import Settings

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bot.judge import deadlines, submissions
+from bot.judge.clock import deadlines
+from bot.judge.orders import submissions
 from games.core.protocol import Outcome
 from tests import toy
 

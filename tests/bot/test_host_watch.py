@@ -9,7 +9,7 @@ from sqlmodel import select
 from bot import version
 from bot.commands import doctor
 from bot.host_watch import HostWatch
-from bot.judge.host_notices import AGAIN
+from bot.judge.telling.host_notices import AGAIN
 from storage.models import Message
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from discord import ui
 import renderers
 from bot.delivery import courier
 from bot.delivery.layouts import Shown, brief, fault, layout
-from bot.judge.messages import Body
+from bot.judge.telling.messages import Body
 from bot.ui.components import Menu, Press, Tag, option, sheet
 from games import catalogue
 

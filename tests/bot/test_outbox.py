@@ -17,8 +17,8 @@ from bot.delivery.courier import resembles
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable
 from bot.delivery.outbox import Outbox, Posted
 from bot.delivery.storage_trouble import StorageTrouble
-from bot.judge.game_notes import ANNOUNCEMENT
-from bot.judge.messages import Body
+from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.telling.messages import Body
 from storage import queries
 from storage.database import Database
 from storage.errors import Unwritable, Why

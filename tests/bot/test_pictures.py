@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.judge import views
-from bot.judge.messages import PictureOf
+from bot.judge.audience import views
+from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import LARGEST, Drawn, Gallery
 from tests.bot.judge.steps import CAO, GM, LIU, begun
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.judge import texts
+from bot.judge.telling import texts
 from games import catalogue
 from games.core.dice import Seeded
 from games.core.orders import MOST_ERRORS

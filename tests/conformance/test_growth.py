@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from bot.cogs import player
-from bot.judge import bot_questions, schedule_reading, typed_text
+from bot.judge import typed_text
 from bot.judge.judge import Refusal
+from bot.judge.orders import bot_questions
+from bot.judge.settings import schedule_reading
 from bot.ui import game_options
 from games.core import message_commands
 from games.core.errors import OrderError

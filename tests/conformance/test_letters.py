@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from bot.judge import letter_reading
 from bot.judge.judge import Refusal
+from bot.judge.letters import letter_reading
 from games import catalogue
 from games.core.protocol import AnyGame
 from storage.models import Game, Seat

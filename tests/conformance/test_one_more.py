@@ -14,8 +14,10 @@ import pytest
 import games
 import renderers
 from bot.__main__ import main
-from bot.judge import gamemaster, lobby, views
+from bot.judge.audience import views
 from bot.judge.judge import Judge
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from games.core.protocol import Game, view
 from games.core.record import verify
 from storage import queries

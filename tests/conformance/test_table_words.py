@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.judge import table_questions
-from bot.judge.intake import Asked
+from bot.judge.orders import table_questions
+from bot.judge.orders.intake import Asked
 from games.core.errors import OrderError
 from games.core.message_commands import MEANING
 from games.core.prompts import Amount, Orders

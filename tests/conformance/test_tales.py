@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.judge.tales import LONGEST, Told
+from bot.judge.telling.tales import LONGEST, Told
 from games import catalogue
 from games.core.protocol import AnyGame, Event, Seat, View, view
 from games.core.tale import heard, names, tale_of

@@ -10,7 +10,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DRAWING = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+JUDGE = ROOT / "bot" / "judge"
+STOREYS = [path.parent.name for path in sorted(JUDGE.glob("*/__init__.py"))]
+"""The rooms inside that of the judge."""
 ROOMS = ("bot/ui", "bot/delivery", "bot/scheduling", "bot/pictures", "bot/judge", "local_discord")
+ROOMS += tuple(f"bot/judge/{storey}" for storey in STOREYS)
+
+
+def listing(room: Path) -> str:
+    """Return what a room says of itself."""
+    return ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8"))) or ""
 
 
 def test_every_path_that_the_drawing_names_is_there() -> None:
@@ -22,9 +31,23 @@ def test_every_path_that_the_drawing_names_is_there() -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_lists_its_files(room: str) -> None:
-    listed = ast.get_docstring(ast.parse((ROOT / room / "__init__.py").read_text(encoding="utf-8"))) or ""
+    listed = listing(ROOT / room)
     files = [path.stem for path in sorted((ROOT / room).glob("*.py")) if path.stem != "__init__"]
+    files += [path.parent.name for path in sorted((ROOT / room).glob("*/__init__.py"))]
     assert [name for name in files if not re.search(rf"\b{name}\b", listed)] == []
     heads = re.findall(r"^([a-z_]+(?:, [a-z_]+)*)  ", listed, re.MULTILINE)
     said = [name for head in heads for name in head.split(", ")]
     assert [name for name in said if name not in files] == []
+
+
+def test_each_room_of_the_judge_stands_on_those_below_it() -> None:
+    listed = listing(JUDGE)
+    above = sorted(STOREYS, key=lambda storey: listed.index(f"\n{storey} "))
+    wrong = [
+        f"{path.relative_to(ROOT)} imports bot.judge.{named}"
+        for at, storey in enumerate(above)
+        for path in sorted((JUDGE / storey).glob("*.py"))
+        for named in re.findall(r"^from bot\.judge\.(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        if named in above[:at]
+    ]
+    assert (len(above), wrong) == (15, [])

@@ -9,9 +9,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.judge import lobby
 from bot.judge.judge import Judge
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from games.core.prompts import Seat
 from games.core.protocol import Power
 from storage.database import Database

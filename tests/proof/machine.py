@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
-from bot.judge import lobby, submissions
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
 from bot.scheduling.timekeeping import REMEMBERED
 from storage import queries
 from tests.bot.judge.publicly import stand_alone

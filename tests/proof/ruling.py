@@ -7,7 +7,9 @@ from datetime import timedelta
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from bot.judge import deadlines, gamemaster, lobby
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.columns import ticks

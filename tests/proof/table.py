@@ -16,9 +16,10 @@ from typing import Any, ClassVar
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.judge import computers, views
+from bot.judge import computers
+from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
-from bot.judge.terms import Terms
+from bot.judge.settings.terms import Terms
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event
 
-from bot.judge import batches, deadlines, submissions
+from bot.judge import batches
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.orders import submissions
 from bot.scheduling.clock import RETRY, Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries

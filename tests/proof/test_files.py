@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from bot.judge import deadlines, submissions
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
+from bot.judge.orders import submissions
 from storage import queries, wal
 from storage.database import Database
 from storage.engine import close, migrate, open_engine

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.judge.terms import Terms
+from bot.judge.settings.terms import Terms
 from tests.databases import fresh
 from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, judge_of
 from tests.proof.killing import Killer

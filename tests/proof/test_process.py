@@ -16,9 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import gamemaster, lobby
 from bot.judge.judge import Judge, utcnow
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.settings.terms import Terms
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine

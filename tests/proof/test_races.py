@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, submissions, views
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
 from storage import queries
 from storage.errors import StorageError
 from tests.databases import fresh

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot import storage_failures
-from bot.judge import deadlines, submissions
+from bot.judge.clock import deadlines
+from bot.judge.orders import submissions
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries

@@ -9,7 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.judge import deadlines, messages, submissions
+from bot.judge.clock import deadlines
+from bot.judge.orders import submissions
+from bot.judge.telling import messages
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby
-from bot.judge.terms import Terms
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.settings.terms import Terms
 from bot.scheduling.timekeeping import Keeper
 from local_discord import Person
 from storage import queries
@@ -181,7 +183,7 @@ async def crash(table: Table) -> None:
 
 async def line_of(table: Table, person: Person, number: int) -> str:
     """Return a line that a person may order, and make it their turn to be asked if it is not."""
-    from bot.judge import views
+    from bot.judge.audience import views
 
     for _ in range(2):
         seen = await views.look(table.judge, 1, person.id)
@@ -193,7 +195,7 @@ async def line_of(table: Table, person: Person, number: int) -> str:
 
 
 async def in_force(table: Table, person: Person) -> list[str]:
-    from bot.judge import views
+    from bot.judge.audience import views
 
     return list((await views.look(table.judge, 1, person.id)).draft)
 

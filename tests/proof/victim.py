@@ -16,9 +16,11 @@ from typing import Any
 from bot.delivery.courier import resembles
 from bot.delivery.discord_requests import Pacer
 from bot.delivery.outbox import Outbox, Posted
-from bot.judge import gamemaster, letters, submissions
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import Body
+from bot.judge.letters import letters
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.telling.messages import Body
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries

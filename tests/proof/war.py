@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from bot.judge import lobby, views
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from games.core.prompts import Prompt
 from tests.proof.machine import Tables
 from tests.proof.model import COMMANDS, Known, stored

@@ -8,9 +8,12 @@ import pytest
 from sqlalchemy import func, select, table, text
 
 from bot.__main__ import main
-from bot.judge import gamemaster, lobby, submissions, views
+from bot.judge.audience import views
 from bot.judge.judge import Judge, utcnow
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from storage import copying, queries
 from storage.database import Database

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, event
 
 from bot.address import point_at
 from bot.delivery import outbox
-from bot.judge import views
+from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from bot.pictures.gallery import Gallery

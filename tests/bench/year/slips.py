@@ -11,7 +11,10 @@ import pytest
 
 from bot.cogs.direct_messages import DirectMessages
 from bot.delivery.courier import DiscordCourier
-from bot.judge import deadlines, messages, reports, session, submissions, texts
+from bot.judge import session
+from bot.judge.clock import deadlines
+from bot.judge.orders import submissions
+from bot.judge.telling import messages, reports, texts
 from bot.scheduling.timekeeping import Keeper
 from bot.ui.message_answers import Answering, replying
 from games.core.dice import Seeded

@@ -4,7 +4,9 @@ import asyncio
 
 from bot.client import Mandate
 from bot.delivery.discord_requests import Pacer
-from bot.judge import announced_steps, computers, views
+from bot.judge import computers
+from bot.judge.announcements import announced_steps
+from bot.judge.audience import views
 from bot.pictures.gallery import Drawn
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries

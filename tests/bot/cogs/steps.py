@@ -1,6 +1,6 @@
 """Ways into the middle of a game of the toy."""
 
-from bot.judge import submissions
+from bot.judge.orders import submissions
 from storage import queries
 
 

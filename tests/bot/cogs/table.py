@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import discord
 
-from bot.judge import lobby
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from tests.bot.cogs.quiet import Quiet
 from tests.fake_discord.in_process import InProcessDiscord, noted_errors
 from tests.fake_discord.people import Hall, User

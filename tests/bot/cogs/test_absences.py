@@ -4,7 +4,7 @@ their seat.
 
 import pytest
 
-from bot.judge import deadlines
+from bot.judge.clock import deadlines
 from games import catalogue
 from storage import queries
 from tests import toy

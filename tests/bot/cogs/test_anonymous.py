@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from storage import queries
 from tests.bot.cogs.steps import hear
 from tests.examples import few

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge.game_settings import settings_of
+from bot.judge.settings.game_settings import settings_of
 from storage import queries
 from tests.bot.cogs.steps import hear
 

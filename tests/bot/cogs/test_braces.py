@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import lobby
+from bot.judge.lobby import lobby
 from tests.bot.cogs.steps import hear
 from tests.bot.cogs.test_roles import ALL, ROLES, act
 from tests.examples import few

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from bot.judge.moment import At
 from bot.ui.choice_components import arranging, picking
 from games import catalogue

@@ -114,7 +114,7 @@ async def test_buttons_work_after_a_restart(room):
 
 
 async def test_a_button_of_a_finished_game_says_so(room):
-    from bot.judge import gamemaster
+    from bot.judge.office import gamemaster
 
     number = await marching(room)
     question = next(m for m in room.letters("cao")[::-1] if "Where does" in m.content)

@@ -3,7 +3,8 @@
 import pytest
 
 import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
-from bot.judge import gamemaster, lobby
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from bot.ui.components import DEEDS
 from storage import queries
 from tests.bot.cogs.forging import FORMS, forged, used

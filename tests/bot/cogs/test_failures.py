@@ -8,8 +8,9 @@ import pytest
 from discord import app_commands
 
 from bot import words
-from bot.judge import submissions, views
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
+from bot.judge.orders import submissions
 from bot.ui import command_tree, failures
 from games.core.errors import Illegal
 from storage.errors import Damaged, Missing, Unwritable, Why

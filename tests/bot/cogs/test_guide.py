@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cogs.guide import welcome
-from bot.judge import gamemaster
+from bot.judge.office import gamemaster
 from games.core.protocol import Chapter
 from tests.bot.cogs.steps import marching, menus
 

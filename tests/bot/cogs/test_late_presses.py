@@ -9,7 +9,8 @@ import re
 
 import pytest
 
-from bot.judge import gamemaster, views
+from bot.judge.audience import views
+from bot.judge.office import gamemaster
 from games import catalogue
 from storage import queries
 from tests import toy

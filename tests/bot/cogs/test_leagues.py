@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import leagues
+from bot.judge.leagues import leagues
 from storage import queries
 from tests.bot.cogs.steps import labels
 from tests.bot.judge.test_leagues import won_by

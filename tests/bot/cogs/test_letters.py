@@ -3,7 +3,8 @@
 import discord
 import pytest
 
-from bot.judge import lobby, submissions
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
 from bot.ui.personal_queue import MOST_TYPED
 from local_discord import Attachment
 from storage import queries
@@ -286,7 +287,7 @@ async def test_a_public_remark_is_made_once_a_minute(room):
 
 @pytest.mark.long
 async def test_a_finished_game_takes_no_more_orders(room):
-    from bot.judge import gamemaster
+    from bot.judge.office import gamemaster
 
     number = await marching(room)
     await gamemaster.end(room.judge, number, room.person("gm").id, "enough")

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.judge import gamemaster, lobby
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from storage import queries
 from tests.bot.cogs.steps import hear, labels, marching
 

@@ -3,8 +3,10 @@
 import pytest
 
 import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
-from bot.judge import gamemaster, messages, submissions
 from bot.judge.moment import At
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.telling import messages
 from bot.ui.components import DEEDS
 from storage import queries
 from tests.bot.cogs.forging import forged, used

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cogs.records import card, in_words, told
-from bot.judge.profiles import Career, Profile, Rating
+from bot.judge.records.profiles import Career, Profile, Rating
 from storage.queries import Reliability
 from tests.bot.judge.steps import say
 

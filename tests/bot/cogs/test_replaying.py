@@ -3,9 +3,10 @@
 import pytest
 
 from bot import words
-from bot.judge import messages, replaying
+from bot.judge.audience import replaying
 from bot.judge.judge import Refusal
-from bot.judge.messages import Body
+from bot.judge.telling import messages
+from bot.judge.telling.messages import Body
 from bot.ui.message_components import under_message
 from bot.ui.replaying import told
 from storage import queries

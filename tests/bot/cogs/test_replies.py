@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import words as sentences
-from bot.judge.intake import CommandReply, Reply
+from bot.judge.orders.intake import CommandReply, Reply
 from bot.judge.typed_text import escaped
 from bot.ui.replies import text_of
 from games.core.errors import Illegal

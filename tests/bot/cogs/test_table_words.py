@@ -3,7 +3,8 @@
 import pytest
 
 from bot.cogs import direct_messages
-from bot.judge import lobby, votes
+from bot.judge.lobby import lobby
+from bot.judge.votes import votes
 from storage import queries
 from tests.bot.cogs.steps import menus
 from tests.bot.cogs.test_letters import filed, marching, replied

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.judge import lobby
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from storage import queries
 from tests import caravan
 from tests.bot.cogs.steps import labels

@@ -23,11 +23,11 @@ async def started(room):
         if any("Write to me" in m.content or m.components for m in room.letters("cao")[-1:]):
             break
         room.watch.ahead(seconds=1)
-        from bot.judge import deadlines
+        from bot.judge.clock import deadlines
 
         await deadlines.close_due(room.judge)
         await room.rest()
-    from bot.judge import views
+    from bot.judge.audience import views
 
     return await views.look(room.judge, 1, cao.id)
 
@@ -142,7 +142,7 @@ async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_ri
 
 async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_empty_seats(room):
     await room.person("gm").slash(room.channel, "game create", options="slot_hours=12")
-    from bot.judge import invitations
+    from bot.judge.telling import invitations
 
     row = await room.judge.database.read(queries.game, 1)
     said = invitations.opening(catalogue()["warlords"], row)

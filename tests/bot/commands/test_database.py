@@ -14,8 +14,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.commands import health
-from bot.judge import gamemaster, lobby
 from bot.judge.judge import Judge, utcnow
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from games import catalogue
 from games.core.record import load, verify
 from storage import queries

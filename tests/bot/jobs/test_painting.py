@@ -12,10 +12,10 @@ from bot.jobs import painting, thinking
 from bot.jobs.painting import PAINT, PaintedElsewhere, Painter, wish_of
 from bot.jobs.queue import LAST, USUAL, Queue, install, work
 from bot.jobs.thinking import THINK, Sweep, Thinker, hand_over
-from bot.judge import lobby
 from bot.judge.judge import Judge, Refusal, utcnow
-from bot.judge.messages import PictureOf
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
+from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Drawn
 from storage import pictures, queries
 from storage.database import Database

@@ -1,7 +1,8 @@
 """Discord's part in a judge's test: it takes announcements and gives them numbers."""
 
-from bot.judge import announced_steps, deadlines
-from bot.judge.game_notes import ANNOUNCEMENT
+from bot.judge.announcements import announced_steps
+from bot.judge.clock import deadlines
+from bot.judge.settings.game_notes import ANNOUNCEMENT
 from storage import queries
 
 FIRST = 1_430_000_000_000_000_000

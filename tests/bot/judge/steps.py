@@ -1,8 +1,10 @@
 """Ways into the middle of a game, without any Discord."""
 
-from bot.judge import computers, lobby, submissions
-from bot.judge.intake import CommandReply
-from bot.judge.terms import Terms
+from bot.judge import computers
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
+from bot.judge.orders.intake import CommandReply
+from bot.judge.settings.terms import Terms
 from storage import queries
 
 GM, CAO, LIU, SUN = 1, 11, 12, 13

@@ -3,8 +3,8 @@
 import pytest
 
 from bot import words
-from bot.judge import views
-from bot.judge.table_wishes import wished
+from bot.judge.audience import views
+from bot.judge.orders.table_wishes import wished
 from bot.ui.replies import text_of, under
 from games import catalogue
 from games.core.prompts import Orders

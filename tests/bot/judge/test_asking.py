@@ -7,8 +7,10 @@ import re
 import pytest
 
 from bot import words
-from bot.judge import bot_questions, lobby, views
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.lobby import lobby
+from bot.judge.orders import bot_questions
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.prompts import Orders
 from storage import queries

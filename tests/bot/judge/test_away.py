@@ -9,25 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge import (
-    away,
-    away_reading,
-    computers,
-    deadlines,
-    done_meanwhile,
-    gamemaster,
-    lobby,
-    missed_deadline_notices,
-    motions,
-    session,
-    taking_over,
-    views,
-    votes,
-)
-from bot.judge.game_notes import Account
-from bot.judge.game_settings import settings_of
+from bot.judge import computers, motions, session
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.seats import away, away_reading, taking_over
+from bot.judge.settings.game_notes import Account
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import done_meanwhile, missed_deadline_notices
+from bot.judge.votes import votes
 from games import catalogue
 from games.core import runner
 from games.core.record import load, verify

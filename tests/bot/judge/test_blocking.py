@@ -4,10 +4,14 @@ awaited, in every rule set.
 
 import pytest
 
-from bot.judge import away, lobby, motions, taking_over, views, votes
-from bot.judge.absences import away as absent_from
+from bot.judge import motions
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.seats import away, taking_over
+from bot.judge.settings.absences import away as absent_from
+from bot.judge.settings.terms import Terms
+from bot.judge.votes import votes
 from games import catalogue
 from storage import queries
 from tests import toy

@@ -3,9 +3,11 @@
 import pytest
 
 from bot import words
-from bot.judge import bot_questions, lobby, views
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.orders import bot_questions
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.errors import OrderError
 from games.redux import GAME

@@ -6,9 +6,13 @@ from types import SimpleNamespace
 import pytest
 
 from bot import words
-from bot.judge import deadlines, lobby, messages, submissions, views
-from bot.judge.messages import PictureOf
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import messages
+from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Gallery
 from bot.ui.message_components import under_message
 from bot.ui.replies import text_of

@@ -5,19 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import (
-    computers,
-    consents,
-    gamemaster,
-    lobby,
-    personal_data,
-    public_log,
-    replaying,
-    taking_over,
-    views,
-)
+from bot.judge import computers, personal_data
+from bot.judge.audience import consents, replaying, views
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.records import public_log
+from bot.judge.seats import taking_over
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.protocol import view
 from storage import queries

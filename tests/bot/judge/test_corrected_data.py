@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import corrected_data, gamemaster
+from bot.judge.office import corrected_data, gamemaster
 from games import catalogue
 from storage import queries
 from tests import toy

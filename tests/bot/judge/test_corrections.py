@@ -2,9 +2,13 @@
 
 import pytest
 
-from bot.judge import corrections, gamemaster, lobby, public_log, session, votes
+from bot.judge import corrections, session
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.records import public_log
+from bot.judge.settings.terms import Terms
+from bot.judge.votes import votes
 from games import catalogue
 from games.core.save import TABLE
 from storage import queries

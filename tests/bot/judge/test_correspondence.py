@@ -6,21 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import (
-    gamemaster,
-    letter_archive,
-    letter_blocks,
-    letter_reading,
-    letters,
-    lobby,
-    personal_data,
-    submissions,
-    views,
-    votes,
-)
+from bot.judge import personal_data
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
+from bot.judge.letters import letter_archive, letter_blocks, letter_reading, letters
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
 from bot.judge.session import lines_of
-from bot.judge.terms import Terms
+from bot.judge.settings.terms import Terms
+from bot.judge.votes import votes
 from games import catalogue
 from games.core.prompts import Orders
 from games.core.protocol import view

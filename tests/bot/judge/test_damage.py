@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.judge import deadlines
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.scheduling.timekeeping import Keeper
 from storage import queries

@@ -6,20 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import (
-    announced_steps,
-    deadlines,
-    gamemaster,
-    lobby,
-    matches,
-    rewinding,
-    session,
-    views,
-)
-from bot.judge.game_notes import ANNOUNCEMENT
-from bot.judge.game_settings import settings_of
+from bot.judge import session
+from bot.judge.announcements import announced_steps, rewinding
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.leagues import matches
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.terms import Terms
 from games.core.dice import Seeded, commitment
 from games.core.record import Mismatch, load, verify
 from games.core.save import ClosedQuestion

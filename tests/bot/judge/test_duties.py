@@ -1,6 +1,7 @@
 """What a person owes in all their games: the nearest deadline first, and nothing of what others owe."""
 
-from bot.judge import duties, gamemaster
+from bot.judge.audience import duties
+from bot.judge.office import gamemaster
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, marching, say
 
 

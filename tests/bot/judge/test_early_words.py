@@ -4,8 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import deadlines, lobby, views
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from bot.ui.replies import text_of
 from games import catalogue
 from games.core.message_commands import PHRASES

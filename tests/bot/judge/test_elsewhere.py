@@ -4,7 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import deadlines, lobby, submissions, views, votes
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
+from bot.judge.votes import votes
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
 from storage import queries

@@ -4,9 +4,9 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.judge.game_notes import Clock
-from bot.judge.game_settings import GameSettings, changing, settings_of
-from bot.judge.terms import Terms
+from bot.judge.settings.game_notes import Clock
+from bot.judge.settings.game_settings import GameSettings, changing, settings_of
+from bot.judge.settings.terms import Terms
 from storage.models import Game
 
 UNTIL = "2026-05-01T12:00:00+00:00"
@@ -74,4 +74,4 @@ def test_nothing_else_changes_the_settings_of_a_row():
         for path in sorted(Path("bot").rglob("*.py"))
         if re.search(r"(?:row|game|fresh)\.settings(?:,.*)? = |\.settings(?:\.get\(|\[)", path.read_text())
     ]
-    assert [str(path) for path in found] == ["bot/judge/game_settings.py"]
+    assert [str(path) for path in found] == ["bot/judge/settings/game_settings.py"]

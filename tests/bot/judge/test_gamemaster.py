@@ -1,7 +1,7 @@
 import pytest
 
-from bot.judge import gamemaster
 from bot.judge.judge import Refusal
+from bot.judge.office import gamemaster
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, round_over, say, thought
 

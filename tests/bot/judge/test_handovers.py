@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.judge import gamemaster, handovers, public_log, votes
 from bot.judge.judge import Refusal
+from bot.judge.office import gamemaster, handovers
+from bot.judge.records import public_log
+from bot.judge.votes import votes
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies
 

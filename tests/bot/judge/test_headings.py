@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from games import catalogue
 from tests.bot.judge.steps import say
 from tests.bot.judge.test_asides import drafting

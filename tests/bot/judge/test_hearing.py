@@ -2,9 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import deadlines, gamemaster
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.moment import At
+from bot.judge.office import gamemaster
 from games.core.save import Premove
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, reminders, round_over, say

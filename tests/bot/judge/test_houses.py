@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.judge import lobby, submissions, views
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
+from bot.judge.settings.terms import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
 from games.yuan.table import BOARD

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import importing, records, sandbox, views
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
+from bot.judge.practice import importing, sandbox
+from bot.judge.records import records
 from games import catalogue
 from games.core.prompts import Seat
 from games.core.record import Mismatch, load, parse, verify

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from bot.judge import gamemaster, invitations, lobby
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import invitations
 from games import catalogue
 from games.core.explaining import option_in_words, unusual
 from storage import queries

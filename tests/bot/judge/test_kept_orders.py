@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from storage import queries
 from tests.bot.judge.steps import CAO, LIU, say
 from tests.bot.judge.test_conquest import games, warring

@@ -5,22 +5,18 @@ from fractions import Fraction
 
 import pytest
 
-from bot.judge import (
-    deadlines,
-    gamemaster,
-    league_course,
-    league_table,
-    leagues,
-    lobby,
-    personal_data,
-    rewinding,
-    taking_over,
-    views,
-    votes,
-)
-from bot.judge.game_settings import settings_of
+from bot.judge import personal_data
+from bot.judge.announcements import rewinding
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.leagues import league_course, league_table, leagues
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.seats import taking_over
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.terms import Terms
+from bot.judge.votes import votes
 from games import catalogue
 from games.core.record import load, verify
 from storage import queries

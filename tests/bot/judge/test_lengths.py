@@ -4,8 +4,10 @@ import unicodedata
 
 import pytest
 
-from bot.judge import lobby, submissions, typed_text
+from bot.judge import typed_text
 from bot.judge.judge import PIECES, SALT, TEXT, Refusal, bounded, readable, written_out
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
 from bot.judge.typed_text import cut
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, opened

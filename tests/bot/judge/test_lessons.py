@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import lessons
+from bot.judge.telling import lessons
 from games import catalogue
 from storage import personal
 from storage.models import Preference

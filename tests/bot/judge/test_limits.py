@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import lobby, matches, new_game
+from bot.judge import new_game
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.leagues import matches
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from bot.settings import Settings
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, opened

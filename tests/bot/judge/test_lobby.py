@@ -2,9 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import lobby, new_game, views
+from bot.judge import new_game
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from games.core.dice import commitment
 from storage import queries
 from tests import toy

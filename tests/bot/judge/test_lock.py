@@ -2,11 +2,16 @@
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, public_log, submissions, views
-from bot.judge.game_settings import settings_of
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
+from bot.judge.lobby import lobby
 from bot.judge.moment import now_of
-from bot.judge.terms import Terms
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.records import public_log
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from storage import queries
 from storage.database import Database

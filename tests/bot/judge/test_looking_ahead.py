@@ -2,18 +2,15 @@
 
 import pytest
 
-from bot.judge import (
-    corrections,
-    deadlines,
-    gamemaster,
-    handovers,
-    invitations,
-    looking_ahead,
-    public_log,
-    taking_over,
-)
+from bot.judge import corrections
+from bot.judge.audience import looking_ahead
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.office import gamemaster, handovers
+from bot.judge.records import public_log
+from bot.judge.seats import taking_over
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import invitations
 from games import catalogue
 from storage import queries
 from tests import toy
@@ -106,7 +103,7 @@ async def test_who_has_looked_neither_closes_nor_orders_until_the_phase_is_over(
 
 async def test_nor_corrects_the_board(judge):
     terms = Terms.model_validate({"fill": "independents", "preview": True})
-    from bot.judge import lobby
+    from bot.judge.lobby import lobby
 
     number = (await lobby.create(judge, "warlords", GM, terms=terms)).id
     for user_id, seat in ((CAO, "Cao Cao"), (LIU, "Liu Biao")):
@@ -125,7 +122,7 @@ async def test_nor_ever_takes_a_seat(judge):
         await gamemaster.replace_player(judge, number, GM, "wei", GM, "gm")
     await handovers.offer(judge, number, GM, 77)
     await handovers.answer(judge, number, 77, 1, accepts=True)
-    from bot.judge import lobby
+    from bot.judge.lobby import lobby
 
     await lobby.resign(judge, number, SUN)
     with pytest.raises(Refusal, match="knows what was sealed"):

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.judge import lobby, views
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.prompts import Orders
 from storage import queries

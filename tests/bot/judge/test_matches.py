@@ -6,11 +6,16 @@ from datetime import timedelta
 import pytest
 
 from bot import words
-from bot.judge import deadlines, gamemaster, lobby, match_course, matches, player_records, views
-from bot.judge.game_notes import Match
-from bot.judge.game_settings import settings_of
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
-from bot.judge.player_records import Tally
+from bot.judge.leagues import match_course, matches
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.records import player_records
+from bot.judge.records.player_records import Tally
+from bot.judge.settings.game_notes import Match
+from bot.judge.settings.game_settings import settings_of
 from games import catalogue
 from games.core.dice import commitment
 from games.core.record import Record

@@ -3,7 +3,8 @@
 import pytest
 
 from bot import words
-from bot.judge import submissions, views
+from bot.judge.audience import views
+from bot.judge.orders import submissions
 from bot.ui.replies import under
 from games.conquest import GAME as CONQUEST
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say

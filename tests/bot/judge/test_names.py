@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge import gamemaster, lobby, typed_text
+from bot.judge import typed_text
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from storage import queries
 from tests.bot.judge.steps import GM, LIU, begun
 

@@ -2,8 +2,11 @@
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, submissions, views
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
 from bot.ui.replies import text_of, under
 from games.conquest import GAME as CONQUEST
 from games.core.record import load, verify

@@ -4,10 +4,15 @@ import json
 
 import pytest
 
-from bot.judge import gamemaster, letters, lobby, offered_seats, open_seats, submissions, taking_over, views
-from bot.judge.game_settings import is_offered, settings_of
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.letters import letters
+from bot.judge.lobby import lobby, open_seats
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.seats import offered_seats, taking_over
+from bot.judge.settings.game_settings import is_offered, settings_of
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.record import load, verify
 from storage import queries

@@ -5,9 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, open_seats, submissions, taking_over, views
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby, open_seats
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.seats import taking_over
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.protocol import Absence
 from games.core.record import load, verify

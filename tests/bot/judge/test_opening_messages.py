@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bot.judge import lobby
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from bot.ui.message_components import UNDER
 from games import catalogue
 from storage import queries

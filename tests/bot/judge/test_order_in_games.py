@@ -3,7 +3,8 @@
 import pytest
 
 from bot import words
-from bot.judge import lobby, views
+from bot.judge.audience import views
+from bot.judge.lobby import lobby
 from games import catalogue
 from games.core.prompts import Choose, Orders
 from storage import queries

@@ -6,8 +6,12 @@ import json
 import pytest
 from sqlmodel import SQLModel
 
-from bot.judge import deadlines, gamemaster, personal_data, profiles, records, views
+from bot.judge import personal_data
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.office import gamemaster
+from bot.judge.records import profiles, records
 from games.core.record import verify
 from storage import queries
 from storage.models import Block, Letter, Preference

@@ -2,8 +2,13 @@
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, homeless_games, lobby, messages, session, views
-from bot.judge.terms import Terms
+from bot.judge import session
+from bot.judge.audience import views
+from bot.judge.clock import deadlines, homeless_games
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import messages
 from bot.ui.replies import text_of
 from games import catalogue
 from games.core.prompts import Seat as SeatName

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge.queue_matching import QUARTERS, Match, Sort, Wish, fits, matches, needs
+from bot.judge.queue.queue_matching import QUARTERS, Match, Sort, Wish, fits, matches, needs
 from tests.steps import steps
 
 SORTS = {"war": Sort(2, 4, 1000), "duel": Sort(2, 2, 1000), "trio": Sort(3, 3, 1000)}

@@ -6,9 +6,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.judge import deadlines, lobby, personal_data, queue_forming, queue_reading, queueing, records, views
-from bot.judge.game_settings import settings_of
+from bot.judge import personal_data
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.lobby import lobby
+from bot.judge.queue import queue_forming, queue_reading, queueing
+from bot.judge.records import records
+from bot.judge.settings.game_settings import settings_of
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
 from storage import queries

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from bot.judge import lobby, reasons, views
-from bot.judge.intake import Asked
-from bot.judge.reasons import WORD
-from bot.judge.table_questions import asked
+from bot.judge.audience import reasons, views
+from bot.judge.audience.reasons import WORD
+from bot.judge.lobby import lobby
+from bot.judge.orders.intake import Asked
+from bot.judge.orders.table_questions import asked
 from games import catalogue
 from games.core.protocol import AnyGame, Event
 from storage import queries

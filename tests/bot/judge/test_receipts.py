@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from bot import words
-from bot.judge import views
-from bot.judge.messages import Body
+from bot.judge.audience import views
+from bot.judge.telling.messages import Body
 from bot.ui.message_answers import Answering
 from bot.ui.message_components import under_message
 from bot.ui.replies import text_of, under

@@ -3,7 +3,12 @@
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.judge import deadlines, gamemaster, lobby, records, rewinding, taking_over
+from bot.judge.announcements import rewinding
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.records import records
+from bot.judge.seats import taking_over
 from games.core.placing import places
 from games.core.prompts import Seat
 from games.core.protocol import Outcome

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.judge import lobby, submissions
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
+from bot.judge.settings.terms import Terms
 from bot.ui.replies import text_of
 from games import catalogue
 from tests.bot.judge.steps import thought

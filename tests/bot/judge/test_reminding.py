@@ -2,8 +2,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.judge import deadlines, lobby, messages
-from bot.judge.terms import Terms
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import messages
 from games import catalogue
 from storage import queries
 from storage.models import Preference

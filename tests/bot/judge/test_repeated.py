@@ -3,7 +3,7 @@
 import pytest
 
 from bot import words
-from bot.judge import views
+from bot.judge.audience import views
 from games import catalogue
 from games.core.prompts import Orders
 from tests import toy

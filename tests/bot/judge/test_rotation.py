@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge.rotation import circle_of, rotation
+from bot.judge.leagues.rotation import circle_of, rotation
 
 SEATS = "abcdefgh"
 

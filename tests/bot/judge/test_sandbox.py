@@ -4,10 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import gamemaster, lobby, sandbox, session, views
-from bot.judge.game_settings import is_practice, settings_of
+from bot.judge import session
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.practice import sandbox
+from bot.judge.settings.game_settings import is_practice, settings_of
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.prompts import Seat
 from games.core.protocol import view

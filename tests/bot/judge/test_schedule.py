@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge import time_zones
 from bot.judge.judge import Refusal
-from bot.judge.schedule import Schedule
-from bot.judge.schedule_reading import LONGEST, read, stored
+from bot.judge.settings import time_zones
+from bot.judge.settings.schedule import Schedule
+from bot.judge.settings.schedule_reading import LONGEST, read, stored
 
 TODAY = date(2026, 11, 24)
 ZONES = time_zones.names()

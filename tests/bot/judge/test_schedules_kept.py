@@ -5,12 +5,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, homeless_games, schedule_texts
-from bot.judge.game_notes import Clock
-from bot.judge.game_settings import changing, schedule_of
+from bot.judge.clock import deadlines, homeless_games, schedule_texts
 from bot.judge.judge import Refusal
 from bot.judge.moment import set_deadline
-from bot.judge.schedule_reading import read
+from bot.judge.office import gamemaster
+from bot.judge.settings.game_notes import Clock
+from bot.judge.settings.game_settings import changing, schedule_of
+from bot.judge.settings.schedule_reading import read
 from games.core.protocol import Ask
 from storage import queries
 from storage.models import Game

@@ -1,7 +1,9 @@
 import pytest
 
-from bot.judge import gamemaster, texts, views
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
+from bot.judge.office import gamemaster
+from bot.judge.telling import texts
 from games.core import record
 from storage.models import Game
 from tests import toy

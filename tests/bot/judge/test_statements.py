@@ -5,7 +5,9 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import event
 
-from bot.judge import deadlines, submissions, views
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
+from bot.judge.orders import submissions
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, say
 

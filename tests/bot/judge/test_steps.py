@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from bot.ui.components import LONGEST_ID
 from bot.ui.order_composer import Place, composer, place_of, step_at, text_at
 from games.redux import GAME

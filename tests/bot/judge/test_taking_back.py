@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from games.conquest import GAME as CONQUEST
 from storage import queries
 from tests.bot.judge.steps import CAO, LIU, carried, say

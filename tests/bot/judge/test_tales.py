@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.judge import lobby, messages
-from bot.judge.messages import LONGEST
-from bot.judge.tales import Told
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import messages
+from bot.judge.telling.messages import LONGEST
+from bot.judge.telling.tales import Told
 from games import catalogue
 from games.core.protocol import Tale
 from storage import queries

@@ -10,9 +10,12 @@ from functools import partial
 
 import pytest
 
-from bot.judge import computers, deadlines, gamemaster, lobby, session
+from bot.judge import computers, session
+from bot.judge.clock import deadlines
 from bot.judge.computers import thoughts, thoughts_elsewhere
 from bot.judge.judge import Refusal
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from games import catalogue
 from games.core import runner
 from games.core.dice import Seeded

@@ -4,9 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.judge import gamemaster, invitations, lobby, taking_over, thresholds
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby, thresholds
+from bot.judge.office import gamemaster
+from bot.judge.seats import taking_over
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import invitations
 from games import catalogue
 from storage import queries
 from storage.models import Result

@@ -4,8 +4,9 @@ from datetime import timedelta
 import pytest
 
 from bot.client import Mandate
-from bot.judge import deadlines, homeless_games, lobby
+from bot.judge.clock import deadlines, homeless_games
 from bot.judge.judge import Refusal
+from bot.judge.lobby import lobby
 from bot.settings import Settings
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
@@ -150,7 +151,7 @@ async def test_a_game_that_has_not_begun_has_no_clock(judge):
 
 async def test_computers_go_on_without_anybody_waiting(judge, watch):
     number = await opened(judge, fill="computers")
-    from bot.judge import lobby
+    from bot.judge.lobby import lobby
 
     await lobby.join(judge, number, CAO, "x", wishes=["Wei"])
     await lobby.start(judge, number, GM)

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot import words
-from bot.judge import delivery_trouble, homeless_games
+from bot.judge.clock import homeless_games
+from bot.judge.telling import delivery_trouble
 from storage import queries
 from storage.models import Message
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies

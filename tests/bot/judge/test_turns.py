@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, intake, lobby, submissions, views
-from bot.judge.intake import CommandReply
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
+from bot.judge.lobby import lobby
 from bot.judge.moment import At
-from bot.judge.terms import Terms
+from bot.judge.office import gamemaster
+from bot.judge.orders import intake, submissions
+from bot.judge.orders.intake import CommandReply
+from bot.judge.settings.terms import Terms
 from games.core.record import load, verify
 from storage import queries
 from tests import caravan

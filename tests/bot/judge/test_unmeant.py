@@ -2,10 +2,13 @@
 
 import pytest
 
-from bot.judge import computers, lobby, session, unmeant_lines, views
-from bot.judge.intake import Intake
+from bot.judge import computers, session
+from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.orders import unmeant_lines
+from bot.judge.orders.intake import Intake
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say

@@ -4,9 +4,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.judge import gamemaster, lobby, taking_over, watching
+from bot.judge.audience import watching
 from bot.judge.judge import Judge, Refusal
-from bot.judge.texts import title
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.seats import taking_over
+from bot.judge.telling.texts import title
 from storage import queries
 from storage.database import Database
 from storage.models import Preference

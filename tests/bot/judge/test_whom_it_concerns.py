@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.judge import deadlines, lobby, session
-from bot.judge.terms import Terms
+from bot.judge import session
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, thought

@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.judge import lobby, views
-from bot.judge.game_settings import settings_of
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.lobby import lobby
+from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.terms import Terms
 from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table

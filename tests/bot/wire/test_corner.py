@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.judge import lobby, messages
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import messages
 from local_discord import Channel, Person
 from storage import queries
 from tests.bot.wire.conftest import Table

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot import words
-from bot.judge import gamemaster, lobby
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.settings.terms import Terms
 from local_discord import Channel, Person, channels, permissions
 from storage import queries
 from tests.bot.wire.conftest import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.judge import lobby
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from local_discord import Channel, Guild, Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table

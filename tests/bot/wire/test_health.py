@@ -17,7 +17,7 @@ from prometheus_client import REGISTRY
 from bot import words
 from bot.__main__ import main
 from bot.health_endpoint import endpoint
-from bot.judge import host_notices
+from bot.judge.telling import host_notices
 from bot.scheduling import condition
 from bot.scheduling.seal_check import CHECKED
 from bot.scheduling.timekeeping import REFUSED

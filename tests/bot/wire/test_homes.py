@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import gamemaster, messages
 from bot.judge.judge import Refusal
+from bot.judge.office import gamemaster
+from bot.judge.telling import messages
 from local_discord import Channel, Message, Person, permissions
 from storage import queries
 from storage.errors import Busy, Damaged, Why

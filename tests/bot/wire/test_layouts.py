@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import renderers
-from bot.judge import faces
+from bot.judge.telling import faces
 from local_discord import Message, components
 from local_discord.world import LAYOUT, Channel, Person
 from tests.bot.wire.conftest import Table

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from local_discord import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table, seated_at

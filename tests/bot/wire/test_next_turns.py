@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from local_discord import Channel, Message, Person
 from tests.bot.wire.conftest import PATIENCE, Table
 from tests.bot.wire.test_phones import buttons

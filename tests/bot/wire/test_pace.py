@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.delivery import courier
-from bot.judge import deadlines, lobby
-from bot.judge.terms import Terms
+from bot.judge.clock import deadlines
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from bot.ui import message_answers
 from storage import queries
 from tests.bot.wire.conftest import Table

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.judge import lobby, messages, views
-from bot.judge.terms import Terms
+from bot.judge.audience import views
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import messages
 from local_discord import Channel, Message, Person, permissions
 from storage import queries
 from tests.bot.wire.conftest import Table

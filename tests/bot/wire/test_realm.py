@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 from PIL import Image
 
-from bot.judge import views
+from bot.judge.audience import views
 from bot.judge.session import PlayerView
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.judge import deadlines
+from bot.judge.clock import deadlines
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_acknowledging import button_of

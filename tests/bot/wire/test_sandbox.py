@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.judge import gamemaster, views
+from bot.judge.audience import views
+from bot.judge.office import gamemaster
 from games.core.record import verify
 from local_discord import Message
 from storage import queries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_phones import buttons
 from tests.bot.wire.test_table import opened

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from local_discord import Person
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_phones import buttons

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bot import words
-from bot.judge import views
+from bot.judge.audience import views
 from games import catalogue
 from games.conquest.menus.invasion_form import TITLE
 from games.core.lessons import SEPARATOR

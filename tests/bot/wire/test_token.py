@@ -16,9 +16,10 @@ from bot import token
 from bot.address import point_at
 from bot.client import Mandate
 from bot.commands import health
-from bot.judge import gamemaster, lobby
 from bot.judge.judge import Judge
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.settings.terms import Terms
 from bot.scheduling.timekeeping import REFUSED
 from bot.serve import opened_judge, serve
 from bot.settings import Settings

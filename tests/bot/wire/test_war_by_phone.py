@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.judge import views
+from bot.judge.audience import views
 from bot.judge.session import PlayerView
 from games.conquest.land import BOARD
 from local_discord import Answer, Channel, Message, Person

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.address import point_at
-from bot.judge import lobby
+from bot.judge.lobby import lobby
 from bot.local_table import GAMES, WORLD, VisitorsTable, open_table
 from bot.serve import serve
 from bot.settings import Settings

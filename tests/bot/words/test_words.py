@@ -17,8 +17,8 @@ from string import Formatter
 import pytest
 
 from bot import words
-from bot.judge import table_questions, table_wishes
-from bot.judge.terms import COUNTS, TALLIES, VOTERS
+from bot.judge.orders import table_questions, table_wishes
+from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties, table_words
 from games.core.message_commands import PHRASES
 

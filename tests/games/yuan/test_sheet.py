@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import texts
+from bot.judge.telling import texts
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.prompts import Orders
 from games.yuan.forecast.foretell import Foretold, foreteller, gains, trial

@@ -9,8 +9,9 @@ import asyncio
 import json
 import sys
 
-from bot.judge import gamemaster, lobby
 from bot.judge.judge import Judge, utcnow
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
 from games import catalogue
 from storage import queries
 from storage.database import Database

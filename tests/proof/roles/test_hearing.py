@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from bot.judge import submissions
+from bot.judge.orders import submissions
 from storage import queries
 from tests import postgres
 from tests.proof.bazaar import ANN, Time, begun, judge_of

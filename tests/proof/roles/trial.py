@@ -15,8 +15,8 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from bot.judge import lobby
 from bot.judge.judge import Judge, utcnow
+from bot.judge.lobby import lobby
 from local_discord import Message, Person
 from storage import queries
 from storage.database import Database

@@ -16,11 +16,13 @@ from sqlmodel import SQLModel
 from structlog.testing import capture_logs
 
 from bot.cogs.orders import receipts
-from bot.judge import gamemaster, lobby, views
-from bot.judge.intake import Reply
+from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import PictureOf
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.orders.intake import Reply
+from bot.judge.settings.terms import Terms
+from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
 from bot.pictures.render_pool import Painters
 from bot.ui import maps, questions, replies

@@ -11,9 +11,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.judge import computers, deadlines, gamemaster, submissions, views
-from bot.judge.intake import Reply
+from bot.judge import computers
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.orders.intake import Reply
 from bot.judge.session import PlayerView
 from games.core.dice import Seeded
 from games.core.message_commands import take_apart as taken_apart

@@ -18,8 +18,9 @@ import structlog
 from pydantic import BaseModel
 
 from bot import logs
-from bot.judge import deadlines, submissions
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.orders import submissions
 from bot.settings import Settings
 from games.core.errors import Illegal
 from storage import queries

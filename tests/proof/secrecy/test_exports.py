@@ -12,8 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, submissions, views
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
 from games.core.record import load, verify
 from storage import queries
 from tests.bot.judge.publicly import stand

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import gamemaster
+from bot.judge.office import gamemaster
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, bodies, marching, say

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.judge import gamemaster, letter_archive, letter_blocks, letters, views, votes
+from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
+from bot.judge.letters import letter_archive, letter_blocks, letters
+from bot.judge.office import gamemaster
+from bot.judge.votes import votes
 from storage import queries
 from storage.database import Database
 from storage.models import Game

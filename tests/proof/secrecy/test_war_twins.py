@@ -15,9 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import deadlines, lobby, submissions, views
+from bot.judge.audience import views
+from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.orders import submissions
+from bot.judge.settings.terms import Terms
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
 from games.conquest import GAME

@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import computers, consents, gamemaster, lobby, replaying, submissions, texts, views, watching
+from bot.judge import computers
+from bot.judge.audience import consents, replaying, views, watching
 from bot.judge.judge import Judge, Refusal
-from bot.judge.terms import Terms
+from bot.judge.lobby import lobby
+from bot.judge.office import gamemaster
+from bot.judge.orders import submissions
+from bot.judge.settings.terms import Terms
+from bot.judge.telling import texts
 from games import catalogue
 from games.core.prompts import Seat
 from storage import queries

@@ -1,0 +1,7 @@
+"""What seats write to one another.
+
+letters         sent, delivered, answered, muted
+letter_reading  to whom, as people write it
+letter_archive  one's own letters, and those opened after the end
+letter_blocks   from whom a person takes none
+"""

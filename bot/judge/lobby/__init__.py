@@ -1,0 +1,7 @@
+"""Tables before they begin, and the seats that are free at those under way.
+
+lobby       open, join, leave, start; resign
+open_seats  seats that are free: given up, or lost by silence
+thresholds  what a table asks of who joins it
+presets     with what a server's new games are opened, under a name
+"""

@@ -1,0 +1,129 @@
+"""Seats that anybody may take: a computer plays them until somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot import words
+from bot.judge import motions, progress
+from bot.judge.judge import Judge
+from bot.judge.session import Session
+from bot.judge.settings import absences
+from bot.judge.settings.game_settings import drop_offer, is_offered, settings_of
+from bot.judge.telling import messages, missed_deadline_notices, texts
+from bot.judge.telling.messages import Body
+from games.core import runner
+from games.core.prompts import Seat as SeatName
+from games.core.save import Act
+from storage import queries
+from storage.models import Game, Seat
+
+Reason: TypeAlias = Literal["resigned", "gone", "voted"]
+"""Why a seat is free: its player gave it up, missed too many deadlines, or the others voted so."""
+
+
+@dataclass(frozen=True)
+class OpenSeat:
+    """A seat that is to be had: its game, its place and name there, and whether its player offers it."""
+
+    row: Game
+    seat: str
+    power: str
+    offered: bool = False
+
+
+def stays_open(row: Game) -> bool:
+    """Return whether a seat that is given up in this game is open to others."""
+    return settings_of(row).leaving == "open"
+
+
+async def leave(judge: Judge, opened: Session, held: Seat, reason: Reason) -> None:
+    """Open a seat: its player goes, a computer plays, and its game tells the table that it is to be had."""
+    change, power = opened.change, opened.game.power(SeatName(held.seat)).name
+    leaver = held.user_id
+    held.status, held.name = "open", ""
+    await change.seated(held.seat, None, reason)
+    await change.note("opened", leaver, seat=held.seat, reason=reason)
+    if leaver is not None:
+        await messages.recall(change, change.game.turn, change.game.step, leaver)
+    motions.forget(change.game, held.seat)
+    drop_offer(change.game, held.seat)
+    line = words.open_seats.FREED[reason].format(title=texts.title(change.game), power=power)
+    await messages.say(judge, change, [line, words.open_seats.MINDED], controls="seat")
+
+
+async def resign(judge: Judge, opened: Session, held: Seat) -> None:
+    """Give up a seat that others may take; its letters and drafts go with its player."""
+    await leave(judge, opened, held, "resigned")
+    position = runner.act(opened.game, opened.position.save, opened.dice, Act("return", SeatName(held.seat)))
+    await progress.follow(judge, opened, position)
+
+
+async def open_seats(judge: Judge, guild_id: int | None) -> Sequence[OpenSeat]:
+    """Return the seats of a server that are to be had, free or offered, those of its games under way."""
+    async with judge.database.reading() as reading:
+        rows = {row.id: row for row in await queries.games(reading, guild_id, ("running", "paused"))}
+        offering = [row.id for row in rows.values() if settings_of(row).offers]
+        seats = await queries.seats_to_be_had(reading, list(rows), offering)
+    found: list[OpenSeat] = []
+    for seat in seats:
+        row = rows[seat.game_id]
+        if seat.status == "open" or is_offered(row, seat):
+            power = judge.rules(row.slug).power(SeatName(seat.seat)).name
+            found.append(OpenSeat(row, seat.seat, power, offered=seat.status != "open"))
+    return found
+
+
+async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
+    """Open the seats of those who let the last deadline pass that they may; return whether any was opened.
+
+    It is done before the question is closed, so that the rules never dispose of the seat: a computer answers.
+    """
+    if not stays_open(opened.change.game):
+        return False
+    gone: list[Seat] = []
+    row, seats = opened.change.game, opened.change.seats
+    absent = absences.away(row, seats, judge.now())
+    silent = [seat for seat in opened.position.silent if seat not in absent]
+    ask = opened.position.ask
+    for held in opened.change.seats:
+        absence = missed_deadline_notices.of(opened.game, opened.position.state, SeatName(held.seat))
+        counts = ask is not None and not ask.heard and not ask.during
+        if absence is None or not counts or held.status != "held" or held.seat not in silent:
+            continue
+        if absence.count + 1 >= absence.limit and not absence.gone:
+            gone.append(held)
+    if gone:
+        gone = _struck(opened, gone)
+    if gone:
+        await give_up(judge, opened, gone, "gone")
+    return bool(gone)
+
+
+def _struck(opened: Session, seats: Sequence[Seat]) -> list[Seat]:
+    """Return those for whom the rules would count the open question as a deadline missed, as it is tried."""
+    before = opened.position
+    after = runner.expire(opened.game, before.save, opened.dice)
+
+    def is_struck(place: SeatName) -> bool:
+        counted = missed_deadline_notices.count(opened.game, after.state, place)
+        more = counted > missed_deadline_notices.count(opened.game, before.state, place)
+        return more or bool(missed_deadline_notices.fate(opened.game, after.state, place))
+
+    return [held for held in seats if is_struck(SeatName(held.seat))]
+
+
+async def give_up(judge: Judge, opened: Session, gone: Sequence[Seat], reason: Reason) -> None:
+    """Open the seats of people who are not there, and tell them how they come back."""
+    position = opened.position
+    for held in gone:
+        leaver, power = held.user_id, opened.game.power(SeatName(held.seat)).name
+        await leave(judge, opened, held, reason)
+        if leaver is not None:
+            facts = {"title": texts.title(opened.change.game), "power": power}
+            body = Body(text=words.open_seats.YOU_ARE[reason].format(**facts), controls="back")
+            await messages.post(judge, opened.change, "private", body, user_id=leaver)
+        position = runner.act(opened.game, position.save, opened.dice, Act("return", SeatName(held.seat)))
+    await progress.follow(judge, opened, position)

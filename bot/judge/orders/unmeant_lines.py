@@ -1,0 +1,143 @@
+"""Lines of a message that are written and not meant are answered, and read by no game."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from bot import words
+from bot.judge.orders import bot_questions, kept_orders, standing_orders
+from bot.judge.orders.intake import Intake
+from bot.judge.session import lines_of
+from games.core.doubts import in_doubt
+from games.core.errors import OrderError, Unreadable
+from games.core.message_commands import TextPart, only, parts, take_apart
+from games.core.prompts import Orders
+from games.core.sheets import REMARK
+from games.core.slips import codes
+from games.core.talk import without_small_talk
+from games.core.tokens import Source, folded, unquoted
+from games.core.typed import read_typed
+from games.core.unmeant import ORDERING, Unmeant, takes_back, unmeant, withdraws
+
+NEXT_TURN = ("next", "turn")
+"""Words of a heading over what is written for a turn that is to come."""
+
+
+def without(case: Intake, text: str) -> str:
+    """Return a text with blanks in the place of what is not meant, each of which is refused. Where lines are
+    commands, none behind the first of these is carried out.
+    """
+    found = _found(case, text)
+    if not found:
+        return text
+    case.errors += [_refused(case, text, each) for each in found]
+    every, gone = parts(text), [part for each in found for part in each.lines]
+    if case.seen.is_at_once:
+        first = every.index(gone[0])
+        case.left = tuple(_quoted(text, part) for part in every[first + len(found[0].lines) :])
+        return only(text, every[:first])
+    return only(text, [part for part in every if part not in gone])
+
+
+def without_remarks(case: Intake, text: str) -> str:
+    """Return a text with blanks in the place of remarks: behind `//` and an order or a word to the bot, plain
+    words of which the game knows none. What else stands there its reader sees.
+    """
+    if "//" not in text:
+        return text
+    is_said, known = cache(partial(_says_something, case)), _known(case)
+    for part in parts(text):
+        order, _, said = text[part.start : part.end].partition("//")
+        if not said.strip() or ORDERING.search(said) or not known.isdisjoint(folded(said).split()):
+            continue
+        if is_said(order.strip()) and not is_said(said.strip()):
+            told = REMARK.format(quote=" ".join(said.split()))
+            case.warnings += [told] if told not in case.warnings else []
+            text = text[: part.end - len(said) - 2].ljust(part.end) + text[part.end :]
+    return text
+
+
+def _known(case: Intake) -> set[str]:
+    """Return the words of the names and codes of a game."""
+    options = case.game.options.model_validate(case.change.game.options)
+    called = codes(case.game, options)
+    return {word.casefold() for name in (*called, *called.values()) for word in name.split()}
+
+
+def meant(case: Intake, text: str) -> str:
+    """Return what of a text that was sent before is read: what was quoted or not meant then is not."""
+    said = without_small_talk(unquoted(text))
+    gone = [part for each in _found(case, said) for part in each.lines]
+    return only(said, [part for part in parts(said) if part not in gone]) if gone else said
+
+
+def _found(case: Intake, text: str) -> list[Unmeant]:
+    """Return what of a text is not meant, in reading order."""
+    prompt = case.seen.prompt
+    own = (prompt.key,) if prompt else ()
+    if case.seen.is_ahead:
+        own = (*own, *NEXT_TURN)
+    found = unmeant(text, own)
+    gone = [part for each in found for part in each.lines]
+    found += in_doubt(text, gone, partial(_says_something, case), own)
+    return sorted(found, key=lambda each: each.lines[0].start)
+
+
+def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
+    """Return why lines are not read; an order that could be sent so is shown."""
+    part = each.lines[0]
+    line, column = Source(text).spot(part.end - len(text[part.start : part.end].lstrip()))
+    said = {
+        "heading": words.orders.UNMEANT_HEADING,
+        "doubt": words.orders.UNMEANT_DOUBT,
+        "revoked": words.orders.UNMEANT_TAKEN_BACK,
+        "beside": words.orders.UNMEANT_BESIDE,
+        "question": words.orders.UNMEANT_QUESTION,
+    }
+    message = said[each.why].format(said=" ".join(each.said.split())[:80])
+    example = each.order if each.order and _is_right(case, each.order) else ""
+    error = Unreadable(message, quote=_quoted(text, part), line=line, column=column, example=example)
+    error.is_meant = bool(example)
+    return error
+
+
+def _says_something(case: Intake, line: str) -> bool:
+    """Return whether a line is an order or an answer, takes back one that stands, or asks for something."""
+    said = [command.word for command in take_apart(line).commands]
+    if (said and "talk" not in said and not takes_back(line)) or bot_questions.is_asked(case, line):
+        return True
+    if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or kept_orders.asked(line)):
+        return True
+    prompt, draft = case.seen.prompt, case.seen.answer
+    if prompt is not None and not isinstance(prompt.shape, Orders) and _is_right(case, line):
+        return True
+    sheets = [(prompt.shape, draft)] if prompt else []
+    sheets += [(each.shape, tuple(lines_of(each.default))) for each in case.seen.acts.values()]
+    return any(isinstance(shape, Orders) and _reads(shape, line, standing) for shape, standing in sheets)
+
+
+def _reads(shape: Orders, line: str, standing: tuple[str, ...]) -> bool:
+    """Return whether a line is read whole: it orders something, or takes back what stands."""
+    sheet = shape.check(line, ())
+    if sheet.lines or (standing and shape.check(line, standing).lines != shape.check("", standing).lines):
+        return True
+    return withdraws(line) and not (sheet.errors or shape.at_once)
+
+
+def _is_right(case: Intake, order: str) -> bool:
+    """Return whether an order would be taken as it stands, if it were sent alone."""
+    prompt = case.seen.prompt
+    if prompt is None or unmeant(order):
+        return False
+    if isinstance(prompt.shape, Orders):
+        sheet = prompt.shape.check(order, ())
+        return bool(sheet.lines) and not (sheet.errors or sheet.warnings)
+    try:
+        prompt.read(read_typed(prompt.shape, order))
+    except OrderError:
+        return False
+    return True
+
+
+def _quoted(text: str, part: TextPart) -> str:
+    return " ".join(text[part.start : part.end].split())[:80]

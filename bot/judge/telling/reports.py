@@ -1,0 +1,269 @@
+"""The quiet thread: what is told between two decisions of people is one post, with one map under it.
+
+What computers do one after the other is held back until a person is asked something new, and then told at
+once. The turn of a person, and a story that the rules name, grow in place; their map hangs on them when they
+are over. Where nobody is left to be asked, a post ends when it is full. What of the open report was told so
+far follows from the stored events, so a game keeps only where it began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot import words
+from bot.judge.judge import Judge
+from bot.judge.settings.game_notes import Report
+from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.telling import messages, missed_deadline_notices
+from bot.judge.telling.messages import LONGEST, Body, Controls, PictureOf, marked, paragraphs
+from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame, Ask, Event
+from games.core.save import AnyPosition
+from storage import queries
+from storage.change import Change
+from storage.models import Game, Message, Priority
+from storage.work import STORY
+
+CORRECTED = "corrected"
+"""The kind of event of a corrected board, which is told at once."""
+FULL = 1200
+"""Characters after which a report ends that nobody is asked after."""
+POST = 3600
+"""Characters of a report in one post when it is over: a message of the second kind holds 4,000."""
+SHORT = 400
+"""Characters up to which a report opens the named story that begins after it, and is no post of its own."""
+
+
+def is_quiet(row: Game) -> bool:
+    """Return whether a game's thread is told in few posts, not of each step."""
+    return settings_of(row).thread == "quiet"
+
+
+def people_of(change: Change, game: AnyGame, position: AnyPosition) -> list[SeatName]:
+    """Return the seats that people hold who will be asked something."""
+    held = [
+        SeatName(seat.seat) for seat in change.seats if seat.status == "held" and seat.user_id is not None
+    ]
+    return [seat for seat in held if not missed_deadline_notices.fate(game, position.state, seat)]
+
+
+async def tell(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    positions: Sequence[AnyPosition],
+    lines: Sequence[str] = (),
+) -> None:
+    """Tell the table what these positions brought about, as far as it is to be told now."""
+    row, last = change.game, positions[-1]
+    people = people_of(change, game, last)
+    fresh = _begun_before(positions[0], str(row.version))
+    report = settings_of(row).report or fresh
+    events = [event for each in positions for event in each.news]
+    goes_on = (fresh.turn, fresh.told) >= (report.turn, report.told)
+    straight = goes_on and _is_straight(positions)
+    if not straight and report.count:
+        before = [event for event in await told_under(change, report, last) if event not in events]
+        events = [*before[-report.count :], *events]
+    elif straight and (report.turn, report.told) != (fresh.turn, fresh.told):
+        events = await told_under(change, report, last)
+    told = max(0, len(events) - sum(len(each.news) for each in positions))
+    report.notes += [(told, line) for line in lines if line]
+    for number, position in enumerate(positions):
+        told = min(len(events), told + len(position.news))
+        full = _is_full(game, report, events[:told], people)
+        if not full and _opens(game, report, events[:told], position.ask):
+            report.name = position.ask.story if position.ask else ""
+        elif full or _ends(report, position.ask, position.save.ready, people):
+            await _close(judge, change, game, report, events[:told], position)
+            report = _begun(position, f"{row.version}.{number}", people)
+            events, told = events[told:], 0
+    at_once = not straight or any(event.kind == CORRECTED for each in positions for event in each.news)
+    if last.ask is None or at_once:
+        await _close(judge, change, game, report, events, last)
+        report, events = _begun(last, f"{row.version}.{len(positions)}", people), []
+    elif _is_asked(last.ask, last.save.ready, people):
+        await _grow(judge, change, game, report, events)
+    report.count = len(events)
+    with changing(row) as kept:
+        kept.report = report
+
+
+async def cut(judge: Judge, change: Change, game: AnyGame, position: AnyPosition) -> None:
+    """Post what is held back, and let the next report begin with whatever comes: the turn begins anew."""
+    if (report := settings_of(change.game).report) is not None:
+        events = await told_under(change, report, position)
+        await _close(judge, change, game, report, events, position)
+    with changing(change.game) as kept:
+        kept.report = None
+
+
+def _is_straight(positions: Sequence[AnyPosition]) -> bool:
+    """Return whether what is new was told after all else: what is done before the first question of a turn
+    stands in front of what had been told in it, or is a turn of its own (a correction of the board).
+    """
+    pages = [(page.told, page.news) for position in positions for page in position.filled]
+    pages.append((positions[-1].state.told, positions[-1].fresh))
+    return all(told[len(told) - len(news) :] == news for told, news in pages)
+
+
+def _begun_before(position: AnyPosition, mark: str) -> Report:
+    """Return the report that begins with what a position brought about."""
+    if position.filled:
+        page = position.filled[0]
+        return Report(turn=page.save.turn, told=len(page.told) - len(page.news), mark=mark)
+    return Report(turn=position.save.turn, told=len(position.state.told) - len(position.fresh), mark=mark)
+
+
+def _begun(position: AnyPosition, mark: str, people: Sequence[SeatName]) -> Report:
+    """Return the report that begins with the question now open."""
+    ask, name = position.ask, ""
+    if ask is not None:
+        asked = _is_asked(ask, position.save.ready, people)
+        name = ask.story or (ask.clock if asked else "")
+    return Report(turn=position.save.turn, told=len(position.state.told), mark=mark, name=name)
+
+
+def _is_asked(ask: Ask, ready: Sequence[SeatName], people: Sequence[SeatName]) -> bool:
+    return any(seat in people and seat not in ready for seat in ask.prompts)
+
+
+def _ends(report: Report, ask: Ask | None, ready: Sequence[SeatName], people: Sequence[SeatName]) -> bool:
+    """Return whether a report ends with a question: a person is asked something new, a named story begins, or
+    what it tells of is over. What is asked amid a turn belongs to the report of that turn.
+    """
+    if ask is None:
+        return False
+    name = ask.clock or ask.during or ask.story
+    if ask.during or (report.name and name == report.name):
+        return False
+    return bool(report.name or ask.story) or _is_asked(ask, ready, people)
+
+
+def _opens(game: AnyGame, report: Report, events: Sequence[Event], ask: Ask | None) -> bool:
+    """Return whether a story begins with a question, and what is held back is short enough to open it."""
+    if ask is None or not ask.story or ask.clock or ask.during or report.name or report.parts:
+        return False
+    return 0 < sum(map(len, _lines(game, report, events))) <= SHORT
+
+
+def _is_full(game: AnyGame, report: Report, events: Sequence[Event], people: Sequence[SeatName]) -> bool:
+    """Return whether a report that nobody is asked after fills its post."""
+    return not people and sum(map(len, _lines(game, report, events))) > FULL
+
+
+async def told_under(change: Change, report: Report, last: AnyPosition) -> list[Event]:
+    """Return what was told from the beginning of a report to a position."""
+    turns = await queries.told(change.session, change.game.id, report.turn, last.save.turn - 1)
+    return [*(event for turn in turns for event in turn), *last.state.told][report.told :]
+
+
+def _lines(game: AnyGame, report: Report, events: Sequence[Event]) -> list[str]:
+    """Return what stands in a report: its name, what was told to the table, our own lines between it."""
+    notes = [(min(at, len(events)), line) for at, line in report.notes]
+    said: list[str] = []
+    for number in range(len(events) + 1):
+        said += [line for at, line in notes if at == number]
+        if number < len(events) and events[number].audience is None:
+            said += filter(None, [game.prose(events[number])])
+    return [f"### {report.name}", *said] if said and report.name else said
+
+
+async def _close(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    report: Report,
+    events: Sequence[Event],
+    position: AnyPosition,
+) -> None:
+    """Post a report that is over, with the map of where it led if a turn was finished in it, and a button for
+    each step if there were several.
+    """
+    lines = _lines(game, report, events)
+    led = position.save.turn - report.turn
+    picture = PictureOf(turn=position.save.turn) if led > 0 else None
+    first = report.turn + 1 if led > 1 else 0
+    if report.parts:
+        await _write(judge, change, report, lines, picture, first)
+    elif lines:
+        controls: Controls = "steps" if first else "none"
+        await messages.say(
+            judge, change, lines, picture=picture, controls=controls, about=first, longest=POST
+        )
+
+
+async def _grow(judge: Judge, change: Change, game: AnyGame, report: Report, events: Sequence[Event]) -> None:
+    """Bring the post of a report that goes on up to date."""
+    if (lines := _lines(game, report, events)) or report.parts:
+        await _write(judge, change, report, lines)
+
+
+async def _write(
+    judge: Judge,
+    change: Change,
+    report: Report,
+    lines: list[str],
+    picture: PictureOf | None = None,
+    first: int = 0,
+) -> None:
+    """Put lines in the place of those that stand in a report's messages, the picture under the last, and the
+    button for its steps from a turn on.
+    """
+    row, texts = change.game, paragraphs(lines, LONGEST)
+    parts = max(report.parts, len(texts))
+    for part in range(parts):
+        text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
+        body = Body(text=marked(row, text), layout=True)
+        if part == parts - 1:
+            body.picture, body.controls, body.about = picture, "steps" if first else "none", first
+        message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=Priority.MAP)
+        message.nonce, message.body = (
+            f"g{row.id}.r{report.mark}.{part}",
+            body.model_dump(exclude_defaults=True),
+        )
+        message.due_at = judge.now()
+        await change.tell(message)
+    report.parts = parts
+
+
+async def every(
+    judge: Judge, change: Change, game: AnyGame, positions: Sequence[AnyPosition], lines: Sequence[str] = ()
+) -> None:
+    """Tell each step: what these positions brought about in a message for each turn, `lines` at the head."""
+    chapters, opening = _chapters(positions)
+    for events, turn in chapters[:-1]:
+        await _report(judge, change, game, events, turn, lines)
+        lines = ()
+    if chapters:
+        events, turn = chapters[-1]
+        await _report(judge, change, game, [*events, *opening], turn, lines)
+    elif opening or lines:
+        await _report(judge, change, game, opening, None, lines)
+
+
+def _chapters(positions: Sequence[AnyPosition]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
+    """Return the events of each finished turn with the number of the next, and those of the running turn."""
+    chapters: list[tuple[list[Event], int]] = []
+    opening: list[Event] = []
+    for position in positions:
+        for page in position.filled:
+            chapters.append(([*opening, *page.news], page.save.turn + 1))
+            opening = []
+        opening.extend(position.fresh)
+    return chapters, opening
+
+
+async def _report(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    events: Sequence[Event],
+    turn: int | None,
+    head: Sequence[str],
+) -> None:
+    """Tell events to the table, under some lines of our own."""
+    lines = [*head, *(game.prose(event) for event in events if event.audience is None)]
+    picture = PictureOf(turn=turn) if turn is not None else None
+    if any(lines):
+        await messages.say(judge, change, lines, picture=picture)
