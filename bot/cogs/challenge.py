@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.leagues import matches
+from bot.judge.lobby import matches
 from bot.judge.moment import START
 from bot.judge.telling import texts
 from bot.ui import game_options as writing

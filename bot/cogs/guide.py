@@ -10,8 +10,9 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import bot_questions
-from bot.judge.telling import missed_deadline_notices, texts
+from bot.judge.telling import texts
 from bot.ui import rule_pages
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act, App

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import structlog
 
 from bot.delivery.discord_requests import Homeless, Later, Left, Undeliverable
-from bot.judge.audience import watching
 from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge, Refusal
+from bot.judge.notices import watching
 from bot.judge.queue import queueing
 from bot.judge.telling import delivery_trouble, host_notices
 from storage import queries

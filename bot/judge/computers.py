@@ -17,9 +17,9 @@ from functools import partial
 from bot.judge import progress, session
 from bot.judge.batches import alone
 from bot.judge.judge import Judge, share_of
+from bot.judge.notices import done_meanwhile
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import absences
-from bot.judge.telling import done_meanwhile
 from games import catalogue
 from games.core import runner
 from games.core.errors import Diverged

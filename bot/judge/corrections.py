@@ -14,9 +14,10 @@ from bot import words
 from bot.judge import progress, session
 from bot.judge.audience import looking_ahead
 from bot.judge.judge import Judge, Refusal
+from bot.judge.notices import reports
 from bot.judge.session import Session
 from bot.judge.settings.game_settings import changing
-from bot.judge.telling import messages, reports, texts
+from bot.judge.telling import messages, texts
 from games.core import runner
 from games.core.correcting import lines_of
 from games.core.errors import OrderError

@@ -11,12 +11,13 @@ from datetime import datetime, timedelta
 from typing import get_args
 
 from bot import words
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.session import Session
 from bot.judge.settings.absences import away
 from bot.judge.settings.game_notes import Kind, Motion, Motions
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import VOTERS
-from bot.judge.telling import missed_deadline_notices, texts
+from bot.judge.telling import texts
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, joined
 from games.core.save import ENDING

@@ -9,21 +9,19 @@ from datetime import datetime
 import structlog
 
 from bot import words
-from bot.judge import motions, session
-from bot.judge.audience import watching
+from bot.judge import motions, one_for_all, session
 from bot.judge.judge import Judge
 from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
 from bot.judge.moment import clock_begun, goes_on, note_asked, set_deadline
-from bot.judge.orders import next_turns
-from bot.judge.orders.next_turns import Come
-from bot.judge.practice import one_for_all
+from bot.judge.notices import missed_deadline_notices, next_turns, reports, watching
+from bot.judge.notices.next_turns import Come
 from bot.judge.records import records
 from bot.judge.session import Session, awaited_computer, computers_of
 from bot.judge.settings import absences
 from bot.judge.settings.game_notes import Clock
 from bot.judge.settings.game_settings import changing, settings_of
-from bot.judge.telling import messages, missed_deadline_notices, reports, tales, texts
+from bot.judge.telling import messages, tales, texts
 from bot.judge.telling.messages import Body, PictureOf, paragraphs
 from games.core import runner
 from games.core.prompts import Seat as SeatName

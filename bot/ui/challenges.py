@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import words
-from bot.judge.leagues import matches
+from bot.judge.lobby import matches
 from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.components import Tag, deed

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot import words
-from bot.judge.audience import consents, watching
+from bot.judge.audience import consents
 from bot.judge.judge import Judge, Refusal
+from bot.judge.notices import watching
 from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.components import DIGITS, Press, Tag, deed, sheet

@@ -3,5 +3,4 @@
 starting            a game begins
 rewinding           a game is taken back, by vote if the table wants that
 announced_steps     both wait until their announcement stands
-dice_announcements  the announcement, whose number on Discord goes into the dice
 """

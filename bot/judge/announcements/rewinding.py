@@ -8,9 +8,8 @@ from typing import Literal
 
 from bot import words
 from bot.judge import motions, progress, session
-from bot.judge.announcements import dice_announcements
 from bot.judge.judge import Judge, Refusal
-from bot.judge.orders import next_turns
+from bot.judge.notices import dice_announcements, next_turns
 from bot.judge.records import records
 from bot.judge.settings.game_notes import Pending, Proposal
 from bot.judge.settings.game_settings import changing, settings_of

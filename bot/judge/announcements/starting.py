@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import new_game, progress, session
-from bot.judge.announcements import dice_announcements
 from bot.judge.judge import Judge
+from bot.judge.notices import dice_announcements
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import invitations, messages, texts
 from games.core import runner

@@ -1,6 +1,5 @@
 """What a person may see: their own game, one they follow, one that is over.
 
-watching       who follows a game, and what they are told of each phase
 consents       who looks over a seat by its player's consent
 replaying      a game gone through turn by turn
 views          a person's view, status, history, any turn, export

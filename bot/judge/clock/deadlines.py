@@ -12,14 +12,14 @@ from bot.judge.announcements import announced_steps
 from bot.judge.batches import Deed, each
 from bot.judge.clock import schedule_texts
 from bot.judge.judge import Judge, Refusal
-from bot.judge.leagues import matches
-from bot.judge.lobby import open_seats
+from bot.judge.lobby import matches, open_seats
 from bot.judge.moment import left_of
+from bot.judge.notices import done_meanwhile, missed_deadline_notices
 from bot.judge.session import Session, awaited_computer, computers_of
 from bot.judge.settings import absences
 from bot.judge.settings.game_settings import changing, grant_grace, keep_schedule, schedule_of, settings_of
 from bot.judge.settings.schedule_reading import read
-from bot.judge.telling import done_meanwhile, messages, missed_deadline_notices, texts
+from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core import runner
 from games.core.prompts import Seat as SeatName

@@ -1,9 +1,8 @@
-"""Games that belong together: matches of two, seasons of many.
+"""How games that belong together go on: matches of two, seasons of many.
 
 leagues        a season: opened, joined, begun, told
 league_course  its next game
 league_table   points and tie-breaks
 rotation       who sits where in which game
-matches        two persons: challenge, rematch
 match_course   the next game of a match
 """

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import new_game
-from bot.judge.announcements import dice_announcements
 from bot.judge.judge import Judge
 from bot.judge.leagues import league_table
 from bot.judge.leagues.rotation import circle_of, rotation
+from bot.judge.notices import dice_announcements
 from bot.judge.settings.game_notes import LeagueGame
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from bot import words
 from bot.judge import new_game
-from bot.judge.announcements import dice_announcements
 from bot.judge.judge import Judge
+from bot.judge.notices import dice_announcements
 from bot.judge.session import MINDED
 from bot.judge.settings.game_notes import Match, Offer
 from bot.judge.settings.game_settings import changing, settings_of

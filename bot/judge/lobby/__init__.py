@@ -3,5 +3,6 @@
 lobby       open, join, leave, start; resign
 open_seats  seats that are free: given up, or lost by silence
 thresholds  what a table asks of who joins it
+matches     two persons: challenge, rematch
 presets     with what a server's new games are opened, under a name
 """

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot import words
 from bot.judge import new_game, progress, session
 from bot.judge.announcements import starting
-from bot.judge.audience import watching
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import open_seats, thresholds
+from bot.judge.notices import watching
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import invitations, messages, texts

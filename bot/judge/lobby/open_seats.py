@@ -9,10 +9,11 @@ from typing import Literal, TypeAlias
 from bot import words
 from bot.judge import motions, progress
 from bot.judge.judge import Judge
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.session import Session
 from bot.judge.settings import absences
 from bot.judge.settings.game_settings import drop_offer, is_offered, settings_of
-from bot.judge.telling import messages, missed_deadline_notices, texts
+from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core import runner
 from games.core.prompts import Seat as SeatName

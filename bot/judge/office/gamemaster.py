@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from bot import words
 from bot.judge import computers, session, typed_text
 from bot.judge.announcements.rewinding import rewind
-from bot.judge.audience import looking_ahead, watching
+from bot.judge.audience import looking_ahead
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
 from bot.judge.lobby import open_seats
 from bot.judge.new_game import seat_named
+from bot.judge.notices import missed_deadline_notices, watching
 from bot.judge.seats import taking_over
 from bot.judge.session import awaited_computer
 from bot.judge.settings.game_settings import changing, settings_of
-from bot.judge.telling import invitations, messages, missed_deadline_notices, texts
+from bot.judge.telling import invitations, messages, texts
 from bot.judge.telling.messages import Body
 from bot.judge.votes import recounting
 from games.core.prompts import Seat as SeatName

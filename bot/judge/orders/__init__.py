@@ -15,5 +15,4 @@ table_questions     what is asked of the table: `show me the map`, `whose turn i
 table_wishes        wishes that do nothing by themselves: `pause`, `more time`, `I give up`
 ready_marks         who is ready: marked, unmarked, left so while nothing changes
 unmeant_lines       examples, drafts and doubts: answered, and read by no game
-next_turns          a turn written ahead of time is carried out when it comes
 """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot import words
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import early_words
 from bot.judge.orders.intake import Intake
 from bot.judge.settings.game_settings import settings_of
-from bot.judge.telling import missed_deadline_notices
 from games.core import runner
 from games.core.errors import Illegal
 from games.core.prompts import Amount, Arrange, Choose, Pick

@@ -16,6 +16,7 @@ from bot.judge.audience import looking_ahead
 from bot.judge.judge import Judge, Refusal, readable
 from bot.judge.letters import letter_reading
 from bot.judge.moment import At, is_current
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import (
     answers,
     bot_questions,
@@ -31,7 +32,7 @@ from bot.judge.orders import (
 )
 from bot.judge.orders.intake import Intake, Reply
 from bot.judge.session import Session, lines_of
-from bot.judge.telling import messages, missed_deadline_notices, texts
+from bot.judge.telling import messages, texts
 from games.core.errors import OrderError
 from games.core.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
 from games.core.prompts import AnyPrompt, Orders, Sheet

@@ -9,11 +9,12 @@ from functools import partial
 from bot import words
 from bot.judge import progress, session
 from bot.judge.judge import Judge
+from bot.judge.notices import done_meanwhile
 from bot.judge.session import Session
 from bot.judge.settings.absences import away, days_left
 from bot.judge.settings.game_notes import Leave
 from bot.judge.settings.game_settings import changing, settings_of
-from bot.judge.telling import done_meanwhile, messages, texts
+from bot.judge.telling import messages, texts
 from bot.judge.votes import recounting
 from games.core.prompts import Seat as SeatName
 from storage import queries

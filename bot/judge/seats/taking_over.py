@@ -8,9 +8,10 @@ from bot.judge.audience import consents, looking_ahead
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import thresholds
 from bot.judge.new_game import seat_named
+from bot.judge.notices import done_meanwhile, missed_deadline_notices
 from bot.judge.session import Session
 from bot.judge.settings.game_settings import drop_offer, is_offered
-from bot.judge.telling import done_meanwhile, messages, missed_deadline_notices, texts
+from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core import ahead, runner
 from games.core.prompts import Seat as SeatName

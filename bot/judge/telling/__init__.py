@@ -2,15 +2,12 @@
 
 messages                 reports, questions, status, reminders as rows to be sent
 faces                    which of them are of Discord's second kind, and in whose colour
-reports                  the quiet thread: one post for what lies between two decisions of people
 tales                    what a person is told with a question: what came of their orders, what they have
                          now
 lessons                  what explains itself: a person's first question of each kind
 texts                    how games and times are called; status, question and opening out of facts and
                          words
 invitations              the invitation of a game that waits for players
-missed_deadline_notices  who let a deadline pass, and what was done for them
-done_meanwhile           what a default or a computer did for a seat, kept until its player is back
 delivery_trouble         what does not get through is told to the gamemaster
 host_notices             what the host is told, once a week at most for each trouble
 """

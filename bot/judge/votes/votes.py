@@ -31,12 +31,13 @@ from bot.judge.motions import (
     who_votes,
     why_void,
 )
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.session import Session
 from bot.judge.settings.absences import away
 from bot.judge.settings.game_notes import Kind, Motion
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import vote_rule
-from bot.judge.telling import messages, missed_deadline_notices, texts
+from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core import runner
 from games.core.prompts import Seat as SeatName

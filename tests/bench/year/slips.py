@@ -13,8 +13,9 @@ from bot.cogs.direct_messages import DirectMessages
 from bot.delivery.courier import DiscordCourier
 from bot.judge import session
 from bot.judge.clock import deadlines
+from bot.judge.notices import reports
 from bot.judge.orders import submissions
-from bot.judge.telling import messages, reports, texts
+from bot.judge.telling import messages, texts
 from bot.scheduling.timekeeping import Keeper
 from bot.ui.message_answers import Answering, replying
 from games.core.dice import Seeded

@@ -14,12 +14,12 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
+from bot.judge.notices import done_meanwhile, missed_deadline_notices
 from bot.judge.office import gamemaster
 from bot.judge.seats import away, away_reading, taking_over
 from bot.judge.settings.game_notes import Account
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
-from bot.judge.telling import done_meanwhile, missed_deadline_notices
 from bot.judge.votes import votes
 from games import catalogue
 from games.core import runner

@@ -11,8 +11,7 @@ from bot.judge.announcements import announced_steps, rewinding
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.leagues import matches
-from bot.judge.lobby import lobby
+from bot.judge.lobby import lobby, matches
 from bot.judge.office import gamemaster
 from bot.judge.settings.game_notes import ANNOUNCEMENT
 from bot.judge.settings.game_settings import settings_of

@@ -7,8 +7,7 @@ import pytest
 
 from bot.judge import new_game
 from bot.judge.judge import Refusal
-from bot.judge.leagues import matches
-from bot.judge.lobby import lobby
+from bot.judge.lobby import lobby, matches
 from bot.judge.settings.terms import Terms
 from bot.settings import Settings
 from storage import queries

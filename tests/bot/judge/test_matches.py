@@ -9,8 +9,8 @@ from bot import words
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
-from bot.judge.leagues import match_course, matches
-from bot.judge.lobby import lobby
+from bot.judge.leagues import match_course
+from bot.judge.lobby import lobby, matches
 from bot.judge.office import gamemaster
 from bot.judge.records import player_records
 from bot.judge.records.player_records import Tally

@@ -7,9 +7,9 @@ import pytest
 from bot.judge import session
 from bot.judge.audience import replaying, views
 from bot.judge.lobby import lobby
+from bot.judge.notices import reports
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
-from bot.judge.telling import reports
 from games import catalogue
 from games.core.play import computer_answer
 from games.core.protocol import view

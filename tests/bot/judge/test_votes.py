@@ -399,7 +399,7 @@ async def test_what_is_no_rule_of_votes_is_said(typed):
 
 async def put_out(judge, number, seat):
     """Put a seat out of the game, as far as votes can tell."""
-    from bot.judge.telling import missed_deadline_notices
+    from bot.judge.notices import missed_deadline_notices
 
     real = missed_deadline_notices.fate
     return lambda game, state, place: "out" if place == seat else real(game, state, place)
@@ -410,7 +410,7 @@ async def test_who_is_put_out_of_the_game_votes_where_the_table_has_said_so(
     judge, monkeypatch, rule, needs_him
 ):
     number = await begun(judge, *TABLE, votes={"pause": rule} if rule else {})
-    monkeypatch.setattr("bot.judge.telling.missed_deadline_notices.fate", await put_out(judge, number, "wu"))
+    monkeypatch.setattr("bot.judge.notices.missed_deadline_notices.fate", await put_out(judge, number, "wu"))
     before = len(await posted(judge, number))
     await votes.propose(judge, number, CAO, "pause")
     told = [user for user, _ in (await posted(judge, number))[before:] if user == SUN]
@@ -431,7 +431,7 @@ async def test_who_is_put_out_of_the_game_votes_where_the_table_has_said_so(
 
 async def test_who_is_put_out_and_votes_not_is_waited_for_by_nobody(judge, monkeypatch):
     number = await begun(judge, *TABLE, votes={"pause": "all everybody"})
-    monkeypatch.setattr("bot.judge.telling.missed_deadline_notices.fate", await put_out(judge, number, "wu"))
+    monkeypatch.setattr("bot.judge.notices.missed_deadline_notices.fate", await put_out(judge, number, "wu"))
     await votes.propose(judge, number, CAO, "pause")
     await votes.cast(judge, number, LIU, 1, agrees=True)
     assert (await row(judge, number)).status == "paused"

@@ -4,9 +4,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.judge.audience import watching
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
+from bot.judge.notices import watching
 from bot.judge.office import gamemaster
 from bot.judge.seats import taking_over
 from bot.judge.telling.texts import title

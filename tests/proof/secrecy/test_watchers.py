@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.judge import computers
-from bot.judge.audience import consents, replaying, views, watching
+from bot.judge.audience import consents, replaying, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
+from bot.judge.notices import watching
 from bot.judge.office import gamemaster
 from bot.judge.orders import submissions
 from bot.judge.settings.terms import Terms

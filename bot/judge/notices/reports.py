@@ -12,9 +12,10 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge.judge import Judge
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings.game_notes import Report
 from bot.judge.settings.game_settings import changing, settings_of
-from bot.judge.telling import messages, missed_deadline_notices
+from bot.judge.telling import messages
 from bot.judge.telling.messages import LONGEST, Body, Controls, PictureOf, marked, paragraphs
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, Event

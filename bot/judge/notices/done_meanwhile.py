@@ -12,11 +12,12 @@ from typing import TypeVar
 
 from bot import words
 from bot.judge.judge import Judge
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.session import Session
 from bot.judge.settings import absences
 from bot.judge.settings.game_notes import Account, Leave
 from bot.judge.settings.game_settings import changing
-from bot.judge.telling import messages, missed_deadline_notices, texts
+from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
 from games.core.prompts import Answer, AnyPrompt
 from games.core.prompts import Seat as SeatName
