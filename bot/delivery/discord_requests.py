@@ -329,7 +329,7 @@ TABLE: Mapping[int, Meaning] = {
 """Discord's codes; what stands in none of the rows is told by its HTTP status."""
 
 
-SESSION_CLOSED = "Session is closed"
+CLOSED = "Session is closed"
 """What aiohttp says of a request of a client that was closed meanwhile."""
 
 
@@ -345,7 +345,7 @@ async def attempt(request: Awaitable[T], what: str, patience: float | None = Non
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         raise Later(f"{what}: Discord does not answer ({type(error).__name__})") from error
     except RuntimeError as error:
-        if str(error) != SESSION_CLOSED:
+        if str(error) != CLOSED:
             raise
         raise Later(f"{what}: this process speaks to Discord no more") from error
     except (AttributeError, LookupError, TypeError, ValueError) as error:

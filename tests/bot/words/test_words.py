@@ -77,9 +77,9 @@ def literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-NAMES = ("UNDELIVERED", "CAME", "CHECKED", "REFUSED", "AGENT", "missing", "IN_PLACE")
+NAMES = ("UNDELIVERED", "CAME", "CHECKED", "REFUSED", "AGENT", "missing", "IN_PLACE", "CLOSED")
 """Constants that name something: a deed in the audit, a mark, the bot, a permission,
-a note on an interaction."""
+a note on an interaction, what a library says."""
 
 
 def said(source: str) -> list[str]:
