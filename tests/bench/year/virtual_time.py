@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+RESOLUTION = 1e-6
+"""Seconds; a timer is due within this of its time."""
 PROGRAM = ContextVar("PROGRAM", default=0)
 """Which program a task belongs to, so that it can be killed; 0 is none."""
 
@@ -61,6 +63,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._servers: dict[int, tuple[asyncio.Server, Callable[[], asyncio.BaseProtocol]]] = {}
         self._calls: weakref.WeakKeyDictionary[socket.socket, int] = weakref.WeakKeyDictionary()
         super().__init__(self._leaping)
+        # The loop's own nanosecond is lost in a number of seconds from 2**24 on, which are 194 days: nothing
+        # would ever be due again.
+        self._clock_resolution = RESOLUTION
 
     def create_task(self, coro: Any, **named: Any) -> asyncio.Task[Any]:
         """Begin a task, and note whose it is."""
