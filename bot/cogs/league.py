@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot import words
 from bot.judge.leagues import leagues
 from bot.judge.settings.schedule_reading import read
-from bot.judge.settings.terms import Terms
+from bot.judge.settings.terms import OF_NEW_GAMES, Terms
 from bot.judge.telling.messages import paragraphs
 from bot.ui import game_options
 from bot.ui import leagues as seasons
@@ -47,7 +47,7 @@ class Leagues(commands.Cog):
         channel_id, game = place_of(act), rules_named(act.client.judge, rules)
         when = read(schedule, act.client.judge.now().date())
         agreed = {"fill": fill, "schedule": when.line, "early": when.early is not False}
-        terms = Terms.model_validate({**agreed, "leaving": "open", "letters": "all", "when_away": "wait"})
+        terms = Terms.model_validate({**OF_NEW_GAMES, **agreed, "looking": False})
 
         async def go_on(chooser: Act, ways: Mapping[str, object]) -> None:
             made = await leagues.create(

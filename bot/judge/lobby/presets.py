@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
-from bot.judge.settings.terms import Terms
-from bot.judge.telling import texts
+from bot.judge.settings.terms import OF_NEW_GAMES, Terms
+from bot.judge.telling import invitations, texts
 from storage import queries
 from storage.models import Game
 from storage.work import Work
@@ -23,6 +23,12 @@ LONGEST = 30
 """Letters of a name."""
 OPTION_OF = {"when_away": "away", "letters_read": "letters"}
 """The option that a term is asked for with, where it is called otherwise."""
+
+
+TABLE = ("schedule", "joining", "seating", "anonymous", "overseer", "votes")
+SIGHT = ("letters", "letters_read", "preview", "looking", "delayed")
+TOLD = frozenset((*TABLE, *SIGHT))
+"""Terms that have a sentence."""
 
 
 class Preset(BaseModel):
@@ -94,14 +100,24 @@ async def forget(judge: Judge, guild_id: int | None, name: str) -> str:
 
 
 async def listed(judge: Judge, guild_id: int | None) -> list[str]:
-    """Return a line for each preset: its name and rule set, and the terms that are not as usual."""
-    usual = Terms.model_validate({}).model_dump()
+    """Return for each preset its name and rule set, and below them in words what is not as usual."""
     lines = list[str]()
     for name, preset in (await every(judge, guild_id)).items():
-        unlike = {**preset.options, **{k: v for k, v in preset.terms.items() if v != usual.get(k)}}
-        told = ", ".join(f"{field} {typed_text.plain(str(value), 60)}" for field, value in unlike.items())
-        lines.append(words.lobby.PRESET.format(name=name, rules=judge.rules(preset.rules).title, told=told))
+        game, terms = judge.rules(preset.rules), Terms.model_validate(preset.terms)
+        lines.append(words.lobby.PRESET.format(name=name, rules=game.title))
+        if terms.schedule:
+            lines.append(words.lobby.SCHEDULE.format(line=terms.schedule))
+        lines += invitations.unlike(game, preset.options, terms)
+        lines += _rest(preset.terms)
     return lines or [words.lobby.NO_PRESETS]
+
+
+def _rest(terms: Mapping[str, object]) -> Iterator[str]:
+    """Yield the terms that no sentence tells and that are not as usual, as options of `/game create`."""
+    usual = {**Terms.model_validate({}).model_dump(), **OF_NEW_GAMES}
+    for field, value in terms.items():
+        if field not in TOLD and value != usual[field]:
+            yield words.lobby.PRESET_TERM.format(option=OPTION_OF.get(field, field), value=value)
 
 
 async def _store(work: Work, guild_id: int | None, kept: Mapping[str, Preset]) -> None:

@@ -16,7 +16,7 @@ from bot.judge.queue.queue_matching import Match, Sort, Wish, matches, needs
 from bot.judge.records import records
 from bot.judge.settings.game_settings import changing
 from bot.judge.settings.schedule_reading import stored
-from bot.judge.settings.terms import NEWCOMER, Terms
+from bot.judge.settings.terms import NEWCOMER, OF_NEW_GAMES, Terms
 from bot.judge.telling import messages
 from bot.judge.telling.messages import Body
 from games.core.protocol import AnyGame
@@ -151,9 +151,7 @@ async def _open(judge: Judge, work: Work, match: Match, rows: Sequence[Queued]) 
             "anonymous": match.hidden,
             "joining": match.joining,
             "rewind": "vote",
-            "leaving": "open",
-            "letters": "all",
-            "when_away": "wait",
+            **OF_NEW_GAMES,
             "looking": not match.hidden,
         }
     )

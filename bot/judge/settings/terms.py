@@ -33,6 +33,9 @@ def vote_rule(text: str) -> str:
 
 VoteRule: TypeAlias = Annotated[str, AfterValidator(vote_rule)]
 
+OF_NEW_GAMES = {"leaving": "open", "letters": "all", "when_away": "wait", "looking": True}
+"""What is usual of games that are opened now, where games from before there was a choice have another."""
+
 
 class Terms(BaseModel):
     """Terms of a table."""

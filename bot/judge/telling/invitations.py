@@ -5,7 +5,7 @@ The invitation is one message that follows who joins; when the game begins or is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot import words
 from bot.judge import new_game
@@ -59,7 +59,7 @@ def opening(game: AnyGame, row: Game) -> str:
         words.lobby.IS_OPEN.format(title=texts.title(row)),
         game.manual.lead if game.manual else "",
         players,
-        *(_options(game, row) or [words.lobby.ALL_USUAL]),
+        *(_options(game, row.options) or [words.lobby.ALL_USUAL]),
         *_pace(game, row),
         terms.thresholds,
         terms.secrecy,
@@ -88,20 +88,25 @@ def _invitation(game: AnyGame, row: Game, players: Sequence[Player]) -> Iterator
     else:
         yield words.lobby.TO_NOBODY_BELOW.format(least=least)
     yield from _time(game, row, terms)
-    yield from _options(game, row)
+    yield from unlike(game, row.options, terms)
+    if row.thread_id:
+        yield words.lobby.ALL_TERMS.format(thread=row.thread_id)
+
+
+def unlike(game: AnyGame, options: Mapping[str, object], terms: Terms) -> Iterator[str]:
+    """Yield in words what is not as usual of a table's options and terms, its hours left out."""
+    yield from _options(game, options)
     yield from filter(None, [terms.thresholds, terms.secrecy, terms.foresight, terms.voting])
     if terms.letters != "all" or terms.letters_read:
         yield terms.correspondence
     if terms.seating == "draw":
         yield words.lobby.BY_LOT
     yield from (line for line in terms.spectators if line != words.watching.MAY_LOOK)
-    if row.thread_id:
-        yield words.lobby.ALL_TERMS.format(thread=row.thread_id)
 
 
-def _options(game: AnyGame, row: Game) -> list[str]:
+def _options(game: AnyGame, options: Mapping[str, object]) -> list[str]:
     """Return in words what a table plays otherwise than usual, nothing if it plays as usual."""
-    lines = unusual(game, game.options.model_validate(dict(row.options)))
+    lines = unusual(game, game.options.model_validate(dict(options)))
     if not lines:
         return []
     told, more = lines[:MOST_OPTIONS], len(lines) - MOST_OPTIONS

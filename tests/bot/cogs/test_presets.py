@@ -48,8 +48,7 @@ async def test_presets_are_listed_kept_anew_and_forgotten(room, kept):
     other = await opened(room, rules="toy", options="rounds=4")
     await host.slash(room.channel, "preset keep", name="Slow", game=str(other.id))
     listed = (await room.person("liu").slash(room.channel, "preset list")).response.content
-    assert listed.count("`") == 2
-    assert "`Slow`" in listed
+    assert listed.splitlines()[0] == "**`Slow`** · Silk"
     assert (await opened(room, preset="slow")).options["rounds"] == 4
     await host.slash(room.channel, "preset forget", name="slow")
     assert (await room.person("liu").slash(room.channel, "preset list")).response.content == (
@@ -68,3 +67,13 @@ async def test_only_managers_keep_and_forget(room, kept):
 async def test_a_name_is_completed(room, kept):
     offered = await room.person("liu").autocomplete(room.channel, "game create", "preset", "sl")
     assert [choice["value"] for choice in offered] == ["slow"]
+
+
+async def test_what_is_kept_is_listed_in_words_and_only_where_it_is_not_as_usual(room, kept):
+    listed = (await room.person("liu").slash(room.channel, "preset list")).response.content
+    assert listed.splitlines() == [
+        "**`slow`** · Silk",
+        words.lobby.SCHEDULE.format(line="every 48h"),
+        words.letters.TERMS["public"],
+        "`extensions: 5`",
+    ]
