@@ -19,7 +19,7 @@ async def begun(table: Table) -> tuple[Channel, list[Person], Person, str, int]:
     infantry they can hire for one or two gold, which depends on their Ruler.
     """
     people = [table.local.add_person(name, owner=name == "Ann") for name in ("Ann", "Bob")]
-    thread = await opened(table, *people, rules="conquest", options="mode=seven")
+    thread = await opened(table, *people, rules="conquest")  # no seven provinces end it before their turn
     first, _ = await first_turn(table, people)
     [other] = [person for person in people if person is not first]
     seen = await views.look(table.judge, 1, other.id)
