@@ -107,7 +107,7 @@ class Answering:
         about: Game | None,
     ) -> Message:
         """Return the answer as it is stored, to go out later."""
-        user_id = self.message.author.id
+        user_id, row = self.message.author.id, about or self.about
         body = Body(text=text[:LONGEST], reply_to=self.message.id, picture=picture)
         if view is not None and reply is not None and not reply.stale:
             body.controls, body.epoch = "orders", reply.at.epoch
@@ -117,7 +117,7 @@ class Answering:
             audience=f"user:{user_id}",
             user_id=user_id,
             priority=Priority.ANSWER,
-            game_id=reply.game_id if reply else about.id if about else None,
+            game_id=reply.game_id if reply else row.id if row else None,
             turn=reply.at.turn if reply else 0,
             step=reply.at.step if reply else 0,
             nonce=self._nonce,

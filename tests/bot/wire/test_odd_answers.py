@@ -168,3 +168,23 @@ async def test_a_thread_that_is_archived_for_posts_too_is_opened(table: Table) -
     await table.until(lambda: opening.struck, "its opening")
     await table.until(lambda: len(table.from_bot(thread)) > before, "what was to be posted")
     assert not any("archived" in m.content for m in bot_says(table, ann))
+
+
+@pytest.mark.parametrize("first", ["to Cao Cao: shall we?", "map please", "deadline?", "vote yes"])
+async def test_an_answer_that_waits_is_not_overtaken_whatever_it_is_about(table: Table, first: str) -> None:
+    """What is said of a letter, a vote or the table waits in the line of its game, as that of orders does."""
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    here = table.local.dm(ann)
+    odd(table, next(iter(ODD)), "POST", times=1)
+    sent = [table.local.say(ann, here, first)]
+
+    async def put_off() -> bool:
+        rows = await table.judge.database.read(queries.messages, 1)
+        return any(row.body.get("reply_to") == sent[0].id for row in rows)
+
+    await until(table, put_off, "the answer that waits")
+    sent.append(table.local.say(ann, here, f"A {places[0]} H"))
+    await all_answered(table, ann, sent)
+    [before], [after] = (replies(table, ann, each) for each in sent)
+    assert before.id < after.id
