@@ -92,8 +92,6 @@ MORE_KINDS = {
     "MORE": "more",
 }
 """Words of standing orders, gifts and answers alone."""
-JOINTS = ("MOVE", "-", "LEAVE", "CONTINUE", "TURN", "/", "WHEN", "ALL", "AGAINST", "<=", "<", "X", "+", ",")
-"""Kinds that the words of all games have too, where the cursor reads."""
 NOTHING = "bot is are have has away pls left only than then before me i odds percent remain remaining"
 BEGINNINGS = """
 could_you can_you would_you will_you lets let_us let_me id_like_to so i_would_like_to i_want_to i_wish_to
@@ -114,6 +112,14 @@ LEAVING = "pass stop STOP skip waive"
 """What ends a turn where nothing else can be ended."""
 FORESEEING = "if when else otherwise"
 """What a line of a sheet for a turn to come begins with."""
+OTHERWISE = "else otherwise"
+"""What goes on with a condition that does not hold."""
+DENIED, MINE, EMPTY = "not isnt arent", "mine ours", "empty"
+"""Whose a province of a condition is: not so, one's own, nobody's."""
+OWNER = "{}s"
+"""How a player is called whose something is, `blue's`, without the apostrophe."""
+THERE, OWNS, LEAST = "there we", "own", "least"
+"""`there are 3`, `we own TAI`, `at least 3`."""
 SUGGESTED = "move march send to and"
 """Words that are no verb and may have been meant."""
 FALLEN = """

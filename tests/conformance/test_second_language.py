@@ -59,7 +59,7 @@ YUAN = {
 }
 """What people type in YUAN, by the tests that ask it."""
 GAMES = ("suntzu", "warlords", "yuan", "conquest", "redux")
-"""The games whose words stand in their files; of Conquest those of commands, not yet of standing orders."""
+"""The games whose words stand in their files; notation of standing orders of Conquest is not read yet."""
 NAMES = {
     "warlords": ("you", "chang'an", "jian'an"),
     "conquest": tuple(card.title for card in STRATEGY.values()),
@@ -82,6 +82,27 @@ REDUX = {
 """What people type in Redux, and what it means."""
 NOT_ALIKE_IN_REDUX = re.compile(r"'|\b2?pop|han token|2I|2x|armory|trade 3", re.IGNORECASE)
 """Codes of cards that are words too, words right behind a figure, and another spelling of a name."""
+CONQUEST = {
+    "games.conquest.standing_orders.reader": {
+        "if fewer than 4 units retreat to SHD": "IF UNITS<=3 RETREAT TO SHD",
+        "when TAI is attacked by more than 10 play Ambush": "IF AT TAI BY 11+ PLAY Ambush",
+        "reinforce TAI from SHD with all infantry": "IF AT TAI REINFORCE FROM SHD ALL",
+        "never swear fealty": "FEALTY NO",
+        "losses Wen Chou first": "LOSSES Wen Chou",
+    },
+    "games.conquest.next_turn.line": {
+        "if TAI is not mine, buy 1, otherwise place 3 TAI": "IF TAI IS NOT MINE BUY 1 ELSE PLACE 3 TAI",
+        "if there are at most 3 enemies in TAI hire 4 infantry": "IF AT TAI ENEMY<=3 HIRE 4 INFANTRY",
+        "if gold at least 6 buy 1": "IF GOLD 6+ BUY 1",
+        "if we own TAI, end": "IF TAI IS MINE END",
+        "if TAI is empty end": "IF TAI IS EMPTY END",
+    },
+}
+"""What people type in Conquest for when they are away, and as what it is kept."""
+READ_IN_CONQUEST = {
+    "games.conquest.standing_orders.reader": lambda module, text: module.rule_of(text).line,
+    "games.conquest.next_turn.line": lambda module, text: module.read_line(text)[0].text,
+}
 ANSWERS = 40
 
 
@@ -266,6 +287,17 @@ def test_questions_of_redux_are_answered_in_a_second_language():
             "TRN",
             "REC",
         ]
+
+
+@pytest.mark.parametrize("asks", CONQUEST)
+def test_conditions_and_standing_orders_of_conquest_are_written_in_a_second_language(asks: str):
+    with spoken("games.conquest", (asks,), NAMES["conquest"]) as language:
+        [there] = language.modules
+        for typed, line in CONQUEST[asks].items():
+            said = language.said(typed)
+            assert READ_IN_CONQUEST[asks](there, said) == line, said
+            with pytest.raises(ValueError, match=r"^“"):
+                READ_IN_CONQUEST[asks](there, typed)
 
 
 def test_words_to_the_bot_are_read_in_a_second_language():

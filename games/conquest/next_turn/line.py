@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from games.conquest import language
 from games.conquest.commands.orders import End, Invasion, Next
 from games.conquest.commands.reader import read
 from games.conquest.reading.framing import Writer
@@ -21,14 +22,14 @@ from games.core.prompts import Seat
 
 EXAMPLE = "IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC"
 NO_NEXT = "a sheet needs no NEXT: a command of a later phase closes those before it."
-SAYS_ELSE = re.compile(r"[\W_]*(?:else|otherwise)\b", re.IGNORECASE)
+SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(ELSE)})\b", re.IGNORECASE)
 """How a line begins that goes on with the one before, also where a colon stands behind it."""
 UNCLEAR = "say END if your turn shall be over then; what you do not write is not done."
 NO_TEST = "say what must be so: IF TAI IS MINE, IF ENEMY<=3, IF AT YEC UNITS 4+, IF GOLD 6+."
 NO_COMMAND = "say what is done then, like IF TAI IS MINE PLACE 4 TAI."
 NO_INVASION = "say where the enemy stands, like IF AT TAI ENEMY<=3."
 STRAY = "ELSE goes on with a line that begins with IF, behind it or below it."
-PASSES = ("pass", "skip", "stop", "waive")
+PASSES = language.LEAVING.split()
 """What says that somebody is done, and not with what."""
 
 

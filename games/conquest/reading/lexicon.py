@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from games.conquest import language
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.language import BEGINNINGS, JOINTS, KINDS, MORE_KINDS, NOTHING, NUMBERS
+from games.conquest.language import BEGINNINGS, KINDS, MORE_KINDS, NOTHING, NUMBERS
 from games.conquest.reading.framing import Writer, bare, peeled
 from games.conquest.table import NAMES, NOBODY, POWERS, Table, owner_of_person
 from games.core.clause_reading import DOUBTS
@@ -24,6 +24,8 @@ from games.core.tokens import ELSEWHEN, SEASONS, Token, folded
 
 SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
 """Places by the one character by which they are known besides."""
+JOINTS = ("MOVE", "-", "LEAVE", "CONTINUE", "TURN", "/", "WHEN", "ALL", "AGAINST", "<=", "<", "X", "+", ",")
+"""Kinds that the words of all games have too, where the cursor reads."""
 VERBS = {**{kind: words for kind, words in KINDS.items() if kind not in JOINTS}, **MORE_KINDS}
 SAY_NOTHING = (
     *NOTHING.split(),

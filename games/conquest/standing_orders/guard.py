@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.conquest import language
 from games.conquest.reading.lexicon import FIRST, Cursor
 from games.conquest.standing_orders.order import DEFENCES
 from games.conquest.table import NAMES, NEUTRAL, NOBODY
@@ -11,8 +12,11 @@ from games.core.prompts import Seat
 
 MANY = 999
 """More than is ever counted."""
-DENIED, ELSE, OWN, BARE = ("not", "isnt", "arent"), ("else", "otherwise"), ("mine", "ours"), ("empty",)
-ALONE = (("word", (*OWN, *BARE, NEUTRAL)), ("condition", ELSE), ("word!", ("ENEMY", "GOLD")))
+DENIED, ELSE, MINE, EMPTY, THERE = (
+    tuple(words.split())
+    for words in (language.DENIED, language.OTHERWISE, language.MINE, language.EMPTY, language.THERE)
+)
+ALONE = (("word", (*MINE, *EMPTY, NEUTRAL)), ("condition", ELSE), ("word!", ("ENEMY", "GOLD")))
 """Words that no standing order has, by the kind of their tokens."""
 HOW = "say how many are meant: {kind}<=3, or {kind} 4+."
 
@@ -70,9 +74,9 @@ def is_for_a_turn(words: Cursor) -> bool:
 def _test(words: Cursor) -> Test | None:
     """Take one condition, None if none stands here."""
     begun = words.at
-    while words.take("word", "there", "we"):
+    while words.take("word", *THERE):
         continue
-    if (words.take("hold") or words.take("word", "own")) and words.peek("place"):
+    if (words.take("hold") or words.take("word", language.OWNS)) and words.peek("place"):
         return Test("MINE", words.place())
     at = words.take("place") or ""
     found = (_holder(words, at) if at else None) or _count(words, at)
@@ -84,16 +88,16 @@ def _test(words: Cursor) -> Test | None:
 def _holder(words: Cursor, at: str) -> Test | None:
     """Take whose a province is: `TAI IS MINE`, `TAI IS NOT MINE`, `TAI IS EMPTY`, `TAI IS RED`."""
     if words.take("word", *DENIED):
-        if not words.take("word", *OWN):
+        if not words.take("word", *MINE):
             raise words.fault("what may be denied is MINE: IF TAI IS NOT MINE.")
         return Test("NOT MINE", at)
-    if words.take("word", *OWN):
+    if words.take("word", *MINE):
         return Test("MINE", at)
-    if words.take("word", *BARE):
+    if words.take("word", *EMPTY):
         return Test("EMPTY", at)
     if words.take("word", NEUTRAL):
         return Test("HELD", at, NEUTRAL)
-    if named := next((seat for seat in NAMES if words.take("word", f"{seat}s")), None):
+    if named := next((seat for seat in NAMES if words.take("word", language.OWNER.format(seat))), None):
         return Test("HELD", at, Seat(named))
     return Test("HELD", at, words.seat()) if words.peek("power") else None
 
@@ -122,7 +126,7 @@ def _span(words: Cursor, kind: str) -> tuple[int, int]:
     if words.take("arrow", ">"):
         strictly = words.take("word", "=") is None
         return words.number(0, MANY - 2) + strictly, MANY
-    if words.take("word", "least"):
+    if words.take("word", language.LEAST):
         return words.number(0, MANY - 1), MANY
     if words.peek("word!", "MORE"):
         return words.at_least(0, MANY - 1), MANY
