@@ -79,7 +79,7 @@ async def begun(
 
     monkeypatch.setattr(CatchUp, "_people", these)
     reader.lost()
-    reader.way = asyncio.create_task(reader.run(since))  # type: ignore[attr-defined]  # held until the test is over
+    judge.way = asyncio.create_task(reader.run(since))  # held until the test is over
     await settle()
     return reader, judge
 

@@ -11,10 +11,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 DRAWING = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 JUDGE = ROOT / "bot" / "judge"
-STOREYS = [path.parent.name for path in sorted(JUDGE.glob("*/__init__.py"))]
+INNER = [path.parent.name for path in sorted(JUDGE.glob("*/__init__.py"))]
 """The rooms inside that of the judge."""
 ROOMS = ("bot/ui", "bot/delivery", "bot/scheduling", "bot/pictures", "bot/judge", "local_discord")
-ROOMS += tuple(f"bot/judge/{storey}" for storey in STOREYS)
+ROOMS += tuple(f"bot/judge/{inner}" for inner in INNER)
 
 
 def listing(room: Path) -> str:
@@ -42,11 +42,11 @@ def test_a_room_lists_its_files(room: str) -> None:
 
 def test_each_room_of_the_judge_stands_on_those_below_it() -> None:
     listed = listing(JUDGE)
-    above = sorted(STOREYS, key=lambda storey: listed.index(f"\n{storey} "))
+    above = sorted(INNER, key=lambda inner: listed.index(f"\n{inner} "))
     wrong = [
         f"{path.relative_to(ROOT)} imports bot.judge.{named}"
-        for at, storey in enumerate(above)
-        for path in sorted((JUDGE / storey).glob("*.py"))
+        for at, inner in enumerate(above)
+        for path in sorted((JUDGE / inner).glob("*.py"))
         for named in re.findall(r"^from bot\.judge\.(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
         if named in above[:at]
     ]

@@ -105,8 +105,11 @@ async def listed(judge: Judge, guild_id: int | None) -> list[str]:
     for name, preset in (await every(judge, guild_id)).items():
         game, terms = judge.rules(preset.rules), Terms.model_validate(preset.terms)
         lines.append(words.lobby.PRESET.format(name=name, rules=game.title))
+        hours = invitations.hours_of(game, preset.options)
         if terms.schedule:
             lines.append(words.lobby.SCHEDULE.format(line=terms.schedule))
+        elif hours != invitations.hours_of(game, {}):
+            lines.append(words.lobby.TIME.format(hours=invitations.listed(hours), early=""))
         lines += invitations.unlike(game, preset.options, terms)
         lines += _rest(preset.terms)
     return lines or [words.lobby.NO_PRESETS]
@@ -116,7 +119,7 @@ def _rest(terms: Mapping[str, object]) -> Iterator[str]:
     """Yield the terms that no sentence tells and that are not as usual, as options of `/game create`."""
     usual = {**Terms.model_validate({}).model_dump(), **OF_NEW_GAMES}
     for field, value in terms.items():
-        if field not in TOLD and value != usual[field]:
+        if field not in TOLD and value != usual.get(field):
             yield words.lobby.PRESET_TERM.format(option=OPTION_OF.get(field, field), value=value)
 
 

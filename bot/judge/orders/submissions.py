@@ -288,18 +288,24 @@ async def read(case: Intake, rest: str, text: str) -> None:
 
 
 async def _lay(case: Intake, text: str, shape: Orders, rest: str, sheet: Sheet) -> None:
-    """Store a sheet; once its last line is taken back nothing is answered."""
-    before = case.seen.answer
-    if case.spoken or sheet.errors or (sheet.lines and sheet.lines != before) or shape.check(rest, ()).lines:
+    """Store a sheet; once its last line is taken back nothing is answered.
+
+    What is understood by itself and orders nothing takes back; what only goes on with an order may be said
+    again and change nothing.
+    """
+    before, alone = case.seen.answer, shape.check(rest, ())
+    is_emptied = bool(before) and not sheet.lines
+    is_in_vain = sheet.lines == before and not alone.errors
+    if case.spoken or sheet.errors or alone.lines or not (is_emptied or is_in_vain):
         await answers.put(case, text, sheet)
         return
     case.warnings += sheet.warnings
     case.notes += sheet.notes
-    if sheet.lines == before:
+    if is_emptied:
+        await answers.withdraw(case, text)
+    else:
         case.said.append(words.orders.NONE_TO_TAKE_BACK)
         await case.file(text, before, accepted=True)
-    else:
-        await answers.withdraw(case, text)
 
 
 async def _answer(case: Intake, prompt: AnyPrompt, rest: str, text: str) -> None:

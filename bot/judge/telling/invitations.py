@@ -114,27 +114,31 @@ def _options(game: AnyGame, options: Mapping[str, object]) -> list[str]:
     return [words.lobby.NOT_USUAL, *(f"- {line}" for line in told), *rest]
 
 
-def _hours(game: AnyGame, row: Game) -> dict[str, int]:
+def hours_of(game: AnyGame, options: Mapping[str, object]) -> dict[str, int]:
     """Return how long each question is open, by what it is called."""
-    options = game.options.model_validate(dict(row.options))
+    chosen = game.options.model_validate(dict(options))
     return {
-        field.description or name: getattr(options, name)
+        field.description or name: getattr(chosen, name)
         for name, field in game.options.model_fields.items()
         if name.endswith("_hours")
     }
 
 
+def listed(hours: Mapping[str, int]) -> str:
+    """Return hours of questions as people list them."""
+    return "; ".join(f"{name}: {count}" for name, count in hours.items())
+
+
 def _time(game: AnyGame, row: Game, terms: Terms) -> Iterator[str]:
     """Yield how long a game takes and how much of a day; or else when its questions close."""
-    usual = new_game.read_options(game, {})
-    hours = all(value == usual[name] for name, value in row.options.items() if name.endswith("_hours"))
+    hours = hours_of(game, row.options)
     early = "" if terms.early else words.lobby.ALWAYS_WAITS
     if terms.schedule:
         yield words.lobby.SCHEDULE.format(line=terms.schedule) + early
-    elif game.manual and hours and terms.early:
+    elif game.manual and hours == hours_of(game, {}) and terms.early:
         yield takes(game.manual.pace)
-    elif told := "; ".join(f"{name}: {value}" for name, value in _hours(game, row).items()):
-        yield words.lobby.TIME.format(hours=told, early=early)
+    elif hours:
+        yield words.lobby.TIME.format(hours=listed(hours), early=early)
 
 
 def takes(pace: Pace) -> str:
@@ -144,10 +148,10 @@ def takes(pace: Pace) -> str:
 
 def _pace(game: AnyGame, row: Game) -> Iterator[str]:
     """Yield how long each question is open, and who takes the seats that nobody claims."""
-    hours = "; ".join(f"{name}: {value}" for name, value in _hours(game, row).items())
+    hours = hours_of(game, row.options)
     early = "" if settings_of(row).early else words.lobby.ALWAYS_WAITS
     if hours:
-        yield words.lobby.TIME.format(hours=hours, early=early)
+        yield words.lobby.TIME.format(hours=listed(hours), early=early)
     if line := settings_of(row).schedule:
         yield words.lobby.SCHEDULE.format(line=line)
     if settings_of(row).match is None:

@@ -13,7 +13,7 @@ from games.core.grammar.order import Order, Question, order, slot
 from games.core.grammar.pattern import Say, Value
 from games.core.grammar.slots import Is, Kind, Parts, Phrase
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, WEAPONS
-from games.redux.orders.words import KEPT, SIGN, SWAPPERS, Unclear, WordGrammar, words_in
+from games.redux.orders.words import EVERYDAY, KEPT, SIGN, SWAPPERS, Unclear, WordGrammar, words_in
 
 EXAMPLE = "CAO - HAN +2P"
 ELSE = "ELSE"
@@ -292,15 +292,7 @@ def wish_of(words: Sequence[str]) -> Wish:
 
 
 WORKSHOPS = {"S": "PSH", "H": "PSH", "C": "PCV", "V": "PCV"}
-EVERYDAY = {
-    "TRAIN": "TRN",
-    "HIRE": "HIM",
-    "IMP": "HIM",
-    "P": "POP",
-    "TAX": "MKT",
-    "HARVEST": "FRM",
-    **WORKSHOPS,
-}
+NAMING = {**EVERYDAY, "P": "POP", **WORKSHOPS}
 """Words of sheets and items that name a space where a bid wants one."""
 MORE = {"HIM": ("HIRE", "IMP"), "POP": ("P",), "PSH": ("S", "H"), "PCV": ("C", "V"), "MKT": ("TAX",)}
 """What may follow such a word and still name the same space."""
@@ -351,7 +343,7 @@ def space_of(general: str, word: str) -> str:
         for border, states in BORDERS.items():
             if own in states and other in states:
                 return border
-    return EVERYDAY.get(word, "")
+    return NAMING.get(word, "")
 
 
 GRAMMAR = WordGrammar[Wish](Wish)

@@ -11,7 +11,7 @@ from games.redux import language
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
-from games.redux.orders.bids import EVERYDAY, Line, Pass, Swap, Wish, line_of, parsed, parted
+from games.redux.orders.bids import NAMING, Line, Pass, Swap, Wish, line_of, parsed, parted
 from games.redux.orders.words import Unclear
 from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.line_question import LineQuestion
@@ -67,7 +67,7 @@ class BidQuestion(LineQuestion[Line]):
         if language.FROM in one.silent:
             raise Unclear(AWAY)
         if letter := lone_letter(one):
-            raise Unclear(LETTER.format(letter, EVERYDAY[letter]))
+            raise Unclear(LETTER.format(letter, NAMING[letter]))
         return line_of(one.words)
 
     def is_repeatable(self, line: Line) -> bool:
@@ -173,7 +173,7 @@ def lone_letter(one: CanonicalClause) -> str:
     for way in parted(one.words):
         plain = [word for word in way if word != "-" and word not in GENERALS]
         if plain and len(plain[0]) == 1 and plain[0].lower() in spoken and SPACES.keys().isdisjoint(plain):
-            return plain[0] if plain[0] in EVERYDAY else ""
+            return plain[0] if plain[0] in NAMING else ""
     return ""
 
 
