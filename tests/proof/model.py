@@ -52,6 +52,9 @@ class Known:
     def hear(self, seat: str, text: str, reply: Reply) -> None:
         """Take in what an acknowledged text must have done."""
         lines = text.splitlines()
+        if "clear" in lines[1:]:
+            assert reply.errors, "what stands above `clear` is not meant, and neither is `clear` itself"
+            lines = lines[lines.index("clear") + 1 :]
         words = [line for line in lines if line in COMMANDS]
         orders = "\n".join(line for line in lines if line not in COMMANDS)
         if "clear" in words:
