@@ -2,7 +2,8 @@
 
 It is an advisory lock of a connection of its own, which the server ends when it has been silent for some
 seconds: whoever holds it asks something each second, and gives it up earlier than the server does. So a
-process that died, was paused or lost its network is replaced within seconds, and knows that it is.
+process that died, was paused or lost its network is replaced within seconds, and knows that it is. It asks in
+a thread of its own: a process whose event loop is busy for a moment leads on, one whose loop hangs does not.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 from zlib import crc32
 
 import structlog
@@ -21,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from storage.database import whole
+from storage.loop_thread import LoopThread
 
 log = structlog.get_logger()
 
@@ -31,6 +35,9 @@ BEAT, SURE, SILENT = 1.0, 3.0, 4.0
 """Seconds between two words to the server, after which leadership is no longer sure if one was not answered,
 and after which the server ends a connection that says nothing.
 """
+
+HANGS = 15.0
+"""Seconds for which the event loop of a process may do nothing before another process leads."""
 
 LOOK = 0.5
 """Seconds between two looks whether a lock is free."""
@@ -43,11 +50,24 @@ class Leadership:
     name: str
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     confirmed: float = field(default_factory=time.monotonic)
+    awake: float = field(default_factory=time.monotonic)
+    is_over: bool = False
 
     @property
     def holds(self) -> bool:
         """Return whether nobody else can lead: asked right before what no transaction can undo."""
-        return not self.lost.is_set() and time.monotonic() - self.confirmed < SURE
+        return not self.is_over and time.monotonic() - self.confirmed < SURE
+
+    @property
+    def hangs(self) -> bool:
+        """Return whether the event loop of this process has done nothing for long."""
+        return time.monotonic() - self.awake > HANGS
+
+    async def stay_awake(self) -> None:
+        """Note each second that the event loop goes on."""
+        while True:
+            self.awake = time.monotonic()
+            await asyncio.sleep(BEAT)
 
 
 @asynccontextmanager
@@ -59,17 +79,50 @@ async def leading(
     `standing_by` is called once if there is a wait. What is in the block must end when `lost` is set. A
     server that does not answer is waited for.
     """
-    own = talkative(engine)
-    begun, connection = await _gained(own, names, standing_by)
-    leadership = Leadership(", ".join(names), confirmed=begun)
-    log.info("leadership.gained", of=leadership.name)
-    beat = asyncio.create_task(_beat(connection, leadership))
+    here, gained = partial(_call, asyncio.get_running_loop()), asyncio.Event()
+    leadership = Leadership(", ".join(names))
+    awake = asyncio.create_task(leadership.stay_awake())
+    thread = LoopThread(
+        _lead(engine, names, leadership, partial(here, gained.set), partial(here, standing_by))
+    )
+    waiting = asyncio.create_task(gained.wait())
     try:
+        either: set[asyncio.Future[Any]] = {waiting, thread.done}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        if not gained.is_set():
+            thread.done.result()
+        thread.done.add_done_callback(lambda _: leadership.lost.set())
         yield leadership
     finally:
-        beat.cancel()
-        await asyncio.wait({beat})
+        leadership.is_over = True
         leadership.lost.set()
+        waiting.cancel()
+        awake.cancel()
+        await whole(thread.end())
+
+
+def _call(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:
+    """Have something called in a loop, if it is not closed."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(function)
+
+
+async def _lead(
+    engine: AsyncEngine,
+    names: Sequence[str],
+    leadership: Leadership,
+    gained: Callable[[], None],
+    standing_by: Callable[[], None],
+) -> None:
+    """Gain the locks of some things and hold them, as long as the server answers and the process goes on."""
+    own, connection = talkative(engine), None
+    try:
+        leadership.confirmed, connection = await _gained(own, names, standing_by)
+        log.info("leadership.gained", of=leadership.name)
+        gained()
+        await _beat(connection, leadership)
+    finally:
+        leadership.is_over = True
         await whole(_end(connection))
         await whole(own.dispose())
 
@@ -127,17 +180,17 @@ async def _all_taken(connection: AsyncConnection, names: Sequence[str]) -> bool:
 
 async def _beat(connection: AsyncConnection, leadership: Leadership) -> None:
     """Ask something each second, as long as it is answered in time."""
-    while True:
+    while not leadership.hangs:
         begun = time.monotonic()
         try:
             async with asyncio.timeout(max(0.0, leadership.confirmed + SURE - begun)):
                 await connection.execute(select(1))
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             log.warning("leadership.lost", of=leadership.name, why=type(error).__name__)
-            leadership.lost.set()
             return
         leadership.confirmed = begun
         await asyncio.sleep(BEAT)
+    log.warning("leadership.lost", of=leadership.name, why="the event loop hangs")
 
 
 async def _end(connection: AsyncConnection | None) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from storage.database import Database
 from storage.engine import open_engine
-from storage.leadership import LOOK, Leadership, leading
+from storage.leadership import BEAT, LOOK, SILENT, Leadership, leading
 from storage.signals import Signals
 from tests import postgres, stalling
 
@@ -104,6 +104,30 @@ async def test_a_connection_that_the_server_ends_is_noticed_and_another_leads(en
             await second.led.wait()
         assert not first.holds
         await second.end()
+
+
+@pytest.mark.long
+async def test_who_is_busy_for_longer_than_a_connection_may_be_silent_leads_on(engine):
+    async with leading(engine, "clock") as first:
+        time.sleep(SILENT + 2)  # noqa: ASYNC251 (the loop is to stand still)
+        assert first.holds
+        second = Second(engine)
+        await second.stands_by.wait()
+        await asyncio.sleep(2 * LOOK)
+        assert first.holds
+        assert not second.led.is_set()
+        await second.end()
+
+
+@pytest.mark.long
+async def test_who_hangs_leads_no_more(engine, monkeypatch):
+    monkeypatch.setattr("storage.leadership.HANGS", 1.0)
+    async with leading(engine, "clock") as first:
+        time.sleep(1 + 2 * BEAT + 1)  # noqa: ASYNC251 (the loop is to stand still)
+        assert not first.holds
+        async with asyncio.timeout(30), leading(engine, "clock") as second:
+            assert second.holds
+        assert first.lost.is_set()
 
 
 @pytest.mark.long
