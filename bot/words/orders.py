@@ -75,6 +75,7 @@ QUOTED = "Every line of this is quoted (`>`), so I took none of it for yours. If
 UNMEANT_HEADING = "what stands behind “{said}” is no order of now, so it changes nothing. Send it without that if you mean it."
 UNMEANT_DOUBT = "“{said}” takes back or doubts what stands before it, so it changes nothing. Send it without that if you mean it."
 UNMEANT_TAKEN_BACK = "“{said}” takes back what stands above it in this message, so none of that counts. Send what you mean by itself; `clear` and `undo` take back what you sent before."
+UNMEANT_CORRECTED = "“{said}” says something above it anew, and I cannot tell what, so nothing of this message was done. Send only what you mean."
 UNMEANT_BESIDE = "“{said}” is no order, and doubts what stands with it, puts it off or makes it depend on something, so none of that counts. Send what you mean by itself."
 UNMEANT_QUESTION = "with “{said}” in front this is a question, so I do not take it for an order. Send it without that if you mean it."
 NOTHING_READ = "I found nothing to read in that; write `help` for examples."

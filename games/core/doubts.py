@@ -51,14 +51,21 @@ LONGEST, MOST_TRIED, BEHIND = 160, 48, 6
 """Letters of a line of doubt; stretches that are tried in a text, and behind one word."""
 
 IsOrder = Callable[[str], bool]
-"""Tells whether a stretch of a line is an order, or asks for something by itself."""
+"""Tells something of a line, or of a stretch of one."""
 
 
 def in_doubt(
-    text: str, gone: Sequence[TextPart], is_order: IsOrder, own: Sequence[str] = ()
+    text: str,
+    gone: Sequence[TextPart],
+    is_order: IsOrder,
+    own: Sequence[str] = (),
+    is_read: IsOrder = lambda _: False,
 ) -> list[Unmeant]:
     """Return the parts that stand with a line of doubt, of those that are not `gone` already; words of the
     question's `own` doubt nothing.
+
+    `is_order` tells whether a stretch of a line is an order, or asks for something by itself; `is_read`
+    whether a line is understood, though it may fit only beside others.
     """
     if HINT.search(text) is None:
         return []
@@ -83,7 +90,7 @@ def in_doubt(
         said = "?" if beside and len(beside) < len(group) else ""
         for part in beside if len(beside) > 1 and not said else ():
             line = text[part.start : part.end]
-            if is_doubt(line, own) and not _orders(line, tried):
+            if is_doubt(line, own) and not (is_read(line.strip(MARKS)) or _orders(line, tried)):
                 said = line.strip()
                 break
         if said:

@@ -165,6 +165,18 @@ not, not yet, not that, maybe not, or not, dont, no dont, dont do that, dont do 
 ignore that, disregard, please ignore, please disregard
 """
 """Those that say as much of what stands below them; the others begin a message that says it anew."""
+CORRECTING = """
+actually, oops, whoops, i meant, i mean, i meant to say, make that, make it, change that to, change it to,
+change to, correct that to, rather, instead, better, on second thought, on second thoughts, correction, sorry,
+no wait, wait no
+"""
+"""What stands before an order that is said anew, …"""
+MARKED_CORRECTING = "no, nope, not that, edit, edited, fix, fixed, update, updated, revised, corrected, typo"
+"""… and what only with a mark behind it, as all that takes back does."""
+CORRECTING_BEHIND = "instead, rather, actually, i mean, i meant"
+"""… and what behind it."""
+NOT_CORRECTING = "than of not"
+"""Words behind those that deny what follows: `rather than FAN - TAI`."""
 BEFORE_THAT = "oh oops ah sorry actually hm hmm ugh err but ok well please"
 BEHIND_THAT = "please sorry thanks bot lol"
 """Words that may stand before what takes back, and behind it."""
@@ -180,13 +192,16 @@ CONSIDERING = "planning intending hoping thinking considering"
 SUPPOSING = "should would could might were had suppose assume"
 """A condition before a comma and the order that depends on it begins so: `Should they attack, …`."""
 PUTTING_OFF = "soon eventually"
+OR = "or alternatively otherwise 或 或者"
+"""Words with which another order begins, in brackets behind the first."""
 UNDOING = "scrap skip hold wrong mistake test testing yet rather only until till once instead"
 """Words, beside denials and the like, that make more of plain words behind `//` than a remark, …"""
 CONTRASTING = "but or nor"
 """… and which denials do not."""
 UNMEANT = """
 dont cancel forget delete strike belay second bad nm to dear on were had should would could might suppose
-assume back mind takeback revert nah if unless when intend intending hope hoping think consider tempted about
+assume back mind takeback revert nah if or unless when intend intending hope hoping think consider tempted
+about
 """
 """Words, beside those above, of which each text has one in which a line is not meant."""
 
@@ -199,7 +214,7 @@ DOUBTING = """
 plan plans planning planned think thinking considering idea ideas options alternative alternatives draft
 drafts example examples might would could guess supposing suppose imagine pretend hang oops mistake wrong
 withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise agreed nah dunno
-whether changed eventually soon
+whether changed eventually soon meant mean actually rather correction
 """
 """Words, beside conditions, denials and the like, that doubt anywhere in a line without an order, …"""
 UNDOUBTING = "last eg"

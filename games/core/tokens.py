@@ -65,8 +65,8 @@ BEFORE_QUOTE = (
 QUOTED = re.compile(rf"{BEFORE_QUOTE}(?:>>>[^\S\n][\s\S]*|.*)", re.MULTILINE)
 """A line that quotes what was written elsewhere: `> A FAN H`; behind `>>>` all that follows is quoted."""
 QUOTE_MARKS = re.compile(rf"({BEFORE_QUOTE})(?:[>＞]+[^\S\n]*)+", re.MULTILINE)
-HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)|(?<!\S)//+"
-SOFT = r"[,、&]+"
+HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<!\S)//+"
+SOFT = r"[,、&]+|(?<=\s)/(?=\s)"
 PLAIN = r"(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)|(?P<number>\d+)|(?P<chinese>[㐀-鿿]+)"
 SPLIT = re.compile(f"(?=[\\n;|·•‣◦。./,、&])(?:{HARD}|{SOFT})+")
 PIECE = (

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from games.core.message_commands import TextPart, parts
 from games.core.talk import is_chat
 from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
 
-Why: TypeAlias = Literal["heading", "doubt", "revoked", "beside", "question"]
+Why: TypeAlias = Literal["heading", "doubt", "revoked", "corrected", "beside", "question"]
 
 HEADS = frozenset(language.HEADS.split())
 """Words of a heading that is not said over orders: `draft: …`."""
@@ -38,6 +38,16 @@ TAKES_BACK = frozenset(
 ABOUT_ITSELF = frozenset(phrases(language.ABOUT_ITSELF))
 BEFORE, BEHIND = language.BEFORE_THAT.split(), language.BEHIND_THAT.split()
 """Words that may stand before that, and behind it."""
+_BEFORE = rf"(?:(?:{any_of(BEFORE)})[^\w\n]{{1,3}})*"
+_TAKES_BACK = any_of(sorted({*phrases(language.MARKED_CORRECTING), *phrases(language.TAKING_BACK)}))
+CORRECTS = re.compile(
+    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(language.CORRECTING))})[^\w\s]*\s+"
+    rf"|(?:{_TAKES_BACK})(?:[*_]*[,.:;!…]+[*_]*|\s+[–—-]+)\s+)(?!(?:{any_of(language.NOT_CORRECTING.split())})\b)(?=\w)",
+    re.IGNORECASE,
+)
+"""The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
+CORRECTED = tuple(f" {phrase}" for phrase in phrases(language.CORRECTING_BEHIND))
+"""The end of one."""
 
 
 def _abbreviated(phrase: str) -> str:
@@ -57,6 +67,7 @@ COMMENTED = re.compile(
 )
 """The beginning of a line that is written as a remark in a program is."""
 CONDITIONAL = frozenset(CONDITIONS)
+OR = frozenset(language.OR.split())
 _TO = any_of(language.INTENDED.split())
 INTENDS = re.compile(
     rf"[^\w\n]{{0,9}}(?:(?:{any_of(phrases(language.INTENDERS))}) )?(?:"
@@ -214,10 +225,13 @@ def _is_doubt(text: str) -> bool:
 
 
 def _is_aside(text: str) -> bool:
-    """Return whether words in brackets doubt an order, put it off or make it depend on something."""
+    """Return whether words in brackets doubt an order, name another, put it off or make it depend on
+    something.
+    """
     words = folded(text).split()
     depends = 1 < len(words) <= LONGEST_HEAD and words[0] in CONDITIONAL and not any(map(str.isdigit, text))
-    return depends or is_time(text) or _is_doubt(text)
+    is_other = len(words) > 1 and words[0] in OR
+    return depends or is_other or is_time(text) or _is_doubt(text)
 
 
 def _all(text: str, among: frozenset[str]) -> bool:
@@ -239,6 +253,37 @@ def _taken_back(text: str, every: Sequence[TextPart]) -> Unmeant | None:
             order = text[before.start : before.end].strip() if at == 1 else ""
             return Unmeant(tuple(every[: at + 1]), "revoked", said.strip(), order)
     return None
+
+
+def without_corrections(
+    text: str, is_order: Callable[[str], bool], *, at_once: bool
+) -> tuple[str, list[Unmeant]]:
+    """Return a text with blanks in the place of the words with which an order is said anew.
+
+    Whoever reads a sheet sees then that there are two for one unit. Commands that are carried out `at_once`
+    do not stand against each other: those above the new one are not meant, and neither is what is below.
+    """
+    every, found = parts(text), list[Unmeant]()
+    for at, part in enumerate(every):
+        line = text[part.start : part.end]
+        start, end = _correcting(line)
+        if start == end or not is_order(line[:start] + line[end:]):
+            continue
+        if at_once and at:
+            found = [Unmeant(tuple(every[: at + 1]), "corrected", line[start:end].strip(" \t,.:;!*-"))]
+        else:
+            start, end = part.start + start, part.start + end
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text, found
+
+
+def _correcting(line: str) -> tuple[int, int]:
+    """Return where the words stand with which a line says something anew: before it, or behind it."""
+    if said := CORRECTS.match(line):
+        return said.span()
+    order = line.rstrip(" \t.!…")
+    said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
+    return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)
 
 
 def _is_order(text: str, above: Sequence[TextPart]) -> bool:

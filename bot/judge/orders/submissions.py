@@ -142,7 +142,8 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
         case.said.append(words.orders.QUOTED)
         if not edited:
             return
-    said = untitled(without_small_talk(unquoted(text)), case.game.phase(case.seen.view))
+    said = unmeant_lines.without_corrections(case, unquoted(text))
+    said = untitled(without_small_talk(said), case.game.phase(case.seen.view))
     said = unmeant_lines.without(case, said)
     if case.errors and not edited and not said.strip():
         await case.file(text, case.seen.answer, accepted=False)

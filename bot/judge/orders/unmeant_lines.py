@@ -9,7 +9,7 @@ from bot.judge.orders import bot_questions, kept_orders, standing_orders
 from bot.judge.orders.intake import Intake
 from bot.judge.session import lines_of
 from games.core.doubts import in_doubt
-from games.core.errors import OrderError, Unreadable
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.message_commands import TextPart, only, parts, take_apart
 from games.core.prompts import Orders
 from games.core.sheets import REMARK
@@ -18,6 +18,7 @@ from games.core.talk import without_small_talk
 from games.core.tokens import Source, folded, unquoted
 from games.core.typed import read_typed
 from games.core.unmeant import ORDERING, Unmeant, takes_back, unmeant, withdraws
+from games.core.unmeant import without_corrections as corrections
 
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
@@ -28,8 +29,22 @@ def without(case: Intake, text: str) -> str:
     commands, none behind the first of these is carried out.
     """
     found = _found(case, text)
-    if not found:
-        return text
+    return _less(case, text, found) if found else text
+
+
+def without_corrections(case: Intake, text: str) -> str:
+    """Return a text without the words with which an order is said anew; of commands above such a line, and of
+    all below, none is carried out.
+    """
+
+    def is_order(line: str) -> bool:
+        return _says_something(case, without_small_talk(line))
+
+    said, found = corrections(text, is_order, at_once=case.seen.is_at_once)
+    return _less(case, said, found) if found else said
+
+
+def _less(case: Intake, text: str, found: list[Unmeant]) -> str:
     case.errors += [_refused(case, text, each) for each in found]
     every, gone = parts(text), [part for each in found for part in each.lines]
     if case.seen.is_at_once:
@@ -66,7 +81,7 @@ def _known(case: Intake) -> set[str]:
 
 def meant(case: Intake, text: str) -> str:
     """Return what of a text that was sent before is read: what was quoted or not meant then is not."""
-    said = without_small_talk(unquoted(text))
+    said = without_small_talk(without_corrections(case, unquoted(text)))
     gone = [part for each in _found(case, said) for part in each.lines]
     return only(said, [part for part in parts(said) if part not in gone]) if gone else said
 
@@ -79,7 +94,7 @@ def _found(case: Intake, text: str) -> list[Unmeant]:
         own = (*own, *NEXT_TURN)
     found = unmeant(text, own)
     gone = [part for each in found for part in each.lines]
-    found += in_doubt(text, gone, partial(_says_something, case), own)
+    found += in_doubt(text, gone, partial(_says_something, case), own, partial(_is_understood, case))
     return sorted(found, key=lambda each: each.lines[0].start)
 
 
@@ -91,6 +106,7 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
         "heading": words.orders.UNMEANT_HEADING,
         "doubt": words.orders.UNMEANT_DOUBT,
         "revoked": words.orders.UNMEANT_TAKEN_BACK,
+        "corrected": words.orders.UNMEANT_CORRECTED,
         "beside": words.orders.UNMEANT_BESIDE,
         "question": words.orders.UNMEANT_QUESTION,
     }
@@ -108,12 +124,24 @@ def _says_something(case: Intake, line: str) -> bool:
         return True
     if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or kept_orders.asked(line)):
         return True
-    prompt, draft = case.seen.prompt, case.seen.answer
+    prompt = case.seen.prompt
     if prompt is not None and not isinstance(prompt.shape, Orders) and _is_right(case, line):
         return True
-    sheets = [(prompt.shape, draft)] if prompt else []
+    return any(_reads(shape, line, standing) for shape, standing in _sheets(case))
+
+
+def _is_understood(case: Intake, line: str) -> bool:
+    """Return whether a line is an order, though it may break a rule: beside those above it, it may not."""
+    checked = [shape.check(line, ()).errors for shape, _ in _sheets(case)]
+    return any(errors and all(isinstance(error, Illegal) for error in errors) for errors in checked)
+
+
+def _sheets(case: Intake) -> list[tuple[Orders, tuple[str, ...]]]:
+    """Return what reads orders now, each with what is in force there."""
+    prompt = case.seen.prompt
+    sheets = [(prompt.shape, case.seen.answer)] if prompt else []
     sheets += [(each.shape, tuple(lines_of(each.default))) for each in case.seen.acts.values()]
-    return any(isinstance(shape, Orders) and _reads(shape, line, standing) for shape, standing in sheets)
+    return [(shape, standing) for shape, standing in sheets if isinstance(shape, Orders)]
 
 
 def _reads(shape: Orders, line: str, standing: tuple[str, ...]) -> bool:

@@ -1,5 +1,8 @@
 """What is written and not meant changes nothing in any game; what would be meant is shown."""
 
+from itertools import islice
+from types import SimpleNamespace
+
 import pytest
 
 from bot.judge import computers, session
@@ -10,11 +13,16 @@ from bot.judge.orders import unmeant_lines
 from bot.judge.orders.intake import Intake
 from bot.judge.settings.terms import Terms
 from games import catalogue
+from games.core.dice import Seeded
+from games.core.play import computer_answer, play
+from games.core.prompts import Orders
+from games.redux.phases.sealed_bidding import prompts
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say
 from tests.conformance.courses import GAMES
-from tests.examples import spread
+from tests.examples import few, spread
 from tests.games.core.test_unmeant import NOT_MEANT
+from tests.games.redux.play import SHU, give, redux
 
 
 @pytest.fixture
@@ -85,7 +93,8 @@ BESIDE = [
     "{l}\nplease cancel",
     "{l}\ntake that back", "{l}\nchanged my mind", "{l}; cancel", "{l}. Wait.", "{l}, wait",
     "Dear Blue,\n{l}\nRegards", "to Blue: {l}", "letter: {l}", "offer: {l}", 'Blue: "{l}"', "~~{l}", "{l}~~",
-    "// {l}", "<!-- {l} -->", "(maybe) {l}", "[draft] {l}", "(if possible) {l}", "tomorrow, {l}",
+    "// {l}", "<!-- {l} -->", "(maybe) {l}", "{l} (or another)", "{l} [or none]",
+    "[draft] {l}", "(if possible) {l}", "tomorrow, {l}",
     "should he attack, {l}", "{l} // if he attacks", "I plan to {l}", "I'm thinking of {l}", "is {l} ok",
 ]  # fmt: skip
 """An order, and beside it what nobody can take for one and may be about it."""
@@ -219,3 +228,87 @@ async def test_remarks_that_are_alike_are_looked_at_and_told_once(judge, monkeyp
     assert len(case.warnings) == 1
     assert left.split() == ["ready"] * 40
     assert len(left) == len(text)
+
+
+ANEW = [
+    "{a}\nno wait, {b}", "{a}\nactually {b}", "{a}\noops {b}", "{a}\nI meant {b}",
+    "{a}\ni mean {b}", "{a}\nmake that {b}", "{a}\nrather {b}", "{a}\ninstead {b}",
+    "{a}\nno, {b}", "{a}\nscratch that, {b}", "{a}\non second thought {b}", "{a}\nchange to {b}",
+    "{a}\ncorrection: {b}", "{a}\nedit: {b}", "{a}\nsorry, {b}", "{a}\noh, sorry, I meant {b}",
+    "{a}\n{b} instead", "{a}\n{b}, rather", "{a}; actually {b}", "{a}\n- oops, {b}",
+    "{a}\n**correction:** {b}", "{a}\nActually, {b}", "{a}\nforget that – {b}",
+]  # fmt: skip
+"""An order, and below it another that is said in its place."""
+
+
+def two(seen):
+    """Return two lines each of which is right, and which cannot both be meant."""
+    lines = [[line for line in of_unit if is_sound(seen, line)] for of_unit in seen.legal.values()]
+    lines = [[line for of_unit in lines for line in of_unit]] if seen.is_at_once else lines
+    if found := next((each for each in lines if len(each) > 1), None):
+        return found[:2]
+    shape = seen.prompt.shape
+    values, least = [option.value for option in shape.options], getattr(shape, "least", 1)
+    return " ".join(values[:least]), " ".join(values[1 : 1 + least])
+
+
+def is_sound(seen, line):
+    sheet = seen.prompt.shape.check(line, ())
+    return bool(sheet.lines) and not (sheet.errors or sheet.warnings or sheet.reminder)
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_what_is_said_anew_is_not_in_force_as_it_was_said_first(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    one, other = two(seen)
+    seat, before = seen.place, await judge.database.read(queries.save, number)
+    for frame in ANEW:
+        text = frame.format(a=one, b=other)
+        reply = await say(judge, number, user_id, text)
+        now = await judge.database.read(queries.save, number)
+        assert reply.errors, text
+        assert carried(reply) == [], text
+        assert now.submitted.get(seat) in (before.submitted.get(seat), [], [other]), text
+        if seen.is_at_once:
+            assert now == before, text
+        await say(judge, number, user_id, "clear")
+    for frame in ("actually {b}", "oops, {b}", "I meant {b}", "scratch that, {b}", "{b} instead"):
+        reply = await say(judge, number, user_id, frame.format(b=other))
+        assert not reply.errors, frame
+        assert other in (*reply.lines, " ".join(reply.lines), *carried(reply)), frame
+        if seen.is_at_once:
+            return
+
+
+def doubted(prompt, text):
+    """Return what of a text is not meant that answers a question, if nothing is in force."""
+    seen = SimpleNamespace(prompt=prompt, answer=(), acts={}, is_ahead=False, is_at_once=False)
+    return unmeant_lines._found(SimpleNamespace(seen=seen), text)
+
+
+def test_a_bid_that_needs_what_the_line_above_it_brings_doubts_nothing():
+    """Guan Ping makes the vessel that Guan Yu takes to the border (R165): without it his bid is none."""
+    s = give(redux(), SHU, "GPI GYU", t=1, s=1)
+    s.table.stage, s.table.round = "bid", 4
+    s.table.realms[SHU].officers["GPI"].recruited = 1
+    prompt = prompts(s, "bid", {SHU: ""})[SHU]
+    text = "GPI 1S V\nGYU - BUS 1V MAX 1 ELSE GYU - FRM"
+    assert len(prompt.shape.check(text, ()).lines) == 2
+    assert not prompt.shape.check(text.splitlines()[1], ()).lines
+    assert doubted(prompt, text) == []
+    assert doubted(prompt, text + "\nif they bid more") != []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug,number", few([(slug, n) for slug in sorted(catalogue()) for n in range(4)], 5))
+def test_no_sheet_of_a_computer_is_taken_for_doubted(slug, number):
+    game = catalogue()[slug]
+    seats = [power.seat for power in game.powers][: game.size(game.chosen({}))[1]]
+    dice, looked_at = Seeded(number.to_bytes(32), slug), 0
+    for position in islice(play(game, seats, game.chosen({}), dice), 120):
+        for seat, prompt in (position.ask.prompts if position.ask else {}).items():
+            if isinstance(prompt.shape, Orders):
+                lines = computer_answer(game, position, dice, seat)
+                assert not doubted(prompt, "\n".join(lines)), lines
+                looked_at += len(lines)
+    assert looked_at

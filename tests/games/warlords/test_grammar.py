@@ -44,7 +44,8 @@ QUESTIONS = {
 }
 TABLE = json.loads((Path(__file__).parent / "golden" / "read_before.json").read_text(encoding="utf-8"))
 """Question, text, the lines in force after it and how many errors there were: of the reader that was written
-by hand, over the texts of the tests, mutated and drawn; each kind of difference to it was looked at.
+by hand, over the texts of the tests, mutated and drawn; each kind of difference to it was looked at. Behind a
+slash between blanks half an order takes the whole row with it, as it does behind a comma.
 """
 PUT_TOGETHER = (g.BackedMove, g.BackedHold, g.Counted, g.Waive)
 """Orders that come to several lines, or to one that says less."""
