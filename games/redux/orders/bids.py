@@ -265,14 +265,10 @@ def swap_of(words: Sequence[str]) -> Swap | None:
     count, given = int(match[1] or 1), match[2]
     if card == "LFA" and given in "GR" and rest[1:] in ([], ["G"], ["R"], ["1G"], ["1R"]):
         return Swap(card, count, given, "R" if given == "G" else "G")
-    if (
-        card == "GPI"
-        and given in WEAPONS
-        and len(rest) == 2
-        and rest[1][-1:] in WEAPONS
-        and rest[1][-1] != given
-    ):
-        return Swap(card, count, given, rest[1][-1])
+    if card == "GPI" and given in WEAPONS and len(rest) == 2:
+        made = re.fullmatch(r"(\d*)([SHCV])", rest[1])
+        if made and made[2] != given and int(made[1] or count) == count:
+            return Swap(card, count, given, made[2])
     return None
 
 

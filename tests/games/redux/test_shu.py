@@ -158,6 +158,8 @@ def test_r173_he_costs_nothing_and_scores_nothing_there():
 def test_r175_guan_ping_swaps_weapons_again_and_again_after_his_first_round():
     s = give(win(redux(4), SHU, "TRI", "LBE"), SHU, "GPI", s=1)
     assert gains(s, SHU, "GPI 1S V\nGPI 1V H\nTRI") == {"s": -1, "h": 1}
+    for odd in ("GPI 1S SHC", "GPI 1S 2V", "GPI 1S HV"):
+        assert bids_read(give(redux(4), SHU, "GPI", s=1), SHU, odd).errors
     s = give(redux(4), SHU, "GPI", recruited=4, s=1)
     assert bids_read(s, SHU, "GPI 1S V").errors
 
