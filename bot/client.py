@@ -308,7 +308,8 @@ class Mandate(Client):
         self.catch_up = CatchUp(self, self.clock, HearingAll(self.judge))
         self.watch = HostWatch(self.judge, self.settings.database_url, self.host, self.outbox.wake)
         inspector = Inspector(self.judge.database, self.judge.now)
-        return self.outbox.run(), self.clock.run(), inspector.run(), self.watch.run()
+        services = self.outbox.run(), self.clock.run(), inspector.run(), self.watch.run()
+        return *services, self.gallery.beforehand()
 
     async def prepare(self) -> None:
         """Look whether data of the rules were corrected, reckon records anew, and wake the computers."""

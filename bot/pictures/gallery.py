@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
+import structlog
 from pydantic import BaseModel
 
 import renderers
@@ -29,12 +30,16 @@ from renderers.cards import Card
 from storage import queries
 from storage.models import Game, Message
 
+log = structlog.get_logger()
+
 TAUGHT = "rules"
 """Whose share of the painters pictures take that belong to no game."""
 T = TypeVar("T")
 
 KEPT, LARGEST = 64, 1_000_000
 """Pictures that are kept, and bytes of the largest: pages and films would fill the memory."""
+BEFOREHAND = 5.0
+"""Seconds between two pictures that nobody has asked for yet."""
 Key: TypeAlias = tuple[int, int, str]
 """A game, its version where that changes the picture, and what is drawn of it."""
 
@@ -107,6 +112,18 @@ class Gallery:
             return Drawn(drawn.png, f"{game.slug}.png", drawn.alt)
 
         return await self._once((0, 0, f"vignette/{game.slug}/{palette}"), draw)
+
+    async def beforehand(self) -> None:
+        """Draw what a new game is chosen by before anybody asks: after a start it takes seconds, and one
+        picture after the other with a lull between them calls no processes to help.
+        """
+        for game in self._judge.games.values():
+            if game.manual is not None:
+                await asyncio.sleep(BEFOREHAND)
+                try:
+                    await self.vignette(game)
+                except Exception:
+                    log.warning("vignette.undrawn", rules=game.slug, exc_info=True)
 
     async def reference(self, game: AnyGame, options: BaseModel, palette: str = "standard") -> Drawn:
         """Return the reference card of a rule set."""

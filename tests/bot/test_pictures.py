@@ -6,8 +6,11 @@ from types import SimpleNamespace
 import pytest
 
 from bot.judge.audience import views
+from bot.judge.judge import Judge
 from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import LARGEST, Drawn, Gallery
+from games import catalogue
+from storage.database import Database
 from tests.bot.judge.steps import CAO, GM, LIU, begun
 
 
@@ -55,10 +58,17 @@ class Noted:
     """Painters that write down in whose share each picture is."""
 
     def __init__(self):
-        self.shares, self.bytes = [], b"x"
+        self.shares, self.bytes, self.at_work, self.most, self.fails_once = [], b"x", 0, 0, False
 
     async def do(self, work, share=""):
         self.shares.append(share)
+        self.at_work += 1
+        self.most = max(self.most, self.at_work)
+        await asyncio.sleep(0)
+        self.at_work -= 1
+        if self.fails_once:
+            self.fails_once = False
+            raise RuntimeError("no room for the picture")
         return SimpleNamespace(png=self.bytes, webp=self.bytes, alt="x")
 
     def close(self):
@@ -108,3 +118,18 @@ async def test_what_is_large_is_made_anew_and_fills_no_memory(judge):
         for _ in range(2):
             await gallery.of(number, PictureOf(kind="chart"), f"palette {size}")
         assert len(crew.shares) == made
+
+
+async def test_what_a_new_game_is_chosen_by_is_drawn_before_anybody_asks(engine, watch, monkeypatch):
+    """One at a time: several at once would call processes to help. One that fails leaves the others."""
+    monkeypatch.setattr("bot.pictures.gallery.BEFOREHAND", 0.0)
+    judge = Judge(Database(engine, watch.now), watch.now, lambda n: b"s" * n, dict(catalogue()))
+    gallery = Gallery(judge, crew := Noted())
+    crew.fails_once = True
+    await gallery.beforehand()
+    shown = [game for game in judge.games.values() if game.manual]
+    assert len(crew.shares) == len(shown) == 5
+    for game in shown:
+        await gallery.vignette(game)
+    assert len(crew.shares) == 6, "only the one that failed is drawn again"
+    assert crew.most == 1

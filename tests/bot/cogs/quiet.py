@@ -50,6 +50,9 @@ class Painter:
         self.drawn.append(("vignette", game.slug, palette))
         return Drawn(PIXEL, f"{game.slug}.png", game.title)
 
+    async def beforehand(self):
+        """Nothing is drawn."""
+
     async def reference(self, game, options, palette="standard"):
         self.drawn.append(("card", game.slug, options, palette))
         return Drawn(PIXEL, f"{game.slug}-card.png", game.title)
