@@ -141,3 +141,16 @@ DENIALS = """
 not never neither nor or either but except instead dont doesnt wont cant cannot don't doesn't won't can't
 """
 ENGLISH = Words(KINDS, numbers=NUMBERS, silent=SILENT, denials=DENIALS)
+RULE_KINDS = {
+    **KINDS,
+    **MORE_KINDS,
+    "YES": MORE_KINDS["ACCEPT"],
+    "NO": "no",
+    "REFUSE": "refuse",
+    "TO": "to",
+    "BELOW": "below",
+    "%": "%",
+    "=": "=",
+}
+RULES = Words(RULE_KINDS, numbers=NUMBERS, silent=SILENT, denials=DENIALS)
+"""The same with those of standing orders."""

@@ -10,6 +10,7 @@ import renderers
 from games.conquest.commands import grammar as conquest
 from games.conquest.commands import orders as conquest_orders
 from games.conquest.standing_orders import reader
+from games.conquest.standing_orders.order import DEEDS, Refuse
 from games.core.grammar.reader import Grammar
 from games.core.manual import Row
 from games.redux.facts import COMMON, SPACES
@@ -70,15 +71,15 @@ def test_every_line_of_a_sheet_of_sun_tzu_stands_on_the_card():
 
 
 def test_every_standing_order_of_conquest_stands_on_the_card():
-    found: set[str] = set()
+    found: set[type] = set()
     for row in rows("conquest"):
         if (is_command := read_by(conquest.GRAMMAR, row.written)) or row.written.startswith(OWN_WORDS):
             assert is_command or row.written.startswith(OWN_WORDS)
             continue
         rule = reader.rule_of(row.written)
         assert rule is not None, row.written
-        found.add("DUEL" if rule.action == "REFUSE" else rule.action)
-    assert found == {"DUEL" if each == "REJECT" else each for each in reader.ACTIONS}
+        found.add(type(rule.deed))
+    assert found | {Refuse} == set(DEEDS)
 
 
 def test_every_bid_action_and_standing_order_of_redux_stands_on_the_card():

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from games.conquest.commands.orders import ORDERS, Put
-from games.conquest.commands.slots import CARD, PERSON, PLACE, RULES, UNITS
-from games.conquest.decks import PERSONS, STRATEGY
-from games.conquest.land import BOARD
-from games.conquest.language import ENGLISH, KINDS
-from games.conquest.reading.lexicon import SHORTLY
-from games.conquest.table import POWERS
+from games.conquest.commands.slots import RULES, UNITS
+from games.conquest.language import ENGLISH
+from games.conquest.reading.declared import noted, typed
+from games.conquest.reading.slots import CARD, PERSON, PLACE
 from games.core.grammar.order import Trap
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Count
-from games.core.grammar.words import Lexicon, Words
 
 ANY: Mapping[str, Any] = {
     "units": UNITS,
@@ -54,35 +51,10 @@ TRAPS = (
     Trap("PLACE {what} FROM {at}", "say where to here, not from where.", ANY),
     Trap("SHOW [GOLD]", "`gold` tells you yours; REVEAL shows it to the whole table."),
 )
-NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
-    "place": {
-        place.code: [*place.names, *(sign for sign, code in SHORTLY.items() if code == place.code)]
-        for place in BOARD.places
-    },
-    "card": {card.key: (card.title, card.key.replace("_", " ")) for card in STRATEGY.values()},
-    "trick": {"betrayal": ("betrayal",)},
-    "person": {name: (name, one.chinese) for name, one in PERSONS.items()},
-    "power": {one.seat: [n for n in (one.name, one.chinese, *one.aliases) if n] for one in POWERS},
-}
-LEXICON = Lexicon(
-    ENGLISH,
-    NAMED,
-    endings=("cheng", "zhou", "jun"),
-    begins=("place",),
-)
-
-
-def _called(kind: str, value: Any) -> str:  # noqa: ANN401  of any kind
-    if kind == "place":
-        return f"{value} ({BOARD.name(value)})"
-    return STRATEGY[value].title if kind in ("card", "trick") else str(value)
-
-
-GRAMMAR = Grammar(LEXICON, ORDERS, rules=RULES, traps=TRAPS, name=_called)
+GRAMMAR = typed(ENGLISH, ORDERS, rules=RULES, traps=TRAPS)
 
 
 @cache
 def notation() -> Grammar:
-    """Return the grammar of canonical lines, in which each kind of word is spelled as it is called."""
-    words = Words({kind: kind.casefold() for kind in KINDS})
-    return Grammar(Lexicon(words, NAMED), ORDERS, rules=RULES, traps=TRAPS, name=_called)
+    """Return the grammar of canonical lines."""
+    return noted(ENGLISH, ORDERS, rules=RULES, traps=TRAPS)

@@ -6,13 +6,10 @@ from typing import Any
 
 from games.conquest.commands.slots import (
     AIM,
-    CARD,
     GO,
     LOST,
-    PLACE,
     PUT,
     RULES,
-    SOMEBODY,
     TRANSFER,
     UNITS,
     UNTIL,
@@ -20,6 +17,7 @@ from games.conquest.commands.slots import (
     WRITTEN,
     Units,
 )
+from games.conquest.reading.slots import CARD, PLACE, SOMEBODY
 from games.conquest.rules.plays import ONCE, TO_THE_END, CardPlay, SkillPlay, Until
 from games.conquest.rules.repositioning import Transfer
 from games.core.grammar.forms import WordFault

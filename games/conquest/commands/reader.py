@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from games.conquest import language
 from games.conquest.commands.grammar import GRAMMAR, notation
+from games.conquest.reading.declared import on_one_row
 from games.conquest.reading.fallen import refuse_fallen
 from games.conquest.reading.framing import Writer
-from games.conquest.reading.lexicon import FIRST, READER, cursor, cursor_of, framed, ordered
+from games.conquest.reading.lexicon import FIRST, cursor, cursor_of, framed, ordered
 from games.core.errors import OrderError, Unreadable
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why
@@ -36,7 +36,7 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
     if by is None and clauses[0].speaker:
         raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
     _check_stops(clauses, example)
-    row = row_in(GRAMMAR.lexicon, _on_one_row(clauses))
+    row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
     if not row.sorts:
         return None
     found = GRAMMAR.read(row)
@@ -63,19 +63,6 @@ def _check_stops(clauses: Sequence[Clause], example: str) -> None:
         if words and token.kind == "word!" and token.value in STOPS:
             words.at = number + 1
             refuse_fallen(words)
-
-
-def _on_one_row(clauses: Sequence[Clause]) -> Sequence[Clause]:
-    """Return clauses between which commas stand, where there were full stops."""
-    between = [(one.end, after.start) for one, after in pairwise(clauses) if one.row != after.row]
-    if not between:
-        return clauses
-    source = clauses[0].source
-    text = list(source.text)
-    for end, start in between:
-        first, last = source.origin(end), source.origin(start)
-        text[first:last] = ",".ljust(last - first)
-    return READER.clauses("".join(text))
 
 
 def is_leave(text: str, by: Writer) -> bool:

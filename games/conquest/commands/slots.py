@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.conquest.decks import STRATEGY
+from games.conquest.reading.slots import CARD, LEFT, PERSON, PLACE, PLAYER, SOMEBODY, title_of
 from games.conquest.rules.available_units import ALL, NEARLY
 from games.conquest.rules.plays import (
     CHARM,
@@ -25,7 +25,7 @@ from games.conquest.rules.plays import (
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.table import NAMES
 from games.core.grammar.forms import WordFault
-from games.core.grammar.slots import Card, Count, Either, Is, Kind, Many, Parts, Person, Phrase, Place, caught
+from games.core.grammar.slots import Count, Either, Is, Kind, Many, Parts, Phrase, caught
 
 
 class Units(NamedTuple):
@@ -48,13 +48,6 @@ def infantry_said(infantry: int) -> str:
     return f"ALL BUT {ALL - infantry}" if infantry < ALL else "ALL"
 
 
-def title_of(card: str) -> str:
-    """Return the title of a card."""
-    return STRATEGY[card].title
-
-
-PLACE, CARD, PERSON = Place("province"), Card("card", title_of), Person("General")
-SOMEBODY = Either("General", PERSON, Is("RULER"))
 INFANTRY = Phrase(
     "infantry",
     ("{n} [X] [INFANTRY|UNITS]", lambda n: n),
@@ -71,12 +64,6 @@ UNITS = Phrase(
     say=group,
     infantry=INFANTRY,
     persons=Parts(SOMEBODY),
-)
-LEFT = Phrase(
-    "how few",
-    ("[UNITS] [<=] {n} [X] [UNITS|INFANTRY] [OR FEWER]", lambda n: n),
-    ("[UNITS] (UNDER|FEWER|<) {n} [X] [UNITS|INFANTRY]", lambda n: n - 1),
-    n=Count(0, 24),
 )
 WHICH_COUNT = "is that UNTIL ROUNDS 3, or UNTIL UNITS<=3?"
 
@@ -146,7 +133,6 @@ TRANSFER = Phrase(
     source=PLACE,
     target=PLACE,
 )
-PLAYER = Kind("power", "player", lambda seat: NAMES[seat].upper())
 
 
 def said_about(about: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.conquest.computer.cards import KEPT_FREE, marched, played
 from games.conquest.computer.invasions import invasions
 from games.conquest.land import BOARD, CAPS
-from games.conquest.standing_orders.order import Rule
+from games.conquest.standing_orders.order import Charm, Duel, Fealty, Play, rule
 from games.conquest.state import Retinue, card_limit
 from games.conquest.table import (
     Table,
@@ -48,18 +48,18 @@ def computer(view: View[Table, Retinue], prompt: Prompt[object], dice: Dice) -> 
 def doctrine(table: Table, seat: Seat) -> list[str]:
     """Play every card of defence where it helps, retreat when little is left, and swear rather than die."""
     rules = [
-        Rule("PLAY", "fortify", force=3),
-        Rule("PLAY", "ambush", force=3),
-        Rule("PLAY", "fire_attack", force=4),
-        Rule("PLAY", "betrayal", force=3),
-        Rule("PLAY", "envoy", force=8),
-        Rule("PLAY", "aggressive_retreat", units=3),
-        Rule("PLAY", "dams"),
-        Rule("FEALTY", count=1, units=4),
-        Rule("DUEL"),
-        Rule("CHARM"),
+        rule(Play("fortify"), force=3),
+        rule(Play("ambush"), force=3),
+        rule(Play("fire_attack"), force=4),
+        rule(Play("betrayal"), force=3),
+        rule(Play("envoy"), force=8),
+        rule(Play("aggressive_retreat"), units=3),
+        rule(Play("dams")),
+        rule(Fealty(yes=True), units=4),
+        rule(Duel("")),
+        rule(Charm("")),
     ]
-    return [rule.line for rule in rules]
+    return [str(rule) for rule in rules]
 
 
 def command(table: Table, seat: Seat, hand: Retinue, prompt: Prompt[object]) -> str:

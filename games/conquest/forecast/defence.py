@@ -12,39 +12,48 @@ from games.conquest.rules.cards import coming, inflammable
 from games.conquest.rules.fight import Fight
 from games.conquest.rules.plays import REINFORCEMENTS, Helpers
 from games.conquest.standing_orders.in_force import matching
-from games.conquest.standing_orders.order import Rule
+from games.conquest.standing_orders.order import (
+    Ask,
+    Charm,
+    Deed,
+    Duel,
+    Fate,
+    Fealty,
+    Play,
+    React,
+    Reinforce,
+    Retreat,
+)
 
-ASIDE = ("FATE", "REACT", "ASK")
+ASIDE = (Fate, React, Ask)
 """Standing orders that say nothing of an attack."""
 
 
 def deeds(fight: Fight) -> list[str]:
     """Return what the defender's standing orders that hold now would do, from top to bottom."""
     rules = matching(fight.orders, fight.target, fight.attacker, fight.group.size, fight.defenders)
-    return [_said(fight, rule) for rule in rules if rule.action not in ASIDE]
+    return [_said(fight, rule.deed) for rule in rules if not isinstance(rule.deed, ASIDE)]
 
 
-def _said(fight: Fight, rule: Rule) -> str:
-    why = idle(fight, rule)
-    return f"{rule.deed} (not now: {why})" if why else rule.deed
+def _said(fight: Fight, deed: Deed) -> str:
+    why = idle(fight, deed)
+    return f"{deed} (not now: {why})" if why else str(deed)
 
 
-def idle(fight: Fight, rule: Rule) -> str:
+def idle(fight: Fight, deed: Deed) -> str:
     """Return why nothing would come of a standing order that holds, "" if something would."""
-    match rule.action:
-        case "PLAY" if rule.what == retreat.CARD:
-            return _retreat(fight, rule)
-        case "PLAY":
-            return _card(fight, rule.what)
-        case "RETREAT":
-            return _retreat(fight, rule)
-        case "REINFORCE":
-            nobody = not coming(fight, fight.defender, Helpers(rule.what, rule.count))
+    match deed:
+        case Play(retreat.CARD) | Retreat():
+            return _retreat(fight, deed)
+        case Play(card):
+            return _card(fight, card)
+        case Reinforce(source, count):
+            nobody = not coming(fight, fight.defender, Helpers(source, count))
             return _held(fight, REINFORCEMENTS) or ("nobody can come from there" if nobody else "")
-        case "DUEL" | "CHARM":
-            able = level(fight.defence().names, rule.action)
+        case Duel() | Charm():
+            able = level(fight.defence().names, deed.skill)
             return "" if able else f"no General in {fight.target} has the skill"
-        case "FEALTY" if rule.count and not fealty.may_offer(fight):
+        case Fealty(yes) if yes and not fealty.may_offer(fight):
             return "only who has one province left, and is nobody's vassal, may offer it"
         case _:
             return ""
@@ -60,8 +69,8 @@ def _card(fight: Fight, card: str) -> str:
     return _held(fight, card) or ("" if burns else "the last unit does not burn")
 
 
-def _retreat(fight: Fight, rule: Rule) -> str:
+def _retreat(fight: Fight, deed: Deed) -> str:
     skilled = level(fight.defence().names, retreat.SKILL)
     if not skilled and (why := _held(fight, retreat.CARD)):
         return f"{why}, nor has a General in {fight.target} the skill"
-    return "" if retreat.shelters(fight, rule) else "not all would find a place"
+    return "" if retreat.shelters(fight, deed) else "not all would find a place"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.conquest.reading.lexicon import ordering
 from games.conquest.rules.fight import Fight
 from games.conquest.standing_orders.in_force import matching
+from games.conquest.standing_orders.order import Fealty
 from games.conquest.state import Realm
 from games.conquest.table import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
 from games.core.errors import Illegal, OrderError
@@ -34,8 +35,8 @@ def wants(fight: Fight) -> bool:
     """Return whether the defender's standing orders offer fealty now; the first line about it decides."""
     left, force = fight.defenders, fight.group.size
     for rule in matching(fight.orders, fight.target, fight.attacker, force, left):
-        if rule.action == "FEALTY":
-            return bool(rule.count)
+        if isinstance(rule.deed, Fealty):
+            return rule.deed.yes
     return False
 
 

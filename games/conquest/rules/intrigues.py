@@ -12,6 +12,7 @@ from games.conquest.rules.counter import counters
 from games.conquest.rules.fight import strike
 from games.conquest.rules.income import is_flooded
 from games.conquest.standing_orders.in_force import rules_of
+from games.conquest.standing_orders.order import Retreat
 from games.conquest.state import Realm, stand, take_off
 from games.conquest.table import (
     NAMES,
@@ -84,7 +85,7 @@ def rebellion(realm: Realm, _seat: Seat, about: str) -> Script[None]:
     if counters(realm, victim, "rebellion"):
         return
     rules = rules_of(realm.hands[victim].standing)
-    wished = [rule.what for rule in rules if rule.action == "RETREAT" and rule.at in ("", about)]
+    wished = [each.deed.to for each in rules if isinstance(each.deed, Retreat) and each.at in ("", about)]
     for name in persons_at(table, about):
         near = [] if is_flooded(realm, about) else _havens(realm, victim, about)
         if near:

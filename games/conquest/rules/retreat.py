@@ -10,7 +10,7 @@ from games.conquest.rules.fight import Fight
 from games.conquest.rules.income import is_flooded
 from games.conquest.rules.volley import volley
 from games.conquest.rules.windows import fitting
-from games.conquest.standing_orders.order import RETREAT_CARD, RETREAT_SKILL, Rule
+from games.conquest.standing_orders.order import RETREAT_CARD, RETREAT_SKILL, Deed, Play, Retreat
 from games.conquest.state import spend_card, stand
 from games.conquest.table import NOBODY, owner, persons_at, room
 from games.core.protocol import Script
@@ -26,15 +26,15 @@ def consider(fight: Fight) -> Script[None]:
     if seat not in fight.realm.hands or level(fight.attack().names, "PIN"):
         return
     for rule in fitting(fight):
-        if rule.action not in ("RETREAT", "PLAY") or (rule.action == "PLAY" and rule.what != CARD):
+        if not (isinstance(rule.deed, Retreat) or rule.deed == Play(CARD)):
             continue
-        places = shelters(fight, rule)
+        places = shelters(fight, rule.deed)
         if places and _pays(fight):
             yield from _go(fight, places)
             return
 
 
-def shelters(fight: Fight, rule: Rule) -> dict[str, int]:
+def shelters(fight: Fight, deed: Deed) -> dict[str, int]:
     """Return how many units go where: own provinces beside it under their caps, or one that nobody holds
     (C29).
 
@@ -42,9 +42,10 @@ def shelters(fight: Fight, rule: Rule) -> dict[str, int]:
     """
     near = [code for code in BOARD.neighbours(fight.target) if not is_flooded(fight.realm, code)]
     own = [code for code in near if owner(fight.table, code) == fight.defender]
-    if rule.what in near and owner(fight.table, rule.what) == NOBODY:
-        return {rule.what: fight.defenders} if fight.defenders <= CAPS[rule.what] else {}
-    own.sort(key=lambda code: (code != rule.what, -room(fight.table, code)))
+    named = deed.to if isinstance(deed, Retreat) else ""
+    if named in near and owner(fight.table, named) == NOBODY:
+        return {named: fight.defenders} if fight.defenders <= CAPS[named] else {}
+    own.sort(key=lambda code: (code != named, -room(fight.table, code)))
     left, found = fight.defenders, dict[str, int]()
     for code in own:
         going = min(left, room(fight.table, code))
@@ -55,7 +56,7 @@ def shelters(fight: Fight, rule: Rule) -> dict[str, int]:
         empty = [
             code for code in near if owner(fight.table, code) == NOBODY and fight.defenders <= CAPS[code]
         ]
-        return {empty[0]: fight.defenders} if empty and rule.action == "PLAY" else {}
+        return {empty[0]: fight.defenders} if empty and not named else {}
     return found
 
 

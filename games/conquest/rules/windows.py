@@ -18,7 +18,7 @@ from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, Card
 from games.conquest.rules.skills import is_immune
 from games.conquest.standing_orders import sheet
 from games.conquest.standing_orders.in_force import matching
-from games.conquest.standing_orders.order import Rule
+from games.conquest.standing_orders.order import Charm, Duel, Play, Refuse, Reinforce, Rule
 from games.conquest.state import spend_card
 from games.conquest.table import called, clock_of, is_ruler, persons_at
 from games.core.examples import examples_of
@@ -112,13 +112,13 @@ def declare_attack(fight: Fight) -> Script[None]:
 def declare_defence(fight: Fight) -> Script[None]:
     """DUEL and CHARM of the defender, as standing orders say."""
     for rule in fitting(fight):
-        if rule.action in SKILLS:
-            yield from SKILLS[rule.action](fight, fight.defender, rule.names[0] if rule.names else "")
+        if isinstance(rule.deed, Duel | Charm):
+            yield from SKILLS[rule.deed.skill](fight, fight.defender, rule.deed.whom)
 
 
 def envoy(fight: Fight) -> None:
     """Envoy: the invasion is called off, and its player invades this defender no more in this turn."""
-    wanted = any(rule.action == "PLAY" and rule.what == "envoy" for rule in fitting(fight))
+    wanted = any(rule.deed == Play("envoy") for rule in fitting(fight))
     if wanted and fight.defender in fight.realm.hands and play(fight, fight.defender, "envoy"):
         fight.invasion.called_off = True
         fight.turn.barred.append(fight.defender)
@@ -153,7 +153,7 @@ def duel(fight: Fight, seat: Seat, whom: str) -> Script[None]:
 def _refuses(fight: Fight, challenger: Seat) -> bool:
     """Return whether the other side has an infantry to give for a duel, and orders to give it."""
     if challenger == fight.attacker:
-        ordered = any(rule.action == REFUSE for rule in fitting(fight))
+        ordered = any(isinstance(rule.deed, Refuse) for rule in fitting(fight))
     else:
         ordered = SkillPlay(REFUSE) in fight.plays
     return ordered and _enemy_infantry(fight, challenger) > 0
@@ -212,8 +212,13 @@ def before_defence(fight: Fight) -> Script[None]:
     seat = fight.defender
     if seat in fight.realm.hands:
         for rule in fitting(fight):
-            card = {"PLAY": rule.what, "REINFORCE": REINFORCEMENTS}.get(rule.action, "")
-            helpers = [Helpers(rule.what, rule.count)] if rule.action == "REINFORCE" else []
+            match rule.deed:
+                case Play(card):
+                    helpers = list[Helpers]()
+                case Reinforce(source, count):
+                    card, helpers = REINFORCEMENTS, [Helpers(source, count)]
+                case _:
+                    continue
             comes = all(coming(fight, seat, each) > 0 for each in helpers)
             if card in DEFEND and comes and _helps(fight, seat, card) and play(fight, seat, card):
                 yield from DEFEND[card](fight, seat, CardPlay(card, helpers=tuple(helpers)))

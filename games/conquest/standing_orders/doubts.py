@@ -6,7 +6,19 @@ from collections.abc import Sequence
 
 from games.conquest.decks import STRATEGY, level
 from games.conquest.land import BOARD
-from games.conquest.standing_orders.order import RETREAT_CARD, RETREAT_SKILL, Rule
+from games.conquest.standing_orders.order import (
+    RETREAT_CARD,
+    RETREAT_SKILL,
+    Charm,
+    Deed,
+    Duel,
+    Fealty,
+    Losses,
+    Play,
+    Reinforce,
+    Retreat,
+    Rule,
+)
 from games.conquest.table import NAMES, NOBODY, Table, called, owner, persons_at, playing, provinces_of
 from games.core.prompts import Seat
 
@@ -14,7 +26,7 @@ from games.core.prompts import Seat
 def doubt(table: Table, seat: Seat, cards: Sequence[str], rule: Rule) -> str:
     """Return why nothing can come of a rule now, whoever attacks, "" if something can."""
     held = [rule.at] if rule.at else provinces_of(table, seat)
-    return _never(table, seat, rule) or _idle(table, seat, cards, rule, held)
+    return _never(table, seat, rule) or _idle(table, seat, cards, rule.deed, held)
 
 
 def _never(table: Table, seat: Seat, rule: Rule) -> str:
@@ -28,21 +40,21 @@ def _never(table: Table, seat: Seat, rule: Rule) -> str:
     return "with no unit left there is nothing to defend" if rule.units == 0 else ""
 
 
-def _idle(table: Table, seat: Seat, cards: Sequence[str], rule: Rule, held: Sequence[str]) -> str:
+def _idle(table: Table, seat: Seat, cards: Sequence[str], deed: Deed, held: Sequence[str]) -> str:
     """Return why what a rule does cannot be done in any of some provinces."""
-    match rule.action:
-        case "PLAY":
-            return _card(table, held, cards, rule.what)
-        case "RETREAT":
-            return _card(table, held, cards, RETREAT_CARD) or _from(table, seat, held, rule.what)
-        case "REINFORCE":
-            there = "" if owner(table, rule.what) == seat else f"{rule.what} is not yours"
-            return _card(table, held, cards, "reinforcements") or there or _beside(held, rule.what)
-        case "DUEL" | "CHARM":
-            return _skill(table, seat, held, rule)
-        case "LOSSES":
-            return _losses(table, seat, rule.names)
-        case "FEALTY" if rule.count and seat in table.lords:
+    match deed:
+        case Play(card):
+            return _card(table, held, cards, card)
+        case Retreat(to):
+            return _card(table, held, cards, RETREAT_CARD) or _from(table, seat, held, to)
+        case Reinforce(source):
+            there = "" if owner(table, source) == seat else f"{source} is not yours"
+            return _card(table, held, cards, "reinforcements") or there or _beside(held, source)
+        case Duel(whom) | Charm(whom):
+            return _skill(table, seat, held, deed.skill, whom)
+        case Losses(names):
+            return _losses(table, seat, names)
+        case Fealty(yes) if yes and seat in table.lords:
             return f"you are sworn to {called(table, table.lords[seat])}"
         case _:
             return ""
@@ -73,11 +85,11 @@ def _beside(held: Sequence[str], code: str) -> str:
     return f"{held[0]} does not border {code}" if len(held) == 1 else f"none of yours borders {code}"
 
 
-def _skill(table: Table, seat: Seat, held: Sequence[str], rule: Rule) -> str:
+def _skill(table: Table, seat: Seat, held: Sequence[str], skill: str, whom: str) -> str:
     roster = table.rosters[seat]
-    if own := [name for name in rule.names if name in (*roster.generals, roster.ruler)]:
-        return f"{own[0]} is yours; who is named is an enemy"
-    able = any(level(persons_at(table, code), rule.action) for code in held)
+    if whom and whom in (*roster.generals, roster.ruler):
+        return f"{whom} is yours; who is named is an enemy"
+    able = any(level(persons_at(table, code), skill) for code in held)
     where = f" in {held[0]}" if len(held) == 1 else ""
     return "" if able else f"no General of yours{where} has the skill"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.standing_orders.in_force import SAVED, rules_of
+from games.conquest.standing_orders.order import Fate, Losses, Play, React, Roll
 from games.conquest.table import Table, persons_at
 from games.core.prompts import Seat
 
@@ -21,28 +22,28 @@ def loss_order(table: Table, lines: Sequence[str], at: str, seat: Seat) -> list[
 
 
 def _wished(lines: Sequence[str], ruler: str) -> list[str]:
-    named = [name for rule in rules_of(lines) if rule.action == "LOSSES" for name in rule.names]
+    named = [name for rule in rules_of(lines) if isinstance(rule.deed, Losses) for name in rule.deed.names]
     return list(dict.fromkeys(ruler if name == "RULER" else name for name in named))
 
 
 def dice_wanted(lines: Sequence[str], at: str, by: Seat, force: int, units: int) -> int:
     """Return with how many dice a player defends at the most (C25)."""
     for rule in rules_of(lines):
-        if rule.action == "ROLL" and rule.holds(at, by, force, units):
-            return rule.count
+        if isinstance(rule.deed, Roll) and rule.holds(at, by, force, units):
+            return rule.deed.count
     return 3
 
 
 def threshold(lines: Sequence[str]) -> int:
     """Return how much a disaster must threaten before the card against it is played."""
-    return next((rule.count for rule in rules_of(lines) if rule.action == "FATE"), SAVED)
+    return next((rule.deed.count for rule in rules_of(lines) if isinstance(rule.deed, Fate)), SAVED)
 
 
 def reacts(lines: Sequence[str]) -> bool:
     """Return whether Counter-intelligence is played by itself."""
-    return next((bool(rule.count) for rule in rules_of(lines) if rule.action == "REACT"), True)
+    return next((rule.deed.yes for rule in rules_of(lines) if isinstance(rule.deed, React)), True)
 
 
 def orders_dams(lines: Sequence[str]) -> bool:
     """Return whether Dams are to be played: only when ordered (C45)."""
-    return any(rule.action == "PLAY" and rule.what == "dams" for rule in rules_of(lines))
+    return any(rule.deed == Play("dams") for rule in rules_of(lines))

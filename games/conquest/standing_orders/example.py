@@ -9,7 +9,21 @@ from games.conquest.land import BOARD
 from games.conquest.reading.lexicon import VERBS
 from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders.doubts import doubt
-from games.conquest.standing_orders.order import DEFENCES, Rule
+from games.conquest.standing_orders.order import (
+    DEFENCES,
+    Ask,
+    Fate,
+    Fealty,
+    Losses,
+    Play,
+    React,
+    Reinforce,
+    Retreat,
+    Roll,
+    Rule,
+    rule,
+    unfit,
+)
 from games.conquest.table import NOBODY, Table, owner, provinces_of
 from games.core.errors import OrderError
 from games.core.prompts import Seat
@@ -41,17 +55,15 @@ def _own(table: Table, seat: Seat, cards: Sequence[str], typed: str) -> str:
     """Return an order of the kind that is typed, and of one's own provinces."""
     said = set(folded(typed).split())
     offers: dict[str, Callable[[], Iterator[Rule]]] = {
-        "RETREAT": lambda: _near(table, seat, lambda at, to: Rule("RETREAT", to, at=at, units=2)),
-        "REINFORCE": lambda: _near(table, seat, lambda at, to: Rule("REINFORCE", to, 3, at=at), own=True),
-        "FEALTY": lambda: iter([Rule("FEALTY")]),
-        "LOSSES": lambda: iter([Rule("LOSSES", names=(*[*table.rosters[seat].generals][:1], "RULER"))]),
-        "ROLL": lambda: iter([Rule("ROLL", count=3)]),
-        "FATE": lambda: iter([Rule("FATE", count=4)]),
-        "REACT": lambda: iter([Rule("REACT", count=1)]),
-        "ASK": lambda: iter([Rule("ASK", count=60)]),
-        "PLAY": lambda: (
-            Rule("PLAY", card) for card in cards if card in DEFENCES and card != "reinforcements"
-        ),
+        "RETREAT": lambda: _near(table, seat, lambda at, to: rule(Retreat(to, ""), at=at, units=2)),
+        "REINFORCE": lambda: _near(table, seat, lambda at, to: rule(Reinforce(to, 3, ""), at=at), own=True),
+        "FEALTY": lambda: iter([rule(Fealty(yes=False))]),
+        "LOSSES": lambda: iter([rule(Losses((*[*table.rosters[seat].generals][:1], "RULER")))]),
+        "ROLL": lambda: iter([rule(Roll(3))]),
+        "FATE": lambda: iter([rule(Fate(4))]),
+        "REACT": lambda: iter([rule(React(yes=True))]),
+        "ASK": lambda: iter([rule(Ask(60))]),
+        "PLAY": lambda: (rule(Play(card)) for card in cards if card in DEFENCES and not unfit(card)),
     }
     for verb, rules in offers.items():
         if said & set(VERBS[verb].split()):

@@ -7,10 +7,9 @@ Without any, disasters and plots are met by themselves, and nothing else is play
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
-from games.conquest.standing_orders.order import Rule
-from games.conquest.standing_orders.reader import rule_of
+from games.conquest.standing_orders.order import Ask, Rule
+from games.conquest.standing_orders.reader import kept
 from games.core.prompts import Seat
 
 SAVED = 2
@@ -24,15 +23,9 @@ def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) ->
             yield rule
 
 
-@lru_cache(maxsize=2048)
-def kept(line: str) -> Rule | None:
-    """Return the rule of a line as it is kept; each is read once. Raises OrderError."""
-    return rule_of(line)
-
-
 def asked_below(lines: Sequence[str]) -> int:
     """Return below how many percent an invasion of one's own is held until it says GO, 0 for none (C72)."""
-    return next((rule.count for rule in rules_of(lines) if rule.action == "ASK"), 0)
+    return next((rule.deed.below for rule in rules_of(lines) if isinstance(rule.deed, Ask)), 0)
 
 
 def rules_of(lines: Sequence[str]) -> list[Rule]:

@@ -1,264 +1,229 @@
-"""Standing orders by menus: what is done, then under which conditions, until it is sent."""
+"""Standing orders by menus: what is done, slot by slot as it is declared, then when, until it is sent."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD, CAPS
-from games.conquest.reading.choices import (
-    card_at,
-    card_value,
-    offer,
-    person_at,
-    person_options,
-    place_option,
-    whole,
+from games.conquest.reading.choices import card_value, offer, person_options, place_option
+from games.conquest.standing_orders.order import (
+    ALL_ODDS,
+    ALL_OF_IT,
+    DEEDS,
+    DEFENCES,
+    NEVER,
+    Ask,
+    Charm,
+    Deed,
+    Duel,
+    Fate,
+    Fealty,
+    Losses,
+    Play,
+    React,
+    Reinforce,
+    Retreat,
+    Roll,
+    Rule,
+    rule,
 )
-from games.conquest.standing_orders.order import ALL_ODDS, ALL_OF_IT, DEFENCES, Rule
 from games.conquest.table import NAMES, NOBODY, Table, owner, playing, provinces_of
 from games.core.prompts import Option, Seat, Step
 
 RULER, ANYBODY = "R", "0"
 MOST_FORCE, MOST_FATE = 24, 12
-
-
-@dataclass(frozen=True)
-class Deed:
-    """What a standing order may do: its name in the menu, what it may be about, and the rule it makes.
-
-    `about` is asked as long as it has options and the deed is not whole; `bare` deeds hold always.
-    """
-
-    label: str
-    text: str
-    about: Callable[[Table, Seat, Rule], Sequence[Option]]
-    add: Callable[[Rule, str], Rule]
-    start: Rule
-    bare: bool = False
+Choices: TypeAlias = "list[tuple[Option, Any]]"
+"""What may be chosen, each with the value that its slot then has."""
+Chooser: TypeAlias = Callable[[Table, Seat, Mapping[str, Any]], Choices]
+"""What may be chosen for a slot, of the board and what the order says so far."""
+KEYS: dict[str, type[Deed]] = dict(zip("ptrfldDxCaFc", DEEDS, strict=True))
+"""The deeds by the sign that stands for each in an id."""
 
 
 def standing_step(table: Table, seat: Seat, chosen: Sequence[str]) -> Step | None:
     """Return what may be chosen after these choices, None if they cannot be made."""
     if not chosen:
-        able = [Option(key, deed.label) for key, deed in DEEDS.items() if deed.about(table, seat, deed.start)]
+        able = [Option(key, deed.label) for key, deed in KEYS.items() if _is_open(table, seat, deed)]
         return Step("What do your provinces do?", tuple(able))
-    deed = DEEDS.get(chosen[0])
+    deed = KEYS.get(chosen[0])
     if deed is None:
         return None
-    rule, left = deed.start, list(chosen[1:])
-    while not _is_whole(rule):
-        about = deed.about(table, seat, rule)
+    got, left = dict[str, Any](), list(chosen[1:])
+    for name in deed.slots:
+        choices = CHOICES[deed, name](table, seat, got)
         if not left:
-            return offer(deed.text, about)
-        word = left.pop(0)
-        if word not in [one.value for one in about]:
+            return offer(deed.questions[name].ask, [option for option, _ in choices])
+        values = _by_key(choices)
+        if left[0] not in values:
             return None
-        rule = deed.add(rule, word)
-    return _conditions(table, seat, deed, rule, left)
+        value = values[left.pop(0)]
+        got[name] = (value,) if deed is Losses else value
+    return _conditions(table, seat, rule(deed(**got)), left)
 
 
-def _is_whole(rule: Rule) -> bool:
-    """Return whether a rule says all that it has to say, but for its conditions."""
-    match rule.action:
-        case "PLAY":
-            return bool(rule.what)
-        case "RETREAT":
-            return bool(rule.what)
-        case "REINFORCE":
-            return bool(rule.what and rule.count)
-        case "LOSSES":
-            return bool(rule.names)
-        case "DUEL" | "CHARM":
-            return rule.what != ASKED
-        case "REFUSE":
-            return True
-        case _:
-            return rule.count >= 0
+def _is_open(table: Table, seat: Seat, deed: type[Deed]) -> bool:
+    """Return whether there is anything to be chosen, if something must be."""
+    return not deed.slots or bool(CHOICES[deed, deed.slots[0]](table, seat, {}))
 
 
-ASKED = "?"
-"""Stands in a rule for what is still to be chosen."""
+def _by_key(choices: Choices) -> dict[str, Any]:
+    return {option.value: value for option, value in choices}
 
 
-def _conditions(table: Table, seat: Seat, deed: Deed, rule: Rule, left: list[str]) -> Step | None:
+def _conditions(table: Table, seat: Seat, rule: Rule, left: list[str]) -> Step | None:
     """Return the step at which a rule could be sent, or more be said: when it holds, who falls next."""
     while left:
-        value = left.pop(0)
-        if rule.action == "LOSSES" and value in [one.value for one in deed.about(table, seat, rule)]:
-            rule = deed.add(rule, value)
+        key = left.pop(0)
+        if isinstance(rule.deed, Losses):
+            names = _by_key(_losers(table, seat, vars(rule.deed)))
+            if key not in names:
+                return None
+            rule = replace(rule, deed=Losses((*rule.deed.names, names[key])))
             continue
-        condition = CONDITIONS.get(value) if not deed.bare else None
-        about = condition.about(table, seat, rule) if condition else ()
-        if condition is None or not about:
+        choices = _when(table, seat, rule).get(key)
+        if not choices:
             return None
+        name, _, text = CONDITIONS[key]
         if not left:
-            return Step(condition.text, tuple(about))
-        word = left.pop(0)
-        if word not in [one.value for one in about]:
+            return Step(text, tuple(option for option, _ in choices))
+        values = _by_key(choices)
+        if left[0] not in values:
             return None
-        rule = condition.add(rule, word)
-    more = deed.about(table, seat, rule) if rule.action == "LOSSES" else ()
-    when = [] if deed.bare else [(k, c) for k, c in CONDITIONS.items() if c.about(table, seat, rule)]
-    shown = (*more, *(Option(key, condition.label) for key, condition in when))
-    text = "It holds always; or only when …" if when and not rule.condition else "It can be sent."
+        rule = replace(rule, **{name: values[left.pop(0)]})
+    more = _losers(table, seat, vars(rule.deed)) if isinstance(rule.deed, Losses) else []
+    when = [key for key, choices in _when(table, seat, rule).items() if choices]
+    shown = (*(option for option, _ in more), *(Option(key, CONDITIONS[key][1]) for key in when))
+    text = "It holds always; or only when …" if when and not rule.is_conditional else "It can be sent."
     return Step(text, shown, line_of(rule))
+
+
+def _when(table: Table, seat: Seat, rule: Rule) -> dict[str, Choices]:
+    """Return what may be said of when a rule holds that is not said yet, by the signs of the conditions."""
+    if not rule.deed.placed:
+        return {}
+    said = {**vars(rule), **vars(rule.deed), "at": rule.at}
+    return {
+        key: CHOICES[Rule, name](table, seat, said)
+        for key, (name, _, _) in CONDITIONS.items()
+        if said[name] == Rule.usual[name]
+    }
 
 
 def line_of(rule: Rule) -> str:
     """Return a rule as it is typed: one that plays a card always says so, or it would be a command."""
-    if rule.action == "FATE" and rule.count > MOST_FATE:
+    if isinstance(rule.deed, Fate) and rule.deed.count > MOST_FATE:
         return "FATE NO"
-    return f"{rule.line} ALWAYS" if rule.action == "PLAY" and not rule.condition else rule.line
+    return rule.plain
 
 
 # -------------------------------------------------------------------- what it is about
 
 
-def _cards(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
+def _counted(numbers: Sequence[int], label: str) -> Choices:
+    return [(Option(str(n), label.format(n)), n) for n in numbers]
+
+
+def _persons(names: Sequence[str]) -> Choices:
+    return list(zip(person_options(names), names, strict=True))
+
+
+def _cards(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
     cards = [card for card in (*DEFENCES, "dams") if card != "reinforcements"]
-    return [] if rule.what else [Option(card_value(card), STRATEGY[card].title) for card in cards]
+    return [(Option(card_value(card), STRATEGY[card].title), card) for card in cards]
 
 
-def _havens(table: Table, seat: Seat, _rule: Rule) -> list[Option]:
+def _havens(table: Table, seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
     """Where a retreat may go: own provinces, and empty ones beside them."""
-    mine = provinces_of(table, seat)
-    near = dict.fromkeys(other for code in mine for other in BOARD.neighbours(code))
+    near = dict.fromkeys(other for code in provinces_of(table, seat) for other in BOARD.neighbours(code))
     open_to = [code for code in near if owner(table, code) in (seat, NOBODY)]
-    return [place_option(table, code, with_room=True) for code in open_to]
+    return [(place_option(table, code, with_room=True), code) for code in open_to]
 
 
-def _sources(table: Table, seat: Seat, rule: Rule) -> list[Option]:
-    if rule.what:
-        counts = [Option(str(n), f"{n} infantry") for n in range(1, CAPS[rule.what])]
-        return [Option(str(ALL_OF_IT), "All infantry there"), *counts]
+def _sources(table: Table, seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
     mine = provinces_of(table, seat)
     beside = [code for code in mine if any(other in mine for other in BOARD.neighbours(code))]
-    return [place_option(table, code) for code in beside]
+    return [(place_option(table, code), code) for code in beside]
 
 
-def _helped(rule: Rule, word: str) -> Rule:
-    return replace(rule, count=whole(word)) if rule.what else replace(rule, what=word)
+def _helpers(_table: Table, _seat: Seat, so_far: Mapping[str, Any]) -> Choices:
+    counts = _counted(range(1, CAPS[so_far["source"]]), "{} infantry")
+    return [(Option(str(ALL_OF_IT), "All infantry there"), ALL_OF_IT), *counts]
 
 
-def _rivals(table: Table, seat: Seat, _rule: Rule) -> list[Option]:
+def _rivals(table: Table, seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
     others = [name for each in playing(table) if each != seat for name in table.rosters[each].generals]
-    return [Option(ANYBODY, "Whoever is there"), *person_options(others)]
+    return [(Option(ANYBODY, "Whoever is there"), ""), *_persons(others)]
 
 
-def _named(rule: Rule, word: str) -> Rule:
-    return replace(rule, what="", names=(person_at(word),) if word != ANYBODY else ())
+def _switch(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
+    return [(Option("1", "Yes"), True), (Option("0", "No"), False)]
 
 
-def _switch(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
-    return [Option("1", "Yes"), Option("0", "No")] if rule.count < 0 else []
+def _dice(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
+    return _counted((1, 2, 3), "{} at most")
 
 
-def _counted(rule: Rule, word: str) -> Rule:
-    return replace(rule, count=whole(word))
+def _threats(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
+    saved = _counted(range(1, MOST_FATE + 1), "when it saves {} units or gold")
+    return [*saved, (Option(str(NEVER), "Never"), NEVER)]
 
 
-def _dice(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
-    return [Option(str(n), f"{n} at most") for n in (1, 2, 3)] if rule.count < 0 else []
+def _odds(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
+    below = _counted((50, 60, 70, 80, 90), "when it is taken in less than {} %")
+    return [(Option(str(ALL_ODDS), "always"), ALL_ODDS), *below]
 
 
-def _threats(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
-    saved = [Option(str(n), f"when it saves {n} units or gold") for n in range(1, MOST_FATE + 1)]
-    return [*saved, Option("99", "Never")] if rule.count < 0 else []
+def _losers(table: Table, seat: Seat, so_far: Mapping[str, Any]) -> Choices:
+    roster, named = table.rosters[seat], so_far.get("names", ())
+    ruler = (Option(RULER, roster.ruler or "Your Ruler"), "RULER")
+    generals = _persons([name for name in roster.generals if name not in named])
+    return generals if "RULER" in named else [*generals, ruler]
 
 
-def _odds(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
-    below = [Option(str(n), f"when it is taken in less than {n} %") for n in (50, 60, 70, 80, 90)]
-    return [Option(str(ALL_ODDS), "always"), *below] if rule.count < 0 else []
+def _places(table: Table, seat: Seat, so_far: Mapping[str, Any]) -> Choices:
+    """One's own provinces; where units move, those beside the place that they move to or come from."""
+    beside = so_far.get("to") or so_far.get("source")
+    held = [code for code in provinces_of(table, seat) if not beside or BOARD.borders(code, beside)]
+    return [(place_option(table, code), code) for code in held]
 
 
-def _losers(table: Table, seat: Seat, rule: Rule) -> list[Option]:
-    roster = table.rosters[seat]
-    ruler = [Option(RULER, roster.ruler or "Your Ruler")] if "RULER" not in rule.names else []
-    return [*person_options([name for name in roster.generals if name not in rule.names]), *ruler]
+def _players(table: Table, seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
+    return [(Option(NAMES[each].upper(), NAMES[each]), each) for each in playing(table) if each != seat]
 
 
-def _falls(rule: Rule, word: str) -> Rule:
-    return replace(rule, names=(*rule.names, "RULER" if word == RULER else person_at(word)))
+def _forces(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
+    return _counted(range(1, MOST_FORCE + 1), "{} or more attack")
 
 
-def _given(rule: Rule, word: str) -> Rule:
-    return replace(rule, what=word)
+def _left(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
+    return _counted(range(1, MOST_FORCE + 1), "{} or fewer of mine are there")
 
 
-def _nothing(_table: Table, _seat: Seat, _rule: Rule) -> list[Option]:
-    return [Option(ANYBODY, "")]
-
-
-DEEDS: dict[str, Deed] = {
-    "p": Deed("Play a card", "Which card?", _cards, lambda r, w: replace(r, what=card_at(w)), Rule("PLAY")),
-    "t": Deed("Retreat", "Where to?", _havens, _given, Rule("RETREAT")),
-    "r": Deed("Bring Reinforcements", "From where, how many?", _sources, _helped, Rule("REINFORCE")),
-    "f": Deed("Offer fealty", "Offer it?", _switch, _counted, Rule("FEALTY", count=-1)),
-    "l": Deed("Say who falls first", "Who falls first?", _losers, _falls, Rule("LOSSES"), bare=True),
-    "d": Deed("Defend with fewer dice", "How many dice?", _dice, _counted, Rule("ROLL", count=-1)),
-    "D": Deed("Challenge to a duel", "Whom?", _rivals, _named, Rule("DUEL", ASKED)),
-    "x": Deed("Refuse duels", "", _nothing, _given, Rule("REFUSE")),
-    "C": Deed("Charm", "Whom?", _rivals, _named, Rule("CHARM", ASKED)),
-    "a": Deed("Ask me before I invade", "Ask …", _odds, _counted, Rule("ASK", count=-1), bare=True),
-    "F": Deed(
-        "Cards against disasters", "Play them …", _threats, _counted, Rule("FATE", count=-1), bare=True
-    ),
-    "c": Deed(
-        "Counter-intelligence by itself", "By itself?", _switch, _counted, Rule("REACT", count=-1), bare=True
-    ),
+CHOICES: Mapping[tuple[type[Deed | Rule], str], Chooser] = {
+    (Play, "card"): _cards,
+    (Retreat, "to"): _havens,
+    (Reinforce, "source"): _sources,
+    (Reinforce, "count"): _helpers,
+    (Fealty, "yes"): _switch,
+    (Losses, "names"): _losers,
+    (Roll, "count"): _dice,
+    (Duel, "whom"): _rivals,
+    (Charm, "whom"): _rivals,
+    (Ask, "below"): _odds,
+    (Fate, "count"): _threats,
+    (React, "yes"): _switch,
+    (Rule, "at"): _places,
+    (Rule, "by"): _players,
+    (Rule, "force"): _forces,
+    (Rule, "units"): _left,
 }
-
-# -------------------------------------------------------------------- conditions
-
-
-@dataclass(frozen=True)
-class Condition:
-    """When a standing order holds: its name in the menu, what may be chosen, what it makes of the rule."""
-
-    label: str
-    text: str
-    about: Callable[[Table, Seat, Rule], Sequence[Option]]
-    add: Callable[[Rule, str], Rule]
-
-
-def _places(table: Table, seat: Seat, rule: Rule) -> list[Option]:
-    if rule.at:
-        return []
-    mine = provinces_of(table, seat)
-    beside = [code for code in mine if not _moves(rule) or BOARD.borders(code, rule.what)]
-    return [place_option(table, code) for code in beside]
-
-
-def _moves(rule: Rule) -> bool:
-    """Return whether a rule moves units, which are then beside where it holds."""
-    return rule.action in ("RETREAT", "REINFORCE")
-
-
-def _players(table: Table, seat: Seat, rule: Rule) -> list[Option]:
-    others = [Option(NAMES[each].upper(), NAMES[each]) for each in playing(table) if each != seat]
-    return [] if rule.by else others
-
-
-def _player(rule: Rule, word: str) -> Rule:
-    return replace(rule, by=next(Seat(seat) for seat, name in NAMES.items() if name.upper() == word))
-
-
-def _forces(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
-    shown = [Option(str(n), f"{n} or more attack") for n in range(1, MOST_FORCE + 1)]
-    return [] if rule.force else shown
-
-
-def _left(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
-    shown = [Option(str(n), f"{n} or fewer of mine are there") for n in range(1, MOST_FORCE + 1)]
-    return [] if rule.units >= 0 else shown
-
-
-CONDITIONS: dict[str, Condition] = {
-    "@": Condition("… in one province", "Where?", _places, lambda r, w: replace(r, at=w)),
-    "b": Condition("… against one player", "Against whom?", _players, _player),
-    "+": Condition("… when many attack", "When …", _forces, lambda r, w: replace(r, force=whole(w))),
-    "<": Condition("… when few are left", "When …", _left, lambda r, w: replace(r, units=whole(w))),
+CONDITIONS = {
+    "@": ("at", "… in one province", "Where?"),
+    "b": ("by", "… against one player", "Against whom?"),
+    "+": ("force", "… when many attack", "When …"),
+    "<": ("units", "… when few are left", "When …"),
 }
-"""Which conditions there are, by the sign that stands for each in an id."""
+"""Which conditions there are, by the sign that stands for each in an id: slot, name, question."""

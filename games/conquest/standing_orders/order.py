@@ -1,11 +1,20 @@
-"""One standing order: when it holds, what is done, and the line as which it is kept."""
+"""Standing orders: what one does, when it holds, and how it is written.
+
+What a way of saying a thing makes of it is a function of the slots that its pattern names, of any types.
+"""
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from games.conquest.decks import STRATEGY
-from games.conquest.table import NAMES
+from games.conquest.reading.slots import CARD, LEFT, PLACE, PLAYER, SOMEBODY
+from games.conquest.table import NOBODY
+from games.core.grammar.forms import Phrasing, WordFault
+from games.core.grammar.order import Order, Within, order, slot
+from games.core.grammar.slots import Agreed, Count, Many, Phrase, caught
 from games.core.prompts import Seat
 
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
@@ -15,74 +24,283 @@ ALL_OF_IT = 24
 """What ALL means where infantry are moved: no province holds more."""
 ALL_ODDS = 100
 """Percent below which ASK FIRST holds an invasion that says nothing of percent: all but those sure to win."""
+NEVER = 99
+"""What a disaster would have to threaten before FATE NO plays a card."""
+EXAMPLE = "IF INVADED AT TAI BY 10+ PLAY Ambush"
+TWICE = "one standing order holds in one place, against one player, for one number; write a line for each."
+"""The answer to a condition that names two."""
 
 
-@dataclass(frozen=True)
-class Rule:
-    """One standing order: when it holds, and what is done.
+def unfit(card: str) -> str:
+    """Return why a card is not played by standing order, "" if it is."""
+    title = STRATEGY[card].title
+    if card == "reinforcements":
+        return "say from where they come, like REINFORCE FROM SHD 4."
+    if card in ("food_stores", "medicine"):
+        return f"{title} plays itself; FATE 4 sets from how many units or gold on, FATE NO switches it off."
+    if card == "counterspy":
+        return f"{title} plays itself; REACT NO switches it off."
+    return "" if card in (*DEFENCES, "dams") else f"{title} is no card of defence; play it in your own turn."
 
-    `at`, `by`, `force` (the attackers are so many or more) and `units` (the defenders are so few or
-    fewer) hold together; those left out always do. `action` is PLAY, RETREAT, REINFORCE, DUEL, CHARM,
-    REFUSE (a duel), FEALTY, ROLL, LOSSES, FATE, REACT or ASK (before an invasion of one's own, C72); `what`,
-    `count` and `names` say more of it.
+
+# -------------------------------------------------------------------- what is done
+
+
+class Deed(Order):
+    """What a standing order does.
+
+    example  a right line of its kind, shown to who wrote one that cannot be read
+    placed   the place where it holds may stand behind it: `ROLL 2 AT TAI`
+    alone    a later one takes the place of an earlier one that holds under the same condition
     """
 
-    action: str
-    what: str = ""
-    count: int = 0
-    names: tuple[str, ...] = ()
-    at: str = ""
-    by: str = ""
-    force: int = 0
-    units: int = -1
+    example: ClassVar[str] = EXAMPLE
+    placed: ClassVar[bool] = True
+    alone: ClassVar[bool] = False
+
+
+@order
+class Play(Deed):
+    """A card of defence is played."""
+
+    label = "Play a card"
+    card: str = slot(CARD, "Which card?")
+    line = "PLAY {card}"
+
+    @classmethod
+    def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
+        """Raise WordFault for a card that is no card of defence."""
+        if why := unfit(got["card"]):
+            raise WordFault(why)
+        return got
+
+
+@order
+class Retreat(Deed):
+    """All defenders leave, if the card or a General lets them."""
+
+    label, example = "Retreat", "IF UNITS<=3 RETREAT TO SHD"
+    to: str = slot(PLACE, "Where to?")
+    at: str = slot(PLACE, usual="")
+    line = "RETREAT TO {to}"
+    also = ("RETREAT [FROM {at}] [-] {to}", "RETREAT [-] {to} FROM {at}")
+
+
+@order
+class Reinforce(Deed):
+    """Reinforcements come from a neighbouring province."""
+
+    label, example = "Bring Reinforcements", "REINFORCE FROM SHD 4 AT TAI"
+    source: str = slot(PLACE, "From where?")
+    count: int = slot(
+        Phrase(
+            "infantry",
+            ("{n} [X] [INFANTRY|UNITS]", lambda n: n),
+            ("ALL [ALL] [INFANTRY|UNITS]", lambda: ALL_OF_IT),
+            say=lambda count: "ALL" if count == ALL_OF_IT else str(count),
+            n=Count(1, ALL_OF_IT),
+        ),
+        "How many?",
+    )
+    at: str = slot(PLACE, usual="")
+    line = "REINFORCE FROM {source} {count}"
+    also = ("REINFORCE [-] [{at}] FROM {source} [WITH] {count} [- {at}]",)
+
+
+@order
+class Duel(Deed):
+    """A General challenges one of the attackers."""
+
+    label, example = "Challenge to a duel", "DUEL Guan Yu"
+    skill: ClassVar[str] = "DUEL"
+    whom: str = slot(SOMEBODY, "Whom?", usual="")
+    line = "DUEL [{whom}]"
+    also = ("PLAY DUEL [{whom}]",)
+
+
+@order
+class Charm(Deed):
+    """A General charms one of the attackers."""
+
+    label, example = "Charm", "CHARM Guan Yu"
+    skill: ClassVar[str] = "CHARM"
+    whom: str = slot(SOMEBODY, "Whom?", usual="")
+    line = "CHARM [{whom}]"
+    also = ("PLAY CHARM [{whom}]",)
+
+
+@order
+class Refuse(Deed):
+    """Duels are refused."""
+
+    label, example = "Refuse duels", "REFUSE DUEL"
+    line = "REFUSE DUEL"
+    also = ("REJECT DUEL", "DUEL REJECT")
+
+
+SWITCH = Phrase(
+    "yes or no",
+    ("(YES|ALWAYS)", lambda: True),
+    ("(NO|REJECT)", lambda: False),
+    say=lambda yes: "YES" if yes else "NO",
+)
+
+
+@order
+class Fealty(Deed):
+    """Fealty is offered to the attacker, or not."""
+
+    label, example, alone = "Offer fealty", "FEALTY YES IF UNITS<=4", True
+    yes: bool = slot(SWITCH, "Offer it?")
+    line = "FEALTY {yes}"
+    also = (
+        "FEALTY [FEALTY] {yes}",
+        ("FEALTY [FEALTY]", {"yes": True}),
+        ("REJECT FEALTY [FEALTY]", {"yes": False}),
+    )
+
+
+@order
+class Losses(Deed):
+    """Who of the persons falls first."""
+
+    label, example, placed, alone = "Say who falls first", "LOSSES Wen Chou, RULER", False, True
+    names: tuple[str, ...] = slot(Many(SOMEBODY), "Who falls first?")
+    line = "LOSSES {names}"
+    also = ("LOSSES {names} [FIRST]",)
+
+
+@order
+class Roll(Deed):
+    """How many dice are rolled at the most."""
+
+    label, example, alone = "Defend with fewer dice", "ROLL 2 AT TAI", True
+    count: int = slot(Count(1, 3), "How many dice?")
+    line = "ROLL {count}"
+    also = ("ROLL {count} [X] [DICE]",)
+
+
+@order
+class Fate(Deed):
+    """From how many threatened units or gold on a card is played against a disaster."""
+
+    label, example, placed, alone = "Cards against disasters", "FATE 4", False, True
+    count: int = slot(Count(1, NEVER), "Play them …")
+    line = "FATE {count}"
+    also = (("FATE REJECT", {"count": NEVER}),)
+
+
+@order
+class React(Deed):
+    """Whether Counter-intelligence plays itself."""
+
+    label, example, placed, alone = "Counter-intelligence by itself", "REACT NO", False, True
+    yes: bool = slot(SWITCH, "By itself?")
+    line = "REACT {yes}"
+    also = ("REACT [REACT] {yes}", ("REJECT REACT", {"yes": False}))
+
+
+@order
+class Ask(Deed):
+    """An invasion of one's own is held until it says GO (C72)."""
+
+    label, example, placed, alone = "Ask me before I invade", "ASK FIRST BELOW 60", False, True
+    below: int = slot(Count(1, ALL_ODDS), "Ask …", usual=ALL_ODDS)
+    line = "ASK FIRST [BELOW {below}]"
+    also = ("ASK [FIRST] [INVADE] [[IF] (BELOW|UNDER|FEWER) {below} [%]]",)
+
+
+DEEDS: tuple[type[Deed], ...] = (
+    *(Play, Retreat, Reinforce, Fealty, Losses, Roll, Duel, Refuse, Charm, Ask, Fate, React),
+)
+
+# -------------------------------------------------------------------- when it is done
+
+FORCE = Phrase(
+    "number of attackers",
+    ("{n} [+] [UNITS|INFANTRY] [OR MORE]", lambda n: n),
+    ("MORE {n} [UNITS|INFANTRY]", lambda n: n + 1),
+    say=lambda n: f"{n}+",
+    n=Count(1, 99),
+)
+FEW = Phrase(
+    "units that are left",
+    ("{k}", lambda k: k),
+    ("[UNITS] [<] = {n} [UNITS|INFANTRY]", lambda n: n),
+    ("{k} (+|OR MORE)", caught("what is counted is how few are left: UNITS<=3 is three or fewer.")),
+    say=lambda k: f"UNITS<={k}",
+    k=LEFT,
+    n=Count(0, 24),
+)
+RULES = {
+    "cond": "(INVADED|{at}|BY {by}|{by} [INVADE]|BY {force}|{units})",
+    "when": "IF [,] <cond> ([,|+] <cond>)* [,|+]",
+}
+
+
+@order
+class Rule(Order):
+    """One standing order: what is done, and when.
+
+    `at`, `by`, `force` (the attackers are so many or more) and `units` (the defenders are so few or fewer)
+    hold together; those left out always do. `here` is where it holds, said behind the deed, and `ask` a wish
+    to be asked, behind which no condition stands: both are but read.
+    """
+
+    rules = RULES
+    deed: Deed = slot(Within("deed", *(each for each in DEEDS if each is not Ask)), "What is done then?")
+    at: str = slot(Agreed(PLACE, TWICE), "Where?", usual="")
+    by: Seat = slot(Agreed(PLAYER, TWICE), "Against whom?", usual=NOBODY)
+    force: int = slot(Agreed(FORCE, TWICE), "How many attack?", usual=0)
+    units: int = slot(Agreed(FEW, TWICE), "How few are left?", usual=-1)
+    here: str = slot(PLACE, usual="")
+    ask: Ask | None = slot(Within("deed", Ask), usual=None)
+    line = "[IF [AT {at}] [BY {by}] [BY {force}] [{units}]] {deed}"
+    also = (
+        "[ALWAYS] [<when>] {deed} [[,] <when>] [ALWAYS] [{here}] [ALWAYS]",
+        "[ALWAYS] [<when>] {ask} [ALWAYS]",
+    )
+
+    @classmethod
+    def forms(cls) -> list[Phrasing]:
+        """Return the other patterns: they read the line too, and no IF with nothing behind it."""
+        return super().forms()[1:]
+
+    @classmethod
+    def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
+        """Return when it holds, in whatever part of it that was said; raises WordFault for two places."""
+        deed, here = got.pop("ask", None) or got["deed"], got.pop("here", "")
+        if here and not deed.placed:
+            raise WordFault(f"“{here}” cannot be read here: {deed.line.split()[0]} holds everywhere.")
+        said = {place for place in (got.get("at"), getattr(deed, "at", ""), here) if place}
+        if len(said) > 1:
+            raise WordFault(TWICE)
+        if getattr(deed, "at", ""):
+            deed = replace(deed, at="")
+        return {**got, "deed": deed, "at": "".join(said)}
 
     @property
-    def condition(self) -> str:
-        """Return when it holds, as it is written."""
-        parts = [f"AT {self.at}"] if self.at else []
-        parts += [f"BY {NAMES[self.by].upper()}"] if self.by else []
-        parts += [f"BY {self.force}+"] if self.force else []
-        parts += [f"UNITS<={self.units}"] if self.units >= 0 else []
-        return " ".join(parts)
+    def condition(self) -> tuple[str, Seat, int, int]:
+        """Return when it holds."""
+        return self.at, self.by, self.force, self.units
 
     @property
-    def deed(self) -> str:
-        """Return the deed as it is written."""
-        match self.action:
-            case "PLAY":
-                return f"PLAY {STRATEGY[self.what].title}"
-            case "RETREAT":
-                return f"RETREAT TO {self.what}"
-            case "REINFORCE":
-                return f"REINFORCE FROM {self.what} {'ALL' if self.count == ALL_OF_IT else self.count}"
-            case "DUEL" | "CHARM":
-                return f"{self.action} {self.names[0]}" if self.names else self.action
-            case "REFUSE":
-                return "REFUSE DUEL"
-            case "FEALTY" | "REACT":
-                return f"{self.action} {'YES' if self.count else 'NO'}"
-            case "LOSSES":
-                return f"LOSSES {', '.join(self.names)}"
-            case _:
-                return self._counted
-
-    @property
-    def _counted(self) -> str:
-        if self.action == "ASK":
-            return f"ASK FIRST BELOW {self.count}" if self.count < ALL_ODDS else "ASK FIRST"
-        return f"{self.action} {self.count}"
-
-    @property
-    def line(self) -> str:
-        """Return the rule as it is kept."""
-        return f"IF {self.condition} {self.deed}" if self.condition else self.deed
+    def is_conditional(self) -> bool:
+        """Return whether it waits for anything."""
+        return str(self).startswith("IF ")
 
     @property
     def plain(self) -> str:
         """Return the rule as it can be written at any moment: a card alone might be meant for one's turn."""
-        return f"{self.line} ALWAYS" if self.action == "PLAY" and not self.condition else self.line
+        bare = isinstance(self.deed, Play) and not self.is_conditional
+        return f"{self} ALWAYS" if bare else str(self)
 
     def holds(self, at: str, by: Seat, force: int, units: int) -> bool:
         """Return whether it holds where so many attack so few."""
         place = self.at in ("", at) and self.by in ("", by)
         return place and force >= self.force and (self.units < 0 or units <= self.units)
+
+
+def rule(deed: Deed, at: str = "", by: Seat = NOBODY, force: int = 0, units: int = -1) -> Rule:
+    """Return the standing order that does something under these conditions, those left out always holding."""
+    return Rule(deed, at, by, force, units, here="", ask=None)

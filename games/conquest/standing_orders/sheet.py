@@ -10,10 +10,21 @@ from games.conquest.reading.lexicon import cursor, framed
 from games.conquest.standing_orders.doubts import doubt
 from games.conquest.standing_orders.example import put_right
 from games.conquest.standing_orders.guard import is_for_a_turn
-from games.conquest.standing_orders.in_force import kept
 from games.conquest.standing_orders.menu import standing_step
-from games.conquest.standing_orders.order import DEFENCES, Rule
-from games.conquest.standing_orders.reader import EXAMPLE, rule_of
+from games.conquest.standing_orders.order import (
+    DEFENCES,
+    EXAMPLE,
+    Fealty,
+    Losses,
+    Play,
+    Refuse,
+    Reinforce,
+    Retreat,
+    Roll,
+    Rule,
+    rule,
+)
+from games.conquest.standing_orders.reader import kept, rule_of
 from games.conquest.state import Retinue
 from games.conquest.table import Table, provinces_of
 from games.core.errors import Illegal, OrderError
@@ -72,12 +83,12 @@ def check(table: Table, seat: Seat, cards: Sequence[str], text: str, draft: Sequ
         put_right(table, seat, cards, error, text, lambda near: _tried(near, by))
         return Sheet(tuple(lines), (error.with_traceback(None),))
     why = doubt(table, seat, cards, rule) if rule else ""
-    if rule is not None and rule.line not in lines:
+    if rule is not None and str(rule) not in lines:
         if len(lines) >= MOST_LINES:
             errors.append(Illegal(f"{MOST_LINES} standing orders are the most.", quote=text[:LONGEST_QUOTE]))
         else:
-            lines = [line for line in lines if not replaces(rule, line)] + [rule.line]
-    warnings = (IN_VAIN.format(line=rule.line, why=why),) if rule and why and not errors else ()
+            lines = [line for line in lines if not replaces(rule, line)] + [str(rule)]
+    warnings = (IN_VAIN.format(line=rule, why=why),) if rule and why and not errors else ()
     return Sheet(tuple(lines), bounded(errors), warnings)
 
 
@@ -93,8 +104,8 @@ def _tried(text: str, by: Writer) -> str:
 def replaces(rule: Rule, line: str) -> bool:
     """Return whether a rule takes the place of an earlier one: the same deed under the same condition."""
     other = kept(line)
-    alike = other is not None and (other.action, other.condition) == (rule.action, rule.condition)
-    return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY", "ASK")
+    alike = other is not None and type(other.deed) is type(rule.deed) and other.condition == rule.condition
+    return alike and rule.deed.alone
 
 
 def read(answer: Answer) -> list[str]:
@@ -103,8 +114,7 @@ def read(answer: Answer) -> list[str]:
     if lines is None or len(lines) > MOST_LINES:
         raise Illegal("standing orders are lines of text.", example=EXAMPLE)
     for line in lines:
-        rule = kept(line)
-        if rule is None or rule.line != line:
+        if kept(line) is None:
             raise Illegal("this is no standing order.", quote=line[:LONGEST_QUOTE], example=EXAMPLE)
     return list(dict.fromkeys(lines))
 
@@ -114,7 +124,9 @@ def prompt(table: Table, seat: Seat, hand: Retinue) -> Prompt[list[str]]:
     by = writer(table, seat)
 
     def legal() -> dict[str, list[str]]:
-        return {unit: list(dict.fromkeys(some)) for unit, some in _offers(table, seat).items() if some}
+        return {
+            unit: list(dict.fromkeys(map(str, some))) for unit, some in _offers(table, seat).items() if some
+        }
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         sheet, errors, warnings = Sheet(tuple(draft)), list[OrderError](), list[str]()
@@ -135,19 +147,19 @@ def prompt(table: Table, seat: Seat, hand: Retinue) -> Prompt[list[str]]:
     return Prompt("standing", text, shape, read, list(hand.standing))
 
 
-def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:
+def _offers(table: Table, seat: Seat) -> dict[str, list[Rule]]:
     """Return standing orders to choose from, province by province."""
-    offers: dict[str, list[str]] = {
-        "fealty": [Rule("FEALTY", count=1, units=n).line for n in (2, 4, 6)] + ["FEALTY NO"],
-        "duels": [Rule("REFUSE").line],
-        "losses": [Rule("LOSSES", names=(name,)).line for name in ("RULER", *table.rosters[seat].generals)],
+    offers: dict[str, list[Rule]] = {
+        "fealty": [*(rule(Fealty(yes=True), units=n) for n in (2, 4, 6)), rule(Fealty(yes=False))],
+        "duels": [rule(Refuse())],
+        "losses": [rule(Losses((name,))) for name in ("RULER", *table.rosters[seat].generals)],
     }
     for code in provinces_of(table, seat):
         near = [other for other in BOARD.neighbours(code) if table.lands[other].owner in ("", seat)]
         offers[code] = [
-            *(Rule("PLAY", card, at=code).line for card in DEFENCES if card != "reinforcements"),
-            *(Rule("RETREAT", other, at=code, units=n).line for other in near for n in (2, 4)),
-            *(Rule("REINFORCE", other, 3, at=code).line for other in near),
-            *(Rule("ROLL", count=n, at=code).line for n in (1, 2)),
+            *(rule(Play(card), at=code) for card in DEFENCES if card != "reinforcements"),
+            *(rule(Retreat(other, ""), at=code, units=n) for other in near for n in (2, 4)),
+            *(rule(Reinforce(other, 3, ""), at=code) for other in near),
+            *(rule(Roll(n), at=code) for n in (1, 2)),
         ]
     return offers

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
 
-from games.core.grammar.forms import Phrasing
+from games.core.grammar.forms import Phrasing, Scope
+from games.core.grammar.machine import All, Fragment, Mark, OneOf
 from games.core.grammar.pattern import Node, Printer, Series, SlotNode, Value, Word, expanded, parse, usage
 from games.core.grammar.pattern import fields as slots_in
 from games.core.grammar.slots import Kind, Many
@@ -174,6 +175,25 @@ def _template(tree: Node, kinds: Mapping[str, Kind], usual: Mapping[str, Value])
         else:
             return ""
     return " ".join(words)
+
+
+class Within(Kind):
+    """An order that stands within another: one of several."""
+
+    plain = False
+
+    def __init__(self, noun: str, *orders: type[Order]) -> None:
+        super().__init__("", noun)
+        self.orders = orders
+
+    def steps(self, path: str, ask: str, scope: Scope) -> Fragment:
+        """Return how the machine takes it."""
+        ways: list[Fragment] = []
+        for one in self.orders:
+            asks = {name: question.ask for name, question in one.questions.items()}
+            inner = Scope(one.kinds, asks, one.rules, scope.silent)
+            ways += [form.step(inner) for form in one.forms()]
+        return All(Mark(("in", path)), OneOf(ways))
 
 
 @dataclass(frozen=True)

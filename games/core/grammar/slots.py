@@ -160,6 +160,20 @@ class Parts(Many):
         return self.inner.steps(path, ask, scope)
 
 
+class Agreed(Parts):
+    """One of a kind that may be said again, but not otherwise; `other` answers who says another."""
+
+    def __init__(self, kind: Kind, other: str) -> None:
+        super().__init__(kind)
+        self.say, self.other = kind.say, other
+
+    def kept(self, values: Sequence[Value]) -> Value:
+        """Return what was said; raises WordFault for two that differ."""
+        if any(value != values[0] for value in values):
+            raise WordFault(self.other)
+        return values[0]
+
+
 def caught(message: str) -> Callable[..., NoReturn]:
     """Return what a form of a Phrase makes that is a trap: it speaks wherever it is read."""
 

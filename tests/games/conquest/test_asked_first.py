@@ -97,7 +97,7 @@ def test_the_menu_has_shown_the_odds_and_asks_nothing_more():
 def test_how_the_wish_is_written(text, line):
     rule = rule_of(text)
     assert rule is not None
-    assert rule.line == line
+    assert str(rule) == line
     assert rule_of(line) == rule
 
 

@@ -7,6 +7,7 @@ import pytest
 from games.conquest.command_question import commanding
 from games.conquest.decks import STRATEGY
 from games.conquest.giving import acts
+from games.conquest.standing_orders.order import Play
 from games.conquest.standing_orders.reader import rule_of
 from games.conquest.state import Realm
 from games.core.errors import Held, OrderError
@@ -123,7 +124,7 @@ def test_a_standing_order_takes_only_cards_that_one_defends_with(card):
 def test_every_card_of_defence_is_taken_as_a_standing_order(card):
     rule = rule_of(f"IF INVADED AT SHD PLAY {STRATEGY[card].title}")
     assert rule is not None
-    assert rule.what == card
+    assert rule.deed == Play(card)
 
 
 def test_play_reinforcements_without_a_province_is_refused_and_wastes_no_card():
@@ -164,8 +165,8 @@ def test_reinforcements_of_a_standing_order_by_all():
     made.hands[BLUE].cards = ["reinforcements"]
     rule = rule_of("IF AT SHD REINFORCE FROM LUO ALL")
     assert rule is not None
-    made.hands[BLUE].standing = [rule.line]
-    assert rule.line == "IF AT SHD REINFORCE FROM LUO ALL"
+    made.hands[BLUE].standing = [str(rule)]
+    assert str(rule) == "IF AT SHD REINFORCE FROM LUO ALL"
     say(made, "INVADE YEC - SHD WITH 1", [1], [6, 6, 6])
     assert at(made, "SHD")[1] == 6 + 5
     assert at(made, "LUO")[0] == ""

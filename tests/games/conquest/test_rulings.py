@@ -377,9 +377,9 @@ def test_c39_a_challenged_defender_refuses_for_one_infantry(word):
     put(made, "SHD", BLUE, 3, "Diao Chan")
     rule = reader.rule_of(word)
     assert rule is not None
-    assert rule.line == "REFUSE DUEL"
+    assert str(rule) == "REFUSE DUEL"
     assert sheet.claims(word)
-    made.hands[BLUE].standing = [rule.line]
+    made.hands[BLUE].standing = [str(rule)]
     say(made, "INVADE YEC - SHD WITH 3 + Xu Chu DUEL UNTIL ENEMY<=3")
     assert at(made, "SHD") == (BLUE, 2, ["Diao Chan"])
 

@@ -197,12 +197,15 @@ def test_until_it_is_taken_may_be_said_beside_when_to_stop():
         ("reinforce from SHD 4 to TAI", "IF AT TAI REINFORCE FROM SHD 4"),
         ("roll 1 die at TAI", "IF AT TAI ROLL 1"),
         ("if at TAI roll 2 at TAI", "IF AT TAI ROLL 2"),
+        ("retreat to SHD, if 3 left", "IF UNITS<=3 RETREAT TO SHD"),
+        ("when TAI is attacked reinforce TAI from SHD with 4", "IF AT TAI REINFORCE FROM SHD 4"),
+        ("no fealty at TAI", "IF AT TAI FEALTY NO"),
     ],
 )
 def test_a_standing_order_is_kept_in_one_spelling(text, line):
     rule = rule_of(text)
     assert rule is not None
-    assert rule.line == line
+    assert str(rule) == line
     assert rule_of(line) == rule
 
 
@@ -219,6 +222,13 @@ def test_a_standing_order_is_kept_in_one_spelling(text, line):
         "reinforce TAI 4",
         "reinforce TAI with 4",
         "if 3 die play ambush",
+        "IF UNITS 6+ PLAY Ambush",
+        "if 6 or more units play Ambush",
+        "if fewer than 0 units retreat to SHD",
+        "if react no",
+        "DUEL Guan Yu, Zhang Fei",
+        "FATE 4 AT TAI",
+        "ask first if units<=3",
     ],
 )
 def test_a_standing_order_that_would_mean_the_contrary_is_refused(text):

@@ -1,0 +1,28 @@
+"""What may stand in commands, in standing orders and in conditions: provinces, players, persons, cards.
+
+What a way of saying a thing makes of it is a function of the slots that its pattern names, of any types.
+"""
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+from games.conquest.decks import STRATEGY
+from games.conquest.table import NAMES
+from games.core.grammar.slots import Card, Count, Either, Is, Kind, Person, Phrase, Place
+
+
+def title_of(card: str) -> str:
+    """Return the title of a card."""
+    return STRATEGY[card].title
+
+
+PLACE, CARD, PERSON = Place("province"), Card("card", title_of), Person("General")
+SOMEBODY = Either("General", PERSON, Is("RULER"))
+PLAYER = Kind("power", "player", lambda seat: NAMES[seat].upper())
+LEFT = Phrase(
+    "how few",
+    ("[UNITS] [<=] {n} [X] [UNITS|INFANTRY] [OR FEWER]", lambda n: n),
+    ("[UNITS] (UNDER|FEWER|<) {over} [X] [UNITS|INFANTRY]", lambda over: over - 1),
+    n=Count(0, 24),
+    over=Count(1, 25),
+)
