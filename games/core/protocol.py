@@ -254,6 +254,8 @@ class Game(Generic[S, O]):
     computer(view, prompt, dice)  an answer by a seat that plays by itself, from its own view alone
     phase(view)              the moment in words: "Spring of year 3: Cao Cao moves"
     prose(event)             an event as a line of the report, in Discord markup; "" says nothing
+    chronicle(events)        the same of many events, a line an actor, or None where `prose` does; as much is
+                             told in it
     tale(events, view)       what a seat is told with its next question, None for the plain way, see `tale`
     lesson(view, prompt)     what somebody is told with their first question of a kind, see `lessons`
     describe(view)           the picture in words
@@ -300,6 +302,7 @@ class Game(Generic[S, O]):
     standing: Callable[[View[Any, Any]], Mapping[Seat, str]]
     figures: Callable[[View[Any, Any]], Mapping[Seat, Sequence[int]]]
     rules: Callable[[O], Sequence[Chapter]]
+    chronicle: Callable[[Sequence[Event]], Sequence[str]] | None = None
     tale: Callable[[Sequence[Event], View[Any, Any]], Tale] | None = None
     lesson: Callable[[View[Any, Any], Prompt[Any]], Lesson | None] | None = None
     points: Callable[[View[Any, Any]], Mapping[Seat, int]] | None = None
@@ -354,6 +357,12 @@ class Game(Generic[S, O]):
         seats = tuple(state.agreed.seats)
         reason = AGREED[state.agreed.kind].format(names=joined([self.power(seat).name for seat in seats]))
         return Outcome((), reason, seats) if state.agreed.kind == "draw" else Outcome(seats, reason)
+
+    def report(self, events: Sequence[Event]) -> list[str]:
+        """Return what the table is told of events between two decisions of people, line by line."""
+        public = [event for event in events if event.audience is None]
+        told = self.chronicle(public) if self.chronicle else map(self.prose, public)
+        return [line for line in told if line]
 
     def power(self, seat: Seat) -> Power:
         """Return the power that sits at `seat`; raises KeyError if there is none."""

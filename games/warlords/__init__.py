@@ -3,12 +3,13 @@
 Here live the rules, and nothing of pictures or Discord. `table` is what all see; `year` is the rulebook's
 course of play, with `slot`, `battle` and `adjust` for its parts; `language`, `lexicon`, `grammar`, `reading`,
 `speaker`, `half_orders`, `order_checks` and `orders` read what players write; `computer` plays a warlord with
-`computer_plan` and `worth`; `prose`, `texts`, `tale` and `luck` say what was and what is, `rulebook` and
+`computer_plan` and `worth`; `prose`, `chronicle`, `texts`, `tale` and `luck` say what was and what is, `rulebook` and
 `manual` what the rules are.
 """
 
 from games.core.protocol import Game, Scale
 from games.warlords.chances import odds
+from games.warlords.chronicle import chronicle
 from games.warlords.computer import computer
 from games.warlords.correcting import CORRECTIONS
 from games.warlords.imagining import imagined
@@ -39,6 +40,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    chronicle=chronicle,
     tale=tale,
     describe=describe,
     standing=standing,

@@ -97,19 +97,20 @@ def _year(facts: Facts) -> str:
 
 
 def _battle(facts: Facts) -> str:
+    result = said("battle won" if facts["won"] else "battle lost", **facts)
+    return said("battle", **battle_words(facts), result=result)
+
+
+def battle_words(facts: Facts) -> dict[str, Any]:
+    """Return the facts of a battle with words in the place of who helped, of walls, and of every roll."""
     battle = Battle.model_validate(facts)
-    result = said("battle won" if battle.won else "battle lost", **facts)
-    return said(
-        "battle",
-        **{
-            **facts,
-            "attack_support": _helped(battle.attack_support),
-            "defence_support": _helped(battle.defence_support),
-            "walls": TEXTS["walls"] if battle.defence_bonus else "",
-            "rounds": rounds(battle),
-            "result": result,
-        },
-    )
+    return {
+        **facts,
+        "attack_support": _helped(battle.attack_support),
+        "defence_support": _helped(battle.defence_support),
+        "walls": TEXTS["walls"] if battle.defence_bonus else "",
+        "rounds": rounds(battle),
+    }
 
 
 def _helped(places: Sequence[str]) -> str:

@@ -34,9 +34,9 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     await change.note("started", user_id)
     is_closed = settings_of(row).announced.closing is not None
     seed = "" if is_closed else words.dice.SEED_SMALL.format(commitment=row.commitment)
-    await messages.say(judge, change, [*_cast_list(game, row, change.seats), seed])
+    cast_list = "\n".join(filter(None, [*_cast_list(game, row, change.seats), seed]))
     opened = session.Session(change, game, dice, position)
-    last = await progress.follow(judge, opened, position, first=True)
+    last = await progress.follow(judge, opened, position, lines=[cast_list], first=True)
     await invitations.close(judge, change)
     for seat in change.seats:
         await messages.greet(judge, change, game, last, seat)

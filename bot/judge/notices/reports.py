@@ -162,11 +162,11 @@ async def told_under(change: Change, report: Report, last: AnyPosition) -> list[
 def _lines(game: AnyGame, report: Report, events: Sequence[Event]) -> list[str]:
     """Return what stands in a report: its name, what was told to the table, our own lines between it."""
     notes = [(min(at, len(events)), line) for at, line in report.notes]
+    cuts = sorted({0, *(at for at, _ in notes)})
     said: list[str] = []
-    for number in range(len(events) + 1):
-        said += [line for at, line in notes if at == number]
-        if number < len(events) and events[number].audience is None:
-            said += filter(None, [game.prose(events[number])])
+    for start, end in zip(cuts, [*cuts[1:], len(events)], strict=True):
+        said += [line for at, line in notes if at == start]
+        said += game.report(events[start:end])
     return [f"### {report.name}", *said] if said and report.name else said
 
 
