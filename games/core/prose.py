@@ -31,9 +31,13 @@ class Filled(dict[str, Any]):
         return verbs[several(str(self[name]))]
 
 
+YOU = "You"
+"""The name of a seat in a sentence that is told to whoever sits there."""
+
+
 def several(name: str) -> bool:
-    """Return whether a name is that of several persons: "Han Sui & Ma Teng"."""
-    return " & " in name or " and " in name
+    """Return whether the verb of a name is that of several persons: "Han Sui & Ma Teng", and "You"."""
+    return name == YOU or " & " in name or " and " in name
 
 
 @dataclass(frozen=True)

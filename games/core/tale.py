@@ -13,6 +13,8 @@ from games.core.protocol import AnyGame, AnyView, Event, Fact, Seat
 
 WORKED, FAILED, STAYED, IDLE, WARNED, GAINED = "✅", "❌", "⏸️", "➖", "⚠️", "🏯"
 """Marks before a line: it worked, was lost, stayed, was for nothing, is a danger, changed hands."""
+ALLIED = "🤝"
+"""Mark before a line that says who stands together."""
 
 MOST = 5
 """Lines that say what else happened to a seat."""

@@ -101,6 +101,7 @@ def notes(book: Book, lines: Sequence[Line]) -> Iterator[str]:
         for card in staying:
             under.remove(card)
         drawn, stays = ", ".join(book.hand.drawn), ", ".join(staying)
-        yield f"Drawn {drawn}: {stays} stays, {', '.join(under)} goes under your deck."
+        verbs = ["stays" if len(staying) == 1 else "stay", "goes" if len(under) == 1 else "go"]
+        yield f"Drawn {drawn}: {stays} {verbs[0]}, {', '.join(under)} {verbs[1]} under your deck."
     if book.leads and not plan.order and book.table.options.reveal == "preset":
         yield f"The order of battles is yours; unless you say ORDER … it is {' '.join(PROVINCES)}."

@@ -3,8 +3,8 @@
 Here live the rules, and nothing of pictures or Discord. `table` is what all see; `year` is the rulebook's
 course of play, with `slot`, `battle` and `adjust` for its parts; `language`, `lexicon`, `grammar`, `reading`,
 `speaker`, `half_orders`, `order_checks` and `orders` read what players write; `computer` plays a warlord with
-`computer_plan` and `worth`; `prose`, `chronicle`, `texts`, `tale` and `luck` say what was and what is, `rulebook` and
-`manual` what the rules are.
+`computer_plan` and `worth`; `prose`, `chronicle`, `texts`, `tale` and `luck` say what was and what is,
+`rulebook` and `manual` what the rules are.
 """
 
 from games.core.protocol import Game, Scale

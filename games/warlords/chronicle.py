@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.prose import listed
+from games.core.prose import Facts, listed
 from games.core.protocol import Event, Seat
 from games.warlords.prose import battle_words, prose, said
-from games.warlords.table import BOARD, Battle, written
+from games.warlords.table import Battle, written
 
 SLOT = ("slot", "missed", "orders", "moved", "blocked", "lapsed", "battle")
 """Kinds of events of a warlord's slot."""
 
 
 def chronicle(events: Sequence[Event]) -> list[str]:
-    """Return the lines of a report: the slots of a season under its name, then what Fall and Winter brought."""
+    """Return the lines of a report: slots under their season, then what Fall and Winter brought."""
     lines: list[str] = []
     season = ""
     for group in _groups(events):
@@ -79,9 +79,9 @@ def _told(group: Sequence[Event]) -> list[str]:
 
 def _done(slot: Sequence[Event]) -> Iterator[str]:
     """Yield what came of each order of a slot: battles, moves, supports, those that held."""
-    given = [event for event in slot if event.kind == "orders"]
+    given: list[Facts] = [event.facts for event in slot if event.kind == "orders"]
     seat = Seat(_actor(slot[0]))
-    orders = [written(seat, line) for event in given for line in event.facts["lines"]]
+    orders = [written(seat, line) for facts in given for line in facts["lines"]]
     fights = [Battle.model_validate(event.facts) for event in slot if event.kind == "battle"]
     told = {at for fight in fights for at in fight.attack_support}
     for event in slot:
@@ -99,7 +99,7 @@ def _done(slot: Sequence[Event]) -> Iterator[str]:
     if held := [order.at for order in orders if order.kind == "hold"]:
         verb = "holds" if len(held) == 1 else "hold"
         yield said("chronicle holds", places=", ".join(held), verb=verb)
-    silent = [at for event in given for at in event.facts["silent"]]
+    silent = [at for facts in given for at in facts["silent"]]
     if silent and orders:
         yield said("chronicle silent", places=", ".join(silent))
     if given and not orders:

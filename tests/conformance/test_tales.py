@@ -59,3 +59,14 @@ def test_a_tale_holds_nothing_that_others_alone_were_told(game: AnyGame):
         decks = {name: cards[::-1] for name, cards in state.deck.items()}
         twin = state.model_copy(update={"deck": decks})
         assert tale_of(game, events, view(twin, seat)) == told
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.__name__)
+def test_who_reads_a_tale_is_called_you_in_it(game: AnyGame, course: Any):
+    """A line that says what somebody did does not name its reader as if they were another."""
+    if game.tale is None:
+        pytest.skip("it is told in the words of the reports")
+    for seat, events, seen, _ in islice(asked(course(game.slug)), 0, None, 5):
+        tale = tale_of(game, events, seen)
+        third = re.compile(rf"\W*{re.escape(game.power(seat).name)}\W* [a-z]+s\b")
+        assert not [line for line in (*tale.came, *tale.befell) if third.match(line)], seat

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.prose import prose
+from games.conquest.prose import named, prose
 from games.conquest.state import Retinue
 from games.conquest.table import NAMES, NEUTRAL, Table, owner, persons_at, provinces_of, units
-from games.core.prose import Facts, counted
+from games.core.prose import Facts, counted, listed
 from games.core.protocol import Event, Seat, Tale, View
 from games.core.tale import FAILED, STAYED, WORKED, names
 
@@ -23,12 +24,12 @@ def tale(events: Sequence[Event], view: View[Table, Retinue]) -> Tale:
     about = [event for event in events if event.audience is None and _concerns(view.table, me, at, event)]
     own = [event for event in about if event.facts.get("seat") == me and event.kind in DEEDS]
     others = [event for event in about if event not in own and event.kind not in SETUP]
-    came = sorted(map(_deed, (event for event in own if prose(event))), key=lambda row: row[0])
+    came = sorted(_fights(own), key=lambda row: row[0]) + _quiet(own)
     befell = [
         *sorted(
             (_attack(view.table, me, event.facts) for event in others if event.kind == "invasion"), key=_worst
         ),
-        *((2, _first(prose(event))) for event in others if event.kind != "invasion" and prose(event)),
+        *((2, text) for event in others if event.kind != "invasion" and (text := _other(me, event))),
         *((3, line) for line in _still_fought(view.table, me, at)),
     ]
     return Tale(tuple(text for _, text in came), tuple(text for _, text in befell), have(view))
@@ -84,15 +85,81 @@ def _worst(row: tuple[int, str]) -> int:
     return row[0]
 
 
+def _other(me: Seat, event: Event) -> str:
+    """Return what else happened, told to a ruler; "" if there is nothing to tell."""
+    facts: Facts = event.facts
+    if facts.get("seat") == me and event.kind == "seated":
+        return (
+            f"You are {facts['ruler']}, and begin in {listed([place(code) for code in facts['provinces']])}."
+        )
+    if facts.get("seat") == me and event.kind == "played":
+        about = f" on {place(facts['about'])}" if facts.get("about") else ""
+        return f"You played **{STRATEGY[facts['card']].title}**{about}."
+    if facts.get("seat") == me and event.kind == "fell":
+        instead = f" in the place of {facts['instead']}" if facts["instead"] else ""
+        return f"{FAILED} Your **{facts['name']}** fell{instead}."
+    if facts.get("seat") == me and event.kind in SAID:
+        return SAID[event.kind].format_map(named(facts))
+    return _first(prose(event))
+
+
+SAID = {
+    "offered": "You offered fealty to {lord}.",
+    "rejected": "You rejected it.",
+    "forbade": "You forbade {other} to go on.",
+    "bribed": "You bribed the neutrals of {code}.",
+    "retreated": "You retreated from {at} after a parting volley.",
+    "plundered": "You plundered {other}.",
+}
+"""What a ruler did amid the turns of others, as it is told to them."""
+
+
 def _first(text: str) -> str:
     return text.partition("\n")[0]
 
 
-def _deed(event: Event) -> tuple[int, str]:
-    """Return what a ruler did in their own turn, the lost fights first."""
+DONE = {
+    "bought": "bought {count} strategy card{s}",
+    "hired_generals": "hired {count} General{s}",
+    "hired": "hired {count} infantry",
+    "recruited": "recruited {count} infantry",
+    "placed": "placed {count} in {code}",
+    "invasion": "entered {target} from {source} with {attackers}",
+    "raided": "raided {gold} gold",
+    "stationed": "brought {name} into play in {code}",
+    "moved": "moved {who} from {source} to {target}",
+    "reinforced": "moved {count} from {source} to {at}",
+}
+"""What a ruler did without a fight, as it is told to them."""
+
+
+def _quiet(own: Sequence[Event]) -> list[tuple[int, str]]:
+    """Return what a ruler did without a fight: what needs few words in one line, in its order."""
+    short: list[str] = []
+    rest: list[tuple[int, str]] = []
+    for event in own:
+        facts: Facts = event.facts
+        if event.kind == "invasion" and facts["defenders"]:
+            continue
+        if event.kind in DONE:
+            force = [str(facts["infantry"])] if facts.get("infantry") else []
+            who = " + ".join([*force, *facts.get("persons", ())])
+            short.append(DONE[event.kind].format_map({**named(facts), "who": who}))
+        elif text := _first(prose(event)):
+            rest.append((3, f"{WORKED} {text}"))
+    return [*([(2, f"{WORKED} You {'; '.join(short)}.")] if short else []), *rest]
+
+
+def _fights(own: Sequence[Event]) -> Iterator[tuple[int, str]]:
+    """Yield what came of each invasion that met somebody."""
+    for event in own:
+        if event.kind == "invasion" and event.facts["defenders"]:
+            yield _fight(event)
+
+
+def _fight(event: Event) -> tuple[int, str]:
+    """Return what came of an invasion, and how bad it is."""
     facts: Facts = event.facts
-    if event.kind != "invasion" or not facts["defenders"]:
-        return 2, f"{WORKED} {_first(prose(event))}"
     where = f"**{place(facts['source'])} → {place(facts['target'])}**"
     whom = NAMES.get(facts["other"], "nobody") if facts["other"] != NEUTRAL else "the neutrals"
     fought = f"{facts['attackers']} against {facts['defenders']} of {whom}"

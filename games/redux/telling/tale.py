@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.core.prose import Facts, counted, listed
 from games.core.protocol import Event, Seat, Tale
-from games.core.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED
+from games.core.tale import ALLIED, FAILED, GAINED, IDLE, WARNED, WORKED
 from games.redux.facts import GENERALS, SPACES, WEAPONS, name_of
 from games.redux.prose import cards, changes, prose, said, seats, units
 from games.redux.rules.bidding import winners
+from games.redux.sentences import TEXTS
 from games.redux.table import NAMES, TRIBES, Placement, Table
 from games.redux.telling.words import Sight, points
 
@@ -80,7 +81,7 @@ def _emperor(facts: Facts) -> Iterator[Row]:
 def _changed(kind: str) -> Callable[[Facts], Iterator[Row]]:
     def told(facts: Facts) -> Iterator[Row]:
         if facts["changes"]:
-            yield 2, said(kind, **{**facts, "mark": STAYED, "changes": changes(facts["changes"])})
+            yield 2, said(kind, **{**facts, "mark": WORKED, "changes": changes(facts["changes"])})
 
     return told
 
@@ -166,16 +167,31 @@ def _befell(me: Seat, event: Event) -> Iterator[Row]:
         allies: list[str] = [seat for seat in facts["allied"] if seat != me]
         name = "tale allied" if me in facts["allied"] else "tale outside"
         by = said("tale you") if facts["seat"] == me else NAMES[Seat(facts["seat"])]
-        yield 2, said(name, mark=STAYED, by=by, allies=seats(allies), space=facts["space"])
+        yield 2, said(name, mark=ALLIED, by=by, allies=seats(allies), space=facts["space"])
     elif event.kind == "joined":
-        yield 1, said("tale joined", mark=STAYED, general=facts["general"])
+        yield 1, said("tale joined", mark=WORKED, general=facts["general"])
     elif event.kind == "moved" and facts.get("seat") != me:
         yield 1, prose(event)
     elif facts.get("seat") != me:
         return
-    elif event.kind in ("raid", "besieged", "unpaid", "token back", "tribes", "skipped", "asleep", "drawn"):
-        mark = STAYED if event.kind in ("token back", "skipped") else WARNED
-        yield (2 if mark == STAYED else 0), f"{mark} {prose(event)}"
+    elif text := MINE.get(event.kind):
+        mark = IDLE if event.kind in ("token back", "skipped") else WARNED
+        unit = TEXTS[f"unit {facts['unit']}"] if "unit" in facts else ""
+        yield (2 if mark == IDLE else 0), f"{mark} {said(text, **{**facts, 'unit': unit})}"
+    elif event.kind == "drawn":
+        yield 0, f"{WARNED} {prose(event)}"
+
+
+MINE = {
+    "skipped": "tale my skipped",
+    "besieged": "tale my besieged",
+    "tribes": "tale my tribes",
+    "token back": "tale my token back",
+    "raid": "tale my raid",
+    "unpaid": "tale my unpaid",
+    "asleep": "tale my asleep",
+}
+"""Kinds of events that befall a state, and the sentences that tell it."""
 
 
 def _rivals(table: Table, me: Seat, events: Sequence[Event]) -> Iterator[str]:

@@ -56,7 +56,7 @@ def test_what_came_of_ones_own_turn_begins_with_what_did_not_work():
     assert [line[0] for line in told.came] == ["⏸️"[0], "❌", "✅", "✅"]
     assert told.came[1].endswith("6 against 4 of Blue, you were beaten; you lost 6, they lost 2.")
     assert told.came[2].endswith("you lost 3, they lost 4. It is yours.")
-    assert told.came[3] == "✅ Red hires 6 infantry."
+    assert told.came[3] == "✅ You hired 6 infantry."
 
 
 def test_a_ruler_has_provinces_units_and_gold_that_the_view_holds():

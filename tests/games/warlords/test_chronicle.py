@@ -33,8 +33,10 @@ def test_a_slot_is_one_line_with_what_came_of_each_order_fights_first():
     )
     assert told == [
         "**Spring of year 2**",
-        "**Cao Cao**: ⚔️ XPI → QNG (Qingzhou) with YAN against Sun Quan 🎲3+1 : 🎲5, **lost**; "
-        "WAN → SHY (Shangyong); LUO holds.",
+        (
+            "**Cao Cao**: ⚔️ XPI → QNG (Qingzhou) with YAN against Sun Quan 🎲3+1 : 🎲5, **lost**; "
+            "WAN → SHY (Shangyong); LUO holds."
+        ),
     ]
 
 
@@ -56,10 +58,11 @@ def test_what_came_to_nothing_is_told_with_why():
             Event("lapsed", {"seat": CAO, "at": "XPI", "of": "YAN", "to": "FAN"}),
         ]
     )
-    assert told == [
+    [line] = told
+    assert line == (
         "**Cao Cao**: WAN stays, an own army is in LUO; "
         "XPI was to support YAN → FAN, but there was no battle; no order for XCH."
-    ]
+    )
 
 
 def test_a_deadline_let_pass_is_told_aloud_in_a_line_of_its_own():
