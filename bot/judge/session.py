@@ -174,9 +174,8 @@ class PlayerView:
         return self.shape.gloss(line) if self.shape and self.shape.gloss else ""
 
     def echo(self, line: str) -> str:
-        """Return a line in force with its names behind it: "A FAN - TAI · Fangzi to Taiyuan"."""
-        gloss = self.gloss(line)
-        return f"{line} · {gloss}" if gloss else line
+        """Return a line in force with its names behind it."""
+        return texts.echoed(self.prompt.shape if self.prompt else None, line)
 
 
 def lines_of(answer: Answer) -> list[str]:

@@ -29,7 +29,7 @@ GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
 BLOCK = 700
 """Characters that standing orders may take in an answer."""
 
-ERRORS, SAYINGS, REMARKS = 650, 400, 400
+ERRORS, SAYINGS, REMARKS = 650, 400, 600
 """Characters that errors, answers to words, and warnings with notes may take."""
 
 

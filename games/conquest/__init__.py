@@ -24,7 +24,7 @@ from games.conquest.giving import acts, perform
 from games.conquest.imagining import imagined
 from games.conquest.next_turn.sheet import due, foresee
 from games.conquest.options import Options, conflict
-from games.conquest.prose import prose
+from games.conquest.prose import chronicle, prose
 from games.conquest.rules.victory import scale
 from games.conquest.state import Realm, depart, outcome, setup
 from games.conquest.table import POWERS
@@ -59,6 +59,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    chronicle=chronicle,
     tale=tale,
     describe=describe,
     standing=standing,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.conquest.decks import FATE, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.table import NAMES
-from games.core.prose import Catalogue, Facts, Words, counted, listed
+from games.core.prose import Catalogue, Facts, Words, by_actor, counted, listed
 from games.core.protocol import Event
 
 SEATS = ("seat", "other", "lord", "vassal")
@@ -259,6 +260,11 @@ LINES: dict[str, Words] = {
     "charm": _charm,
     "invasion": _invasion,
 }
+
+
+def chronicle(events: Sequence[Event]) -> list[str]:
+    """Return the report of many events: what a ruler does between two fights is one line."""
+    return by_actor(filter(None, map(prose, events)), NAMES.values())
 
 
 def prose(event: Event) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -74,6 +75,29 @@ class Catalogue:
             return words(event.facts)
         ended = {"sentence": self.end_of(event.facts)} if event.kind == "ended" else {}
         return self.said(event.kind, **{**event.facts, **ended})
+
+
+def by_actor(
+    lines: Iterable[str], names: Iterable[str], apart: Callable[[str], bool] | None = None
+) -> list[str]:
+    """Return lines of a report, "Black hires 7 infantry.", with all that one of `names` does in one line.
+
+    It ends with any line of another, or only with lines for which `apart` holds.
+    """
+    act = re.compile(rf"({'|'.join(map(re.escape, names))}) (.*)\.$")
+    told: list[str] = []
+    at: dict[str, int] = {}
+    for line in lines:
+        found = act.match(line)
+        if found is None or (apart and apart(line)):
+            at = at if apart and not apart(line) else {}
+            told.append(line)
+        elif found[1] in at:
+            told[at[found[1]]] = f"{told[at[found[1]]].removesuffix('.')}; {found[2]}."
+        else:
+            at = {**at, found[1]: len(told)} if apart else {found[1]: len(told)}
+            told.append(f"**{found[1]}** {found[2]}.")
+    return told
 
 
 def counted(number: int, one: str, many: str = "") -> str:

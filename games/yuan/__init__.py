@@ -16,7 +16,7 @@ from games.core.protocol import Game, Scale
 from games.yuan.computer.computer import computer
 from games.yuan.correcting import CORRECTIONS
 from games.yuan.imagining import imagined
-from games.yuan.prose import prose
+from games.yuan.prose import chronicle, prose
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
 from games.yuan.telling.lessons import lesson
@@ -42,6 +42,7 @@ GAME = Game(
     computer=computer,
     phase=phase,
     prose=prose,
+    chronicle=chronicle,
     tale=tale,
     describe=describe,
     standing=standing,

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from games.core.prose import Facts, Words, counted, listed
+from collections.abc import Sequence
+
+from games.core.prose import Facts, Words, by_actor, counted, listed
 from games.core.protocol import Event
 from games.yuan.phrases import CATALOGUE, LEVELS, actions, bids, capital, city, houses, places, said
 from games.yuan.rules.income import PASSING
+from games.yuan.table import HOUSES
 
-__all__ = ["against", "prose", "said", "sources", "works"]
+__all__ = ["against", "chronicle", "prose", "said", "sources", "works"]
 
 
 def prose(event: Event) -> str:
     """Return an event as a line of the report; "" for one that needs no words."""
     return CATALOGUE.prose(event, LINES)
+
+
+def chronicle(events: Sequence[Event]) -> list[str]:
+    """Return the report of many events: what a house does in a turn is one line, but for its fights."""
+    return by_actor(filter(None, map(prose, events)), HOUSES.values(), _apart)
+
+
+def _apart(line: str) -> bool:
+    """Return whether a line stands alone, between what was done before and after it."""
+    return line.startswith(("**", "⚔️")) or " marches on " in line
 
 
 def _dealt_tiles(facts: Facts) -> str:

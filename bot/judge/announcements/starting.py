@@ -88,7 +88,7 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
     lines = [words.lobby.BEGINS.format(title=texts.title(row))]
     if (match := settings_of(row).match) and match.line:
         lines.append(match.line)
-    lines += settings_of(row).spectators
+    lines += (line for line in settings_of(row).spectators if line != words.watching.MAY_LOOK)
     for seat in seats:
         power = game.power(SeatName(seat.seat))
         lines.append(f"- **{power.name}** {power.chinese}: {texts.holder(row, seat)}")

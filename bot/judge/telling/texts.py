@@ -67,7 +67,10 @@ def examples_of(shape: Shape | None) -> list[str]:
 
 
 def echoed(shape: Shape | None, line: str) -> str:
-    """Return a line in force with its names behind it: "A FAN - TAI · Fangzi to Taiyuan"."""
+    """Return a line in force with its names behind it: "A FAN - TAI · Fangzi to Taiyuan", "S4 Second Six"."""
+    if isinstance(shape, Choose | Pick | Arrange):
+        labels = (option.label for option in shape.options if option.value == line)
+        return next((label for label in labels if label.startswith(f"{line} ")), line)
     gloss = shape.gloss(line) if isinstance(shape, Orders) and shape.gloss else ""
     return f"{line} · {gloss}" if gloss else line
 

@@ -137,7 +137,15 @@ async def heard(judge, number):
         untold = await reports.told_under(opened.change, report, last) if report and held_back else []
     assert not any(event.audience is None and game.prose(event) for event in untold)
     events = [event for turn in turns for event in turn] + list(last.state.told)
-    return [line for text in game.report(events) for line in text.splitlines() if not SEASON.match(line)]
+    lines = [line for text in game.report(events) for line in text.splitlines() if not SEASON.match(line)]
+    return sentences(game, lines)
+
+
+def sentences(game, lines):
+    """Return what stands in lines, each thing by itself, however many of an actor stand in one line."""
+    names = "|".join(re.escape(power.name) for power in game.powers)
+    plain = [re.sub(rf"^\**({names})\**:? ", "", line).rstrip(".") for line in lines]
+    return [part for line in plain for part in line.split("; ")]
 
 
 async def line_by_line(judge, number, told):
@@ -146,7 +154,8 @@ async def line_by_line(judge, number, told):
     ours = re.compile(
         rf"### Round \d+: |-# The map after|## .* begins|- .*: (computer|<@)|-# Finger|{SEASON.pattern}"
     )
-    return [line for line in lines if line and not ours.match(line)]
+    row = await judge.database.read(queries.game, number)
+    return sentences(judge.rules(row.slug), [line for line in lines if line and not ours.match(line)])
 
 
 @pytest.mark.long
