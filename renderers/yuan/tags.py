@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.core.prompts import Seat
-from games.yuan.table import BOARD, Table
+from games.yuan.table import BOARD, Hex, Table
 from renderers import masks
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges
@@ -54,13 +54,16 @@ class Field:
         if left < SHEET[0] or top < SHEET[1] or right > SHEET[2] or bottom > SHEET[3]:
             return False
         bits, first, last = _cells(edges)
-        return not any(row & bits for row in self.rows[first : last + 1])
+        for row in self.rows[first : last + 1]:  # noqa: SIM110 – a thousand boxes are asked for a picture
+            if row & bits:
+                return False
+        return True
 
 
 def _cells(edges: Edges) -> tuple[int, int, int]:
     """Return the bits of the columns that a box touches, its first row and its last."""
-    left, right = max(int(edges[0] // CELL), 0), int(edges[2] // CELL)
-    return ((1 << max(right - left + 1, 0)) - 1) << left, int(edges[1] // CELL), int(edges[3] // CELL)
+    left, right = max(int(edges[0] // CELL), 0), max(int(edges[2] // CELL), -1)
+    return (2 << right) - (1 << left) if left <= right else 0, int(edges[1] // CELL), int(edges[3] // CELL)
 
 
 def laid(
@@ -112,25 +115,34 @@ def _around(side: float) -> tuple[Point, ...]:
 
 def _taken(table: Table, ways: Sequence[Sequence[Point]], sheet: Sheet) -> Field:
     """Return the field with all that no tag may hide."""
-    side, room, temples = sheet.side, Field(), set(table.temples)
-    for code, where in table.land.at.items():
-        x, y = sheet.at(where)
-        signs = list(_label(code, round(side, 1)))
-        if code in temples:
-            signs.append(_reach(-0.56 * side, -0.26 * side, 0.31 * side, 0.31 * side))
-        if holding := table.held.get(code):
-            part = 0.58 if holding.rampart or holding.cities > 1 else 0.46 if holding.cities else 0.3
-            reach = side * part
-            signs.append(_reach(0, -0.22 * side, reach, reach))
-            if holding.armies:
-                signs.append(_reach(0.57 * side, -0.26 * side, 0.32 * side, 0.38 * side))
-        for left, top, right, bottom in signs:
-            room.take((x + left, y + top, x + right, y + bottom))
+    side = sheet.side
+    room = Field(list(_always_taken(tuple(table.land.at.items()), tuple(table.temples), sheet)))
+    for code, holding in table.held.items():
+        x, y = sheet.at(table.land.at[code])
+        part = 0.58 if holding.rampart or holding.cities > 1 else 0.46 if holding.cities else 0.3
+        room.take(_reach(x, y - 0.22 * side, side * part, side * part))
+        if holding.armies:
+            room.take(_reach(x + 0.57 * side, y - 0.26 * side, 0.32 * side, 0.38 * side))
     for way in ways:
         for x, y in way:
             room.take(_reach(x, y, side * 0.24, side * 0.24))
     room.take(RIBBON)
     return room
+
+
+@lru_cache(maxsize=16)
+def _always_taken(
+    provinces: tuple[tuple[str, Hex], ...], temples: tuple[str, ...], sheet: Sheet
+) -> tuple[int, ...]:
+    """Return the rows of the field with the codes and names of a land, and its temples."""
+    room, side = Field(), sheet.side
+    for code, where in provinces:
+        x, y = sheet.at(where)
+        for left, top, right, bottom in _label(code, round(side, 1)):
+            room.take((x + left, y + top, x + right, y + bottom))
+        if code in temples:
+            room.take(_reach(x - 0.56 * side, y - 0.26 * side, 0.31 * side, 0.31 * side))
+    return tuple(room.rows)
 
 
 def _reach(x: float, y: float, wide: float, high: float) -> Edges:
