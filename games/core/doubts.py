@@ -3,7 +3,7 @@ another time, on a line of its own (`if they attack`, `should I`, `not sure`, `D
 
 Whether such a line is about what stands above it or below it nobody can tell, so it holds for all that no
 empty line parts from it. A line that has an order of its own puts that in doubt alone, and whoever reads
-orders refuses it.
+orders refuses it; unless it begins with `or`, for then one of two is meant.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from games.core import language
 from games.core.message_commands import TextPart, parts
 from games.core.tokens import CONDITIONS, DENIALS, ELSEWHEN, any_of, folded
-from games.core.unmeant import ABOUT_ITSELF, HEDGES, WITHDRAWING, Unmeant, is_time, takes_back
+from games.core.unmeant import ABOUT_ITSELF, HEDGES, OR, WITHDRAWING, Unmeant, is_time, takes_back
 
 FIRST = frozenset(language.DOUBTING_FIRST.split())
 """Words with which a question begins, or what something depends on."""
@@ -90,7 +90,9 @@ def in_doubt(
         said = "?" if beside and len(beside) < len(group) else ""
         for part in beside if len(beside) > 1 and not said else ():
             line = text[part.start : part.end]
-            if is_doubt(line, own) and not (is_read(line.strip(MARKS)) or _orders(line, tried)):
+            if is_doubt(line, own) and not (
+                is_read(line.strip(MARKS)) or (not _is_other(line) and _orders(line, tried))
+            ):
                 said = line.strip()
                 break
         if said:
@@ -129,6 +131,11 @@ def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
         or not ANYWHERE.isdisjoint(words)
         or any(word in line for word in CHINESE)
     )
+
+
+def _is_other(line: str) -> bool:
+    """Return whether a line names another order than the one above it: `or FAN - TAI`."""
+    return (folded(line).split() or [""])[0] in OR
 
 
 def _orders(line: str, is_order: IsOrder) -> bool:

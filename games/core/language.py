@@ -193,7 +193,7 @@ SUPPOSING = "should would could might were had suppose assume"
 """A condition before a comma and the order that depends on it begins so: `Should they attack, …`."""
 PUTTING_OFF = "soon eventually"
 OR = "or alternatively otherwise 或 或者"
-"""Words with which another order begins, in brackets behind the first."""
+"""Words with which another order begins, in brackets behind the first or on a line below it."""
 UNDOING = "scrap skip hold wrong mistake test testing yet rather only until till once instead"
 """Words, beside denials and the like, that make more of plain words behind `//` than a remark, …"""
 CONTRASTING = "but or nor"
@@ -214,7 +214,7 @@ DOUBTING = """
 plan plans planning planned think thinking considering idea ideas options alternative alternatives draft
 drafts example examples might would could guess supposing suppose imagine pretend hang oops mistake wrong
 withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise agreed nah dunno
-whether changed eventually soon meant mean actually rather correction
+whether changed eventually soon meant mean actually rather correction alternatively 或 或者
 """
 """Words, beside conditions, denials and the like, that doubt anywhere in a line without an order, …"""
 UNDOUBTING = "last eg"

@@ -88,6 +88,7 @@ def read(clause: Clause) -> Plan:
         ):
             raise clause.error(Unreadable, "either you pass or you plan something, not both.", "PASS")
         return PASS
+    refuse_two(clause, tokens)
     target = target_of(clause, tokens)
     force, rest = force_of(clause, tokens)
     levels = levels_of(clause, [token for token in rest if token.kind in LEVELS])
@@ -107,6 +108,17 @@ def undated(tokens: Sequence[Token]) -> list[Token]:
             kept.append(token)
         dated = token.kind == "turn"
     return kept
+
+
+def refuse_two(clause: Clause, tokens: Sequence[Token]) -> None:
+    """Two plans in one clause, `CHA D1 / MAO M1`, are none: each has a province and levels of its own."""
+    places = [at for at, token in enumerate(tokens) if token.kind == "place"]
+    for at in places:
+        halves = tokens[:at], tokens[at:]
+        if all({"place"} < {token.kind for token in half} & {"place", *LEVELS} for half in halves):
+            one, other = (read(clause.within(half)).text for half in halves)
+            message = f"one plan a turn: do you mean {one} or {other}?"
+            raise clause.error(Unreadable, message, one, at=tokens[at])
 
 
 def target_of(clause: Clause, tokens: Sequence[Token]) -> str:

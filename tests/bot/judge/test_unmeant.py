@@ -280,6 +280,29 @@ async def test_what_is_said_anew_is_not_in_force_as_it_was_said_first(judge, slu
             return
 
 
+EITHER = [
+    "{a} or {b}", "{a} OR {b}", "either {a} or {b}", "{a} / {b}", "{a}/{b}", "{a} // {b}", "{a} | {b}",
+    "{a} || {b}", "{a} \\ {b}", "{a} (or {b})", "{a} 或 {b}", "{a}\nor {b}", "{a}\nOr: {b}", "{a}\n- or {b}",
+    "{a}\nor\n{b}", "{a}\nor maybe {b}", "{a}; or {b}", "{a}\nalternatively {b}", "{a}\nalternatively, {b}",
+    "{a}\notherwise {b}", "{a}\n或 {b}", "{a}\n或者 {b}",
+]  # fmt: skip
+"""Two orders of which one can be meant, and nobody says which."""
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_of_two_orders_one_of_which_is_meant_none_is_in_force(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    one, other = two(seen)
+    before = await judge.database.read(queries.save, number)
+    for frame in EITHER:
+        text = frame.format(a=one, b=other)
+        reply = await say(judge, number, user_id, text)
+        assert reply.errors, text
+        assert carried(reply) == [], text
+        assert not reply.lines, text
+        assert await judge.database.read(queries.save, number) == before, text
+
+
 def doubted(prompt, text):
     """Return what of a text is not meant that answers a question, if nothing is in force."""
     seen = SimpleNamespace(prompt=prompt, answer=(), acts={}, is_ahead=False, is_at_once=False)

@@ -37,6 +37,24 @@ def fault(text, draft=(), **more):
     return error
 
 
+@pytest.mark.parametrize("joint", [" / ", "/", " || ", " \\ ", " "])
+@pytest.mark.parametrize(
+    "one,other",
+    [("PLAN GUD D1", "PLAN DAT M1"), ("PLAN GUD D1", "PLAN GUD D1 F2"), ("PLAN DAT F1 M1", "PLAN DAT D1")],
+)
+def test_two_plans_in_one_line_are_asked_about(one, other, joint):
+    for text in (f"{one}{joint}{other}", f"{one}{joint}{other}".replace("PLAN ", "")):
+        error = fault(text)
+        assert one in str(error), text
+        assert other in str(error), text
+        assert error.example == one, text
+
+
+@pytest.mark.parametrize("text", ["GUD (Guide) D1 F2", "GUD: D1 / F2", "D1/F2 Guide", "GUD D1 F2 (Guide)"])
+def test_a_plan_may_name_its_province_twice_and_part_its_levels(text):
+    assert check(text).lines == ("PLAN GUD D1 F2",)
+
+
 @pytest.mark.parametrize(
     "text",
     [
