@@ -249,14 +249,18 @@ TO_THE_BOT = {
             for whose in ("", "my ", "all ", "all my ", "the ", "all the ")
         ]
     ),
-    "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",
+    "all hold": "all hold, all armies hold, all units hold, all my armies hold, everyone hold, "
+    "everyone holds, everything holds, both hold, both armies hold, hold all, hold everything, all stay, "
+    "everyone stays, no orders",
     "orders": "orders, my orders, show, show orders, show my orders, show me my orders, show me the orders, "
     "what are my orders, what did i send, what did i order, what have i sent, what have i ordered, "
     "ahead, show ahead",
     "missing": "missing",
     "help": "help, help me, help us, help out, i need help, i want help, can you help, can you help me, "
     "how do i play, how does this work, how do i write orders, what can i do, what can i write, "
-    "what can i send, examples, commands",
+    "what can i send, examples, commands, what should i do, what should i do now, what do i do, "
+    "what do i do now, what now, what does this mean, i dont understand, im lost, im confused, "
+    "what am i supposed to do, how do i play this",
     "resign": "resign, i resign",
     "undo": "undo, undo it, undo that, undo last, undo the last, undo last command, undo please, "
     "undo the last command, undo my last command, take back, take it back, take that back, takeback, "
@@ -265,6 +269,7 @@ TO_THE_BOT = {
     "undo everything",
     "again": ", ".join(
         ["again, same again, the same again, same orders, same orders again, repeat, repeat my orders"]
+        + ["same as before, the same as before, same orders as before, as before"]
         + [
             f"{said} last {when}"
             for said in ("as", "same as", "the same as", "same orders as", "repeat")

@@ -33,6 +33,18 @@ HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 FURTHER = ("me", "us", "please", "out")
 """What stands behind `help` and is no word to be explained."""
 
+POLITELY = r"(?:(?:so|ok|and|but|hey|hi|please|can you|could you|would you|tell me)[ ,]{1,2}){0,3}"
+A_WORD = r"(?:(?:a|an|the|my|some) )?([\w '-]{1,40}?)"
+ABOUT_A_WORD = re.compile(
+    rf"\W{{0,3}}{POLITELY}(?:"
+    rf"what(?: is|['’]?s| are| does| do) {A_WORD}(?: (?:do|mean|cost|costs|for|about|stand for))?"
+    rf"|how (?:do|can|does|to|should) (?:(?:i|we|you|one|it) )?{A_WORD}(?: works?)?"
+    rf"|how (?:much|many \w{{1,20}})(?: gold)? (?:is|are|does|do|for) {A_WORD}(?: cost)?"
+    rf"|(?:explain|price of|cost of|prices? for) {A_WORD})\W{{0,4}}",
+    re.IGNORECASE,
+)
+"""A question about a word of the game: `what is support?`, `how do I attack`, `what does D2 cost`."""
+
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
 MOST_BEGUN = 2
@@ -57,6 +69,8 @@ def take(case: Intake, text: str) -> str:
             case.said.append(told)
         elif (shown := asked(line)) and not case.spoken:
             _keep(case, shown)
+        elif told := _asked_about(case, line):
+            case.said.append(told)
         else:
             kept.append(part)
     return text if len(kept) == len(parts(text)) else only(text, kept)
@@ -67,7 +81,9 @@ def is_asked(case: Intake, line: str) -> bool:
     if (chances := chances_asked(line)) is not None:
         about = chances[1].rstrip("?!. ")
         return NUMBERS.match(about) is not None or orders(case, about) or len(about.split()) > MOST_BEGUN
-    return asked(line) is not None or any(each.fullmatch(line) for each in (CARD, HELP))
+    if asked(line) is not None or any(each.fullmatch(line) for each in (CARD, HELP)):
+        return True
+    return bool(_asked_about(case, line))
 
 
 def _keep(case: Intake, shown: Asked) -> None:
@@ -94,6 +110,17 @@ def _explained(case: Intake, line: str) -> str:
         return ""
     meant = explained(case.game, _options(case), about)
     return explanation(case.game, meant, about) if meant.texts or len(about.split()) == 1 else ""
+
+
+def _asked_about(case: Intake, line: str) -> str:
+    """Return what a word of the game means that a line asks about, "" if it asks about none."""
+    if (found := ABOUT_A_WORD.fullmatch(line)) is None:
+        return ""
+    about = next(each for each in found.groups() if each).split()
+    for word in dict.fromkeys((" ".join(about), about[0], about[-1], about[0].rstrip("0123456789"))):
+        if word and (meant := explained(case.game, _options(case), word)).texts:
+            return meant.text
+    return ""
 
 
 def _about(line: str) -> str:

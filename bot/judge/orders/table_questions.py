@@ -88,7 +88,7 @@ MARKS = re.compile(r"[^\w\s/-]")
 QUIET = re.compile(r"['’`*_~]")
 ASKS = re.compile(
     rf"\b(?:{'|'.join(sorted({word for phrase in MEANT for word in phrase.split()}))}"
-    rf"|why|chances?|cards?|help|odds|what[ -]?if|{'|'.join(TABLE)})\b",
+    rf"|why|chances?|cards?|help|odds|explain|prices?|costs?|what[ -]?if|{'|'.join(TABLE)})\b",
     re.IGNORECASE,
 )
 """What a text holds that asks for something of the table, or of the bot."""

@@ -258,3 +258,36 @@ async def test_what_was_never_ordered_cannot_be_taken_back_and_that_is_said(judg
     await say(judge, number, user_id, lines[0])
     reply = await say(judge, number, user_id, f"clear {second}")
     assert (len(reply.lines), reply.said) == (1, (words.orders.NONE_TO_TAKE_BACK,))
+
+
+ASKED = {
+    "warlords": ("how do I attack?", "what is support", "what does hold mean?", "how do I win"),
+    "yuan": ("what is D", "explain fortification", "what does M1 cost?", "how much does D2 cost"),
+    "suntzu": ("how do I support", "what's SUPPORT?", "how do i win?"),
+    "conquest": ("how do I attack?", "how do I move", "what does BUY mean?"),
+    "redux": ("how does hold work?", "what is an alliance space", "how do I win?"),
+}
+"""What people ask of a word of the game."""
+
+
+@pytest.mark.parametrize("slug", few(sorted(ASKED), 2))
+async def test_a_question_about_a_word_of_the_game_is_answered_as_help_answers_it(judge, slug):
+    """It changes nothing, doubts no order beside it, and where the game has no such word it is no answer."""
+    number, people = await table(judge, slug)
+    [user_id] = [each for each in people if (await views.look(judge, number, each)).is_asked][:1]
+    before = await judge.database.read(queries.save, number)
+    for line in ASKED[slug]:
+        reply = await say(judge, number, user_id, line)
+        assert not reply.errors, line
+        assert reply.said, line
+        assert reply.said[0] not in (words.orders.TALK, words.orders.NOTHING_READ), line
+    assert await judge.database.read(queries.save, number) == before
+    seen = await views.look(judge, number, user_id)
+    if seen.legal and not seen.is_at_once:
+        order = next(line for lines in seen.legal.values() for line in lines)
+        alone = await say(judge, number, user_id, order)
+        beside = await say(judge, number, user_id, f"{order}\n{ASKED[slug][0]}")
+        assert beside.lines == alone.lines
+        assert not beside.errors
+    unknown = await say(judge, number, user_id, "what is a submarine")
+    assert unknown.errors or unknown.said[0] == words.orders.TALK
