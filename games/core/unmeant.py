@@ -86,6 +86,10 @@ UNDOING = HEDGES.union(WITHDRAWING, language.UNDOING.split(), CONDITIONAL, DENIA
 """Words that make more of plain words behind `//` than a remark."""
 ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
 """Signs and words of orders that no remark has."""
+SIGN = rf"(?:{any_of(language.REFUSING_SIGNS.split())})[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{{0,9}}"
+SIGNED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
+SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
+"""A picture before an order, or behind it, that says no to it."""
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
 TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.])\.(?=\s)")
 """What parts a line from a doubt behind it."""
@@ -97,7 +101,7 @@ HINT = re.compile(
     rf"[?:]|{any_of(language.CHINESE_EXAMPLES.split())}"
     rf"|\b(?:{any_of(each for each in phrases(language.EXAMPLES) if '.' not in each)}|don.t|{any_of(HINTS)}"
     rf"|{any_of(language.UNMEANT.split())})\b"
-    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--",
+    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(language.REFUSING_SIGNS.split())}",
     re.IGNORECASE,
 )
 """What every text has in which a line is not meant."""
@@ -153,7 +157,7 @@ def _begun(line: str) -> int:
     """Return where an order begins behind the marks of a remark, a doubt in brackets or another time; 0 if
     nothing of these stands before it.
     """
-    if mark := COMMENTED.match(line):
+    if mark := COMMENTED.match(line) or SIGNED_BEFORE.match(line):
         return mark.end()
     brackets = IN_BRACKETS.search(line)
     if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
@@ -203,6 +207,8 @@ def _doubt(line: str) -> int:
     for found in IN_BRACKETS.finditer(line):
         if _is_aside(found[1]) and _says(line[: found.start()]):
             return found.start()
+    if signed := SIGNED_BEHIND.search(line, max(0, len(line) - FAR)):
+        return signed.start(1)
     order, slashes, said = line.partition("//")
     is_plain = bool(slashes) and _says(order) and not order.endswith(":") and not ORDERING.search(said)
     if is_plain and not UNDOING.isdisjoint(folded(said).split()):

@@ -25,11 +25,13 @@ NOT_MEANT = [
     "{l} // ignore this", "{l} // scrap this one", "{l}//only if red agrees", "{l} // do not send yet",
     "{l} // I would rather wait for an answer of Red, whom I wrote to this morning", "{l} // hold off",
     "{l}\n{l}\nnvm", "Ideas:\n{l}\n{l}",
+    "❌ {l}", "- 🚫 {l}", "{l} ❌", "{l} 🙅🏻", "🤔 {l}", "{l} 👎", "⛔️{l}", "**{l}** ❓",
 ]  # fmt: skip
 MEANT = [
     "{l}", "orders: {l}", "{l} please", "{l} (go!)", "{l} // for glory",
     "{l} // good but risky", "{l} // see https://a.b/not", "{l} (for now)", "Round 3: {l}",
     "my orders are:\n{l}", "{l}, thanks", "{l}\nthank you", "1. {l}", "{l} -- Ann", "never mind\n{l}",
+    "{l} 👍", "✅ {l}", "🏯 {l} ⚔️",
 ]  # fmt: skip
 
 
