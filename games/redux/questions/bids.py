@@ -13,6 +13,7 @@ from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.orders.bids import NAMING, Line, Pass, Swap, Wish, line_of, parsed, parted
 from games.redux.orders.words import Unclear
+from games.redux.prose import said
 from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.clauses import GUARDS, CanonicalClause
@@ -160,9 +161,24 @@ def called(unit: str) -> str:
 
 
 def named(line: str) -> str:
-    """Return a bid in names: "Cao Cao: Control Han emperor"; "" for what is none."""
+    """Return a bid in names, with what it waits for and what is done otherwise: "Cao Cao: Control Han emperor
+    if it is empty; otherwise Cao Cao: Demand tribute"; "" for what is none.
+    """
     [bid] = parsed([line])
-    return f"{GENERALS[bid.general].name}: {SPACES[bid.space].name}" if isinstance(bid, Wish) else ""
+    if not isinstance(bid, Wish):
+        return ""
+    first, *others = map(_named, (bid, *bid.others))
+    return first + "".join(said("bid else", bid=other) for other in others)
+
+
+def _named(bid: Wish) -> str:
+    """Return a bid in names, with what it waits for."""
+    guards = [said("bid empty")] if bid.empty else []
+    if bid.lead is not None:
+        guards.append(said("bid lead", lead=bid.lead))
+    waits = said("bid waits", guards=listed(guards)) if guards else ""
+    most = said("bid most", most=bid.most) if bid.most is not None else ""
+    return said("bid", general=bid.general, space=bid.space) + waits + most
 
 
 def lone_letter(one: CanonicalClause) -> str:

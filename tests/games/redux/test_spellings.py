@@ -295,3 +295,25 @@ def test_a_broken_line_changes_nothing(ask, kept, line, broken):
 def test_what_may_part_two_bids_is_looked_at_a_few_words_far(check, piece):
     once, twice = (steps(partial(check, piece * count)) for count in (100, 200))
     assert twice < 2.5 * once
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("CAO - HAN", "Cao Cao: Control Han emperor"),
+        ("CAO - HAN IF EMPTY", "Cao Cao: Control Han emperor if it is empty"),
+        (
+            "CAO - HAN IF EMPTY IF LEAD<=3 MAX 2 ELSE CAO - TRB IF LEAD<=0 ELSE CAO - TRB MAX 1",
+            (
+                "Cao Cao: Control Han emperor if it is empty and no rival has more than 3, "
+                "with up to 2 popular support, as few as lead; "
+                "otherwise Cao Cao: Demand tribute if no rival has more than 0; "
+                "otherwise Cao Cao: Demand tribute, with up to 1 popular support, as few as lead"
+            ),
+        ),
+    ],
+)
+def test_a_bid_is_said_back_with_all_that_it_waits_for_and_can_be_sent_again_so(line, told):
+    shape = bid_prompt(redux(), WEI, "programme", "", []).shape
+    assert shape.gloss(line) == told
+    assert shape.check(f"{line} · {told}", ()).lines == shape.check(line, ()).lines == (line,)
