@@ -308,17 +308,15 @@ def _missing(owed: Owed) -> str:
 FACT = 300
 """Characters of a fact of the audit that are shown: why Discord refused something comes in its own words."""
 
-OF_PLAYERS = ("resigned", "extended", "away", "back", "opened", "taken_over")
-"""Deeds that a player does for their own seat; the seat then stands among the facts."""
-
 
 def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
     """Return one deed of the audit; `named` says whether a person may stand beside a seat."""
     who = f"<@{deed.user_id}>" if deed.user_id else words.gamemaster.THE_PROGRAM
     if deed.user_id and not named:
-        seat = str(deed.facts.get("seat", "")) if deed.deed in OF_PLAYERS else ""
+        seat = str(deed.facts.get("seat", "")) if deed.deed in words.public_log.OF_PLAYERS else ""
         power = next((power.name for power in game.powers if power.seat == seat), "")
-        who = power or (words.games.A_PLAYER if deed.deed == "resigned" else words.gamemaster.THE_GAMEMASTER)
+        of_others = deed.deed in words.public_log.OF_ANYBODY
+        who = power or (words.games.A_PLAYER if of_others else words.gamemaster.THE_GAMEMASTER)
     told = {key: typed_text.plain(str(value), FACT) for key, value in deed.facts.items() if value is not None}
     facts = ", ".join(f"{key} {value}" for key, value in told.items())
     return f"- {texts.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"

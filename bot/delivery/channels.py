@@ -218,9 +218,10 @@ class Channels:
         self._on_server(row)
         channel = await self._home(row)
         if not isinstance(channel, discord.TextChannel):
+            in_a_forum = isinstance(channel, discord.ForumChannel)
             raise Undeliverable(
                 "their direct messages are closed, and the game has no channel for a private thread",
-                words.delivery.DM_CLOSED,
+                words.delivery.DM_CLOSED_IN_FORUM if in_a_forum else words.delivery.DM_CLOSED,
             )
         name, advice = words.delivery.CORNER.format(number=row.id), words.delivery.DM_CLOSED
         thread = await self._open(channel, name, private=True, advice=advice)

@@ -105,13 +105,16 @@ def sleeps(opened: Session, seat: str) -> bool:
 
 def why_void(opened: Session, motion: Motion) -> str:
     """Return the sentence on why a vote is on what cannot be any more, "" where it can: the seat to be opened
-    is played again, or by another; who would be the gamemaster holds no seat now.
+    is played again, or by another; who would be the gamemaster holds no seat now. That is not asked
+    in an anonymous game: with the seat that has just come free it would tell who had it.
     """
     seats = opened.change.seats
     if motion.kind == "seat" and not sleeps(opened, motion.seats[0]):
         return words.votes.AWAKE
+    if motion.kind != "gamemaster" or not texts.revealed(opened.change.game):
+        return ""
     held = {seat.user_id for seat in seats if seat.status == "held"}
-    return words.votes.CANDIDATE_LEFT if motion.kind == "gamemaster" and motion.user_id not in held else ""
+    return words.votes.CANDIDATE_LEFT if motion.user_id not in held else ""
 
 
 def electors(opened: Session, motion: Motion) -> list[SeatName]:

@@ -42,3 +42,9 @@ DEEDS = {
     "home again": "The game has a place again.",
 }
 """Deeds that the table was told of when they were done. What names its seat alone, "took back" among it, is not here."""
+
+OF_PLAYERS = ("resigned", "extended", "away", "back", "opened", "taken_over", "offered", "offer lifted")
+"""Deeds that a player does for their own seat; the seat then stands among the facts."""
+
+OF_ANYBODY = ("resigned", "proposed", "took back", "accepted", "challenged", "declined the office")
+"""Deeds of others than the gamemaster, of which no seat need stand among the facts."""

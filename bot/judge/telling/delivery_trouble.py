@@ -59,14 +59,16 @@ async def report(judge: Judge, message: Message, advice: str, *, came: bool = Fa
                 return
             await change.mark(unreached, judge.now().isoformat())
             whom = "" if row.anonymous else f", <@{row.gamemaster_id}>,"
-            line = words.delivery.UNREACHED.format(title=texts.title(row), whom=whom)
+            in_a_forum = advice == words.delivery.DM_CLOSED_IN_FORUM
+            text = words.delivery.UNREACHED_IN_FORUM if in_a_forum else words.delivery.UNREACHED
+            line = text.format(title=texts.title(row), whom=whom)
             await messages.say(judge, change, [line])
             return
         seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
         whom = words.delivery.THE_TABLE if message.user_id is None else f"<@{message.user_id}>"
         if seat is not None:
             name = judge.rules(row.slug).power(SeatName(seat.seat)).name
-            whom = name if row.anonymous else f"{whom} ({name})"
+            whom = f"{whom} ({name})" if texts.revealed(row, row.gamemaster_id) else words.games.A_PLAYER
         elif row.anonymous and message.user_id is not None:
             whom = words.games.A_PLAYER
         what = words.delivery.WHAT.get(message.kind, words.delivery.A_MESSAGE)
@@ -80,13 +82,17 @@ async def _call_out(judge: Judge, change: Change, user_id: int | None, advice: s
     reaches them nowhere else. What it is about is not said, nor in an anonymous game who it is.
     """
     row, key = change.game, f"trouble/{change.game.id}/{user_id or 0}/called"
-    if advice != words.delivery.DM_CLOSED or user_id in (None, row.gamemaster_id):
+    called = {
+        words.delivery.DM_CLOSED: words.delivery.CALLED_OUT,
+        words.delivery.DM_CLOSED_IN_FORUM: words.delivery.CALLED_OUT_IN_FORUM,
+    }
+    if (text := called.get(advice)) is None or user_id in (None, row.gamemaster_id):
         return
     if await judge.database.ask(queries.marked, key) is not None:
         return
     await change.mark(key, judge.now().isoformat())
     whom = words.games.A_PLAYER if row.anonymous else f"<@{user_id}>"
-    await messages.say(judge, change, [words.delivery.CALLED_OUT.format(title=texts.title(row), whom=whom)])
+    await messages.say(judge, change, [text.format(title=texts.title(row), whom=whom)])
 
 
 async def _is_known(judge: Judge, key: str) -> bool:
@@ -96,12 +102,15 @@ async def _is_known(judge: Judge, key: str) -> bool:
 
 
 async def _file(judge: Judge, change: Change, message: Message, advice: str, deed: str) -> None:
-    """Write into the audit what did not get through, and to whom as far as everybody may know it."""
+    """Write into the audit what did not get through, and to whom as far as everybody may know it.
+
+    Of an anonymous game that is no seat: whose direct messages are closed, and who left the server, all see.
+    """
     seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
     whom = words.delivery.THE_TABLE if message.user_id is None else words.games.A_PLAYER
     if message.user_id is not None and message.user_id == change.game.gamemaster_id:
         whom = words.gamemaster.THE_GAMEMASTER
-    elif seat is not None:
+    elif seat is not None and not change.game.anonymous:
         whom = judge.rules(change.game.slug).power(SeatName(seat.seat)).name
     what = words.delivery.WHAT.get(message.kind, words.delivery.A_MESSAGE).lower()
     await change.note(deed, None, what=what, to=whom, why=advice)

@@ -311,7 +311,8 @@ def _proposal(opened: Session, motion: Motion, count: int) -> str:
     row = opened.change.game
     needed = enough(motion.kind, row, count)
     when = words.votes.WITH_THE_PHASE if motion.phase else words.votes.AT
-    unnamed = motion.is_hidden or motion.kind == "correction"
+    who_sits_where = motion.kind == "gamemaster" and not texts.revealed(row)
+    unnamed = motion.is_hidden or motion.kind == "correction" or who_sits_where
     by = "" if unnamed else words.votes.BY.format(power=called(opened.game, [motion.seat]))
     return words.votes.PROPOSED.format(
         title=texts.title(row),

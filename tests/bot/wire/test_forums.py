@@ -100,6 +100,25 @@ async def test_what_a_forum_lacks_is_told_to_the_gamemaster(table: Table, lack: 
     assert post_of(table, forum) is None
 
 
+async def test_who_takes_no_direct_messages_is_told_in_a_forum_what_helps_there(table: Table) -> None:
+    """No permission makes a private thread in a forum, so none is asked for."""
+    ann, bo = table.local.add_person("Ann", owner=True), table.local.add_person("Bo", dms_open=False)
+    forum = table.local.add_forum("tables", RULES)
+    await asked_in(table, forum, ann)
+    post = await seen(table, forum)
+    for person in (ann, bo):
+        await lobby.join(table.judge, 1, person.id, person.name)
+    await lobby.start(table.judge, 1, ann.id)
+    await table.bot.settle()
+    await table.runs()
+    called = words.delivery.CALLED_OUT_IN_FORUM.format(title="#1 Warlords of China", whom=f"<@{bo.id}>")
+    await table.until(lambda: any(one.content == called for one in table.from_bot(post)), "the call")
+    advice = words.delivery.DM_CLOSED_IN_FORUM
+    await table.until(lambda: any(advice in one.content for one in table.dm(ann)), "the advice")
+    said = [one.content for one in (*table.from_bot(post), *table.dm(ann))]
+    assert not any("Create Private Threads" in text for text in said)
+
+
 async def test_a_private_game_is_refused_in_a_forum(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     forum = table.local.add_forum("tables")
