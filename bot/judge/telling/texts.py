@@ -4,6 +4,7 @@ status, the question put to a seat; who holds which seat, as a person may know i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -167,6 +168,21 @@ def clock(row: Game) -> str:
             return words.games.OVER if row.status == "ended" else words.games.WAITING
 
 
+SENTENCES = re.compile(r"(?<=[.?!]) ")
+
+
+def strong(text: str) -> str:
+    """Return a question whose own sentence is in bold: the one that asks, or the first if none does."""
+    first, *rest = text.split("\n")
+    sentences = SENTENCES.split(first)
+    asking = (each for each in sentences if each.endswith("?") and each.count(" ") > 2)
+    meant = next(asking, sentences[0])
+    if not meant or "**" in meant:
+        return text
+    told = " ".join(f"**{each}**" if each is meant else each for each in sentences)
+    return "\n".join([told, *rest])
+
+
 def asked(
     game: AnyGame,
     row: Game,
@@ -184,7 +200,7 @@ def asked(
     prompt = ask.prompts[place]
     phase = game.phase(view(position.state, place))
     head = words.orders.YOU_ARE.format(title=title(row), power=game.power(place).name, phase=phase)
-    text = [prompt.text, clock(row)]
+    text = [strong(prompt.text), clock(row)]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         first = list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]
         full = prompt.shape.full() if prompt.shape.full else ()

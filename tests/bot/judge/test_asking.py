@@ -11,6 +11,7 @@ from bot.judge.audience import views
 from bot.judge.lobby import lobby
 from bot.judge.orders import bot_questions
 from bot.judge.settings.terms import Terms
+from bot.judge.telling import texts
 from games import catalogue
 from games.core.prompts import Orders
 from storage import queries
@@ -130,3 +131,25 @@ async def test_a_question_of_chances_that_says_nothing_more_is_told_what_it_may_
                 again = await say(judge, number, user_id, example)
                 assert again.said
                 assert (again.errors, again.lines) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("Spring of year 1: your orders?", "**Spring of year 1: your orders?**"),
+        (
+            "Which province do you target? Or do you PASS? PASS brings 6.",
+            "**Which province do you target?** Or do you PASS? PASS brings 6.",
+        ),
+        (
+            "You drew XCH Xu Chu. Do you use a card first?",
+            "You drew XCH Xu Chu. **Do you use a card first?**",
+        ),
+        ("Round 1: all your bids. Nobody sees them.", "**Round 1: all your bids.** Nobody sees them."),
+        ("Your turn: 3 gold. What next? `END`", "**Your turn: 3 gold.** What next? `END`"),
+        ("Keep 1 of these:\n- **SMY Sima Yi**", "**Keep 1 of these:**\n- **SMY Sima Yi**"),
+        ("- **A**: one", "- **A**: one"),
+    ],
+)
+def test_of_a_question_the_sentence_that_asks_stands_out(text, told):
+    assert texts.strong(text) == told
