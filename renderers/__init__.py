@@ -67,8 +67,8 @@ class Film:
 
 
 class Renderer(Protocol):
-    """The functions of a module `renderers.<slug>`; without a `chart` of its own a game has lines, without a
-    `front` its whole board in the message that asks a seat.
+    """The functions of a module `renderers.<slug>`; without a `front` a game has its whole board in the
+    message that asks a seat.
     """
 
     def scene(self, view: AnyView, *, palette: Palette, orders: bool) -> Scene:
@@ -128,9 +128,7 @@ def chart(slug: str, view: AnyView, *, palette: str = "standard", mark: str = ""
     """Return each seat's score over time; raises KeyError for a game or palette there is not."""
     renderer, colours = _renderer(slug), palette_named(palette)
     game = catalogue()[slug]
-    own = getattr(renderer, "chart", None)
-    drawn: Scene = own(view, palette=colours) if own else charts.lines(game, view, palette=colours)
-    drawn = marked(drawn, mark)
+    drawn = marked(charts.lines(game, view, renderer.colour_of, palette=colours), mark)
     return Picture(brush.png(drawn), _cut(charts.told(game, view)), drawn.size)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.core.prompts import Seat
 from games.core.protocol import AnyGame, AnyView, Scale
@@ -15,12 +15,14 @@ LONG = 14
 LEFT, TOP, RIGHT, BOTTOM = 90, 120, 940, 720
 
 
-def lines(game: AnyGame, view: AnyView, *, palette: Palette) -> Scene:
-    """Return the scores of a game's seats as lines."""
+def lines(
+    game: AnyGame, view: AnyView, colour_of: Callable[[Seat, Palette], Colour], *, palette: Palette
+) -> Scene:
+    """Return the scores of a game's seats as lines in their colours."""
     figures, scale = game.figures(view), game.scale(view)
     most = max([1, scale.goal or 1, *(score for scores in figures.values() for score in scores)])
     length = max([2, *(len(scores) for scores in figures.values())])
-    colours = {power.seat: palette.owner(n) for n, power in enumerate(game.powers)}
+    colours = {power.seat: colour_of(power.seat, palette) for power in game.powers}
     marks = [*_axes(game, scale, most, length, palette)]
     marks += _goal(scale.goal, most, palette)
     for number, (seat, scores) in enumerate(figures.items()):

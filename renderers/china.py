@@ -11,6 +11,8 @@ from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Point, Ring, Text
 
 SIZE = (1600, 1200)
+BOUNDS = (0.0, 0.0, 1250.0, 1200.0)
+"""A map without the scroll beside it."""
 SEAS: dict[str, Point] = {
     "Bohai": (985, 186),
     "Yellow Sea": (1112, 420),

@@ -32,6 +32,11 @@ class Palette:
     def __hash__(self) -> int:
         return hash(self.name)
 
+    @property
+    def inks(self) -> tuple[Colour, ...]:
+        """Return the colours of what is written and drawn in every picture."""
+        return self.ink, self.light, self.seal, self.gold, self.faint
+
     def owner(self, number: int) -> Colour:
         """Return the colour of a seat by its number; numbers beyond the last begin again."""
         return self.owners[number % len(self.owners)]

@@ -15,6 +15,16 @@ def page(palette: Palette) -> Colour:
     return mixed(palette.paper, palette.light, 0.35)
 
 
+def letters(palette: Palette) -> list[Colour]:
+    """Return what lies between inks and the papers under them, at the edges of letters."""
+    return [
+        mixed(ink, under, part / 3)
+        for ink in (palette.ink, palette.seal, palette.faint, palette.gold)
+        for under in (palette.land, page(palette), palette.light)
+        for part in (1, 2)
+    ]
+
+
 def blank(box: Edges, palette: Palette) -> Iterator[Mark]:
     """Yield a sheet of paper with its shadow and a dark edge."""
     left, top, right, bottom = box

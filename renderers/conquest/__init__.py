@@ -16,19 +16,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games import catalogue
 from games.conquest.table import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
 from games.core.prompts import Seat
 from games.core.protocol import Event, Fact, View
-from renderers import charts, fronts, scrolls
-from renderers.china import SIZE, washes
+from renderers import fronts, scrolls
+from renderers.china import BOUNDS, SIZE, washes
 from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import Edges
 from renderers.scene import Colour, Ground, Mark, Scene
 
-BOUNDS: Edges = (0.0, 0.0, 1250.0, 1200.0)
-"""The map without the scroll beside it."""
 RIBBON = (384.0, 1118.0, 1044.0, 1180.0)
 """Where the end of the war is told: in the southern sea, beside the key."""
 
@@ -82,11 +79,6 @@ def _backs(view: View[Table, Any]) -> Mapping[Seat, Mapping[str, Fact]]:
     return {**view.backs, view.seat: view.hand.back()}
 
 
-def chart(view: View[Table, Any], *, palette: Palette) -> Scene:
-    """Return each seat's provinces over the rounds, in the colours the seats are named after."""
-    return charts.lines(catalogue()["conquest"], view, palette=owners.painted(palette))
-
-
 @lru_cache
 def _under(palette: Palette) -> Ground:
     """Return the ground with the empty scroll and the key on it."""
@@ -105,7 +97,6 @@ def _banner(table: Table, palette: Palette) -> list[Mark]:
 @lru_cache
 def swatches(palette: Palette) -> tuple[Colour, ...]:
     """Return the colours that must survive when colours are counted."""
-    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint, pieces.GOLD]
     tints = [owners.tint_of(seat, palette) for seat in (*owners.NUMBER, NEUTRAL)]
     lands = [mixed(palette.land, tint, owners.TINT) for tint in tints]
     threads = [
@@ -117,26 +108,10 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
     waters = [mixed(palette.river, tint, owners.TINT) for tint in tints]
     figures = [mixed(readable_on(each, palette), each, 0.5) for each in palette.owners]
     cards = [fill for _, fill in pieces.TOKENS.values()]
-    ramps = [
-        mixed(ink, paper, part / 3)
-        for ink in (palette.ink, palette.seal, palette.faint, palette.gold)
-        for paper in (palette.land, scrolls.page(palette), palette.light)
-        for part in (1, 2)
-    ]
     deep = [mixed(each, palette.ink, 0.3) for each in palette.owners]
-    every = [
-        *washes(palette),
-        *palette.owners,
-        palette.nobody,
-        *inks,
-        *lands,
-        *threads,
-        scrolls.page(palette),
-        band,
-        owners.bare(palette),
-        *waters,
-    ]
-    return tuple(dict.fromkeys([*every, *edges, *figures, *cards, *deep, *ramps]))
+    every = [*washes(palette), *palette.owners, palette.nobody, *palette.inks, pieces.GOLD, *lands, *threads]
+    every += [scrolls.page(palette), band, owners.bare(palette), *waters]
+    return tuple(dict.fromkeys([*every, *edges, *figures, *cards, *deep, *scrolls.letters(palette)]))
 
 
 def colour_of(seat: Seat, palette: Palette) -> Colour:

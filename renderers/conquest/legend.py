@@ -20,10 +20,11 @@ from renderers import scrolls
 from renderers.conquest.key import HIDDEN, hidden_sign, key
 from renderers.conquest.owners import EMBLEM, colour_of
 from renderers.conquest.pieces import DECKS, counter, wall
+from renderers.dice import pips
 from renderers.fonts import face
 from renderers.palette import Palette
 from renderers.placing import Edges, square
-from renderers.scene import Area, Box, Disc, Line, Mark, Text
+from renderers.scene import Area, Box, Line, Mark, Text
 from renderers.signs import stamped, tile
 
 SCROLL: Edges = (1258.0, 14.0, 1586.0, 1186.0)
@@ -46,14 +47,6 @@ PHASES = {
     "deploy": "deploys",
     "invade": "invades",
     "reposition": "repositions",
-}
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
 
@@ -120,8 +113,7 @@ def _doing(table: Table) -> str:
 def _die(x: float, y: float, face: int, palette: Palette) -> Iterator[Mark]:
     """The Fate die; blank in a round without one."""
     yield from tile(square((x, y), 14), 2, palette.ink, palette.light, 5, 4)
-    for dx, dy in PIPS.get(face, ()):
-        yield Disc((x + dx * 7, y + dy * 7), 3.0, palette.ink)
+    yield from pips((x, y), face, 7, 3.0, palette.ink)
 
 
 def _side(x: float, y: float, palette: Palette, *, attack: bool) -> Iterator[Mark]:

@@ -12,14 +12,11 @@ strip      what signs mean; for a state alone its cards, recruits and waiting or
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games import catalogue
 from games.core.protocol import View
 from games.redux.table import STATES, Table
-from renderers import charts
 from renderers.palette import Palette, mixed
 from renderers.redux import borders, head, seals, spaces, states, strip
 from renderers.redux.layout import SIZE, page
@@ -42,12 +39,6 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
 
 
-def chart(view: View[Table, Any], *, palette: Palette) -> Scene:
-    """Return the states' points round by round, in the colours of the board."""
-    owners = tuple(seals.colour_of(seat, palette) for seat in STATES)
-    return charts.lines(catalogue()["redux"], view, palette=replace(palette, owners=owners))
-
-
 @lru_cache
 def ground(palette: Palette) -> Ground:
     """Return the board without anything on it."""
@@ -62,11 +53,10 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
     between them at the edge of a letter.
     """
     houses = [seals.colour_of(seat, palette) for seat in STATES]
-    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
     paper = page(palette)
     grounds = [paper, palette.light, palette.paper, palette.land, mixed(paper, palette.land, 0.6)]
     tints = [mixed(paper, house, part) for house in houses for part in (0.12, 0.18, 0.3)]
-    edges = [mixed(ink, under, 0.5) for ink in inks for under in (*grounds, *houses)]
+    edges = [mixed(ink, under, 0.5) for ink in palette.inks for under in (*grounds, *houses)]
     cloth = [mixed(house, palette.light, part) for house in houses for part in (0.25, 0.45)]
     dark = [mixed(house, palette.ink, 0.3) for house in houses]
-    return tuple(dict.fromkeys([*houses, *inks, *grounds, *tints, *cloth, *dark, *edges]))
+    return tuple(dict.fromkeys([*houses, *palette.inks, *grounds, *tints, *cloth, *dark, *edges]))

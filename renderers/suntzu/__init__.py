@@ -7,14 +7,12 @@ panel     the scroll at the right, and the viewer's hand below
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games import catalogue
 from games.core.protocol import View
 from games.suntzu.table import SIDES, Table
-from renderers import charts, scrolls
+from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene, Text
 from renderers.suntzu import panel, pieces
@@ -46,18 +44,13 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
 
 
-def chart(view: View[Table, Any], *, palette: Palette) -> Scene:
-    """Return both sides' points round by round, in the colours of the board."""
-    owners = tuple(pieces.colour_of(seat, palette) for seat in SIDES)
-    return charts.lines(catalogue()["suntzu"], view, palette=replace(palette, owners=owners))
-
-
 @lru_cache
 def swatches(palette: Palette) -> tuple[Colour, ...]:
     """Return the colours that must survive when colours are counted: both sides in all strengths, inks."""
     grounds = (palette.land, palette.light, scrolls.page(palette), palette.sea)
     sides = [pieces.colour_of(seat, palette) for seat in SIDES]
-    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
     strengths = [part / 5 for part in range(1, 5)]
-    tones = [mixed(one, under, part) for one in (*sides, *inks) for under in grounds for part in strengths]
-    return tuple(dict.fromkeys([*sides, *inks, *grounds, *tones]))
+    tones = [
+        mixed(one, under, part) for one in (*sides, *palette.inks) for under in grounds for part in strengths
+    ]
+    return tuple(dict.fromkeys([*sides, *palette.inks, *grounds, *tones]))

@@ -18,7 +18,7 @@ from games.core.prose import Facts
 from games.core.protocol import Event, View
 from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Battle, Order, Table, written
 from renderers import fronts, scrolls
-from renderers.china import SIZE, washes
+from renderers.china import BOUNDS, SIZE, washes
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Ground, Mark, Scene
 from renderers.warlords import armies, battles, legend
@@ -26,8 +26,6 @@ from renderers.warlords import orders as arrows
 from renderers.warlords.land import army_at, ground
 
 colour_of = armies.colour_of
-BOUNDS = (0.0, 0.0, 1250.0, 1200.0)
-"""The map without the scroll beside it."""
 
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
@@ -134,11 +132,5 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
         )
     ]
     tones += [mixed(armies.camp(seat, palette), palette.land, 1 - armies.CAMP) for seat in armies.NUMBER]
-    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
-    ramps = [
-        mixed(ink, paper, part / 3)
-        for ink in (palette.ink, palette.seal, palette.faint, palette.gold)
-        for paper in (palette.land, scrolls.page(palette), palette.light)
-        for part in (1, 2)
-    ]
-    return tuple(dict.fromkeys([*washes(palette), *owners, *inks, scrolls.page(palette), *tones, *ramps]))
+    lands = [*washes(palette), *owners, *palette.inks, scrolls.page(palette)]
+    return tuple(dict.fromkeys([*lands, *tones, *scrolls.letters(palette)]))

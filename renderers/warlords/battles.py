@@ -8,24 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.core.prompts import Seat
 from games.warlords.table import Battle
 from renderers.china import SIZE
+from renderers.dice import pips
 from renderers.palette import Palette, readable_on
 from renderers.placing import OUTSIDE, Edges, clearest, square
-from renderers.scene import Box, Colour, Disc, Line, Mark, Point, Text
+from renderers.scene import Box, Colour, Line, Mark, Point, Text
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import PLACES, army_at
 
 SCROLL: Edges = (1254.0, 0.0, 1600.0, 1200.0)
 DIE, GAP, EDGE = 21.0, 3.0, 6.0
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
 SIGNS: list[tuple[Edges, float]] = [
     ((x - wide, y - high, x + wide, y + high), weight)
     for row in PLACES.values()
@@ -125,7 +116,6 @@ def _die(corner: Point, face: int, colour: Colour, palette: Palette, *, won: boo
     pip = readable_on(colour, palette)
     yield Box((x, y, x + DIE, y + DIE), palette.ink, 4)
     yield Box((x + 1.4, y + 1.4, x + DIE - 1.4, y + DIE - 1.4), colour, 3)
-    for dx, dy in PIPS.get(face, ()):
-        yield Disc((x + DIE / 2 + dx * 5, y + DIE / 2 + dy * 5), 2.2, pip)
+    yield from pips((x + DIE / 2, y + DIE / 2), face, 5, 2.2, pip)
     if not won:
         yield Line(((x + 2, y + DIE - 2), (x + DIE - 2, y + 2)), palette.light, 1.6)

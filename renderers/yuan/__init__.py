@@ -97,30 +97,12 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
     grounds = [terrain.colour(kind, palette) for kind in terrain.TONES]
     washed = [mixed(under, house, owners.WASH) for house in houses for under in grounds[:4]]
     peaks = mixed(terrain.colour("mountain", palette), palette.light, 0.5)
-    soft = [mixed(house, palette.ink, 0.2) for house in houses] + [
-        mixed(h, palette.light, 0.5) for h in houses
-    ]
-    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint, pieces.WOOD, pieces.STONE]
+    soft = [mixed(h, tone, part) for tone, part in ((palette.ink, 0.2), (palette.light, 0.5)) for h in houses]
     ramps = [
         mixed(ink, under, part)
         for ink, parts in ((palette.ink, (0.35, 0.65)), (palette.seal, (0.5,)), (palette.faint, (0.5,)))
         for under in (*grounds[:5], scrolls.page(palette), palette.light)
         for part in parts
     ]
-    return tuple(
-        dict.fromkeys(
-            [
-                *houses,
-                *grounds,
-                *inks,
-                peaks,
-                scrolls.page(palette),
-                palette.paper,
-                terrain.FIR,
-                terrain.FLAME,
-                *washed,
-                *soft,
-                *ramps,
-            ]
-        )
-    )
+    land = [*houses, *grounds, *palette.inks, pieces.WOOD, pieces.STONE, peaks, scrolls.page(palette)]
+    return tuple(dict.fromkeys([*land, palette.paper, terrain.FIR, terrain.FLAME, *washed, *soft, *ramps]))

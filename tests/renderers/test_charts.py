@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 import renderers
@@ -15,9 +17,10 @@ from tests.renderers.test_redux import overlaps
 
 @pytest.mark.parametrize("slug", few([slug for slug in GAMES if slug not in ("toy", "caravan")], 2))
 def test_no_words_of_a_chart_lie_on_others(slug: str):
-    course = by_computers(slug)
+    course, colour_of = by_computers(slug), import_module(f"renderers.{slug}").colour_of
     for position in (course.asking[0], *course.some(5), course.end):
-        drawn = charts.lines(course.game, view(position.state, None), palette=palette_named("standard"))
+        seen, palette = view(position.state, None), palette_named("standard")
+        drawn = charts.lines(course.game, seen, colour_of, palette=palette)
         assert overlaps(drawn) == []
 
 

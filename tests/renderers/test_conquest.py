@@ -35,7 +35,7 @@ from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prompts import Seat
 from games.core.protocol import View, view
-from renderers import brush, conquest
+from renderers import brush, charts, conquest
 from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip, scene
 from renderers.fonts import FACES, face
 from renderers.packing import LARGEST
@@ -608,10 +608,11 @@ def test_the_colour_blind_palette_keeps_owners_apart(eyes: str) -> None:
         assert apart > 30, (one, other)
 
 
-def test_a_chart_has_a_line_for_each_seat_in_its_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conquest, "catalogue", lambda: {"conquest": CONQUEST})
+def test_a_chart_has_a_line_for_each_seat_in_its_colour() -> None:
     shown = course(5, 3, "three_kingdoms")[-1]
-    image = opened(brush.png(conquest.chart(shown, palette=palette_named("standard"))))
+    image = opened(
+        brush.png(charts.lines(CONQUEST, shown, conquest.colour_of, palette=palette_named("standard")))
+    )
     colours = {colour for _, colour in image.getcolors(100_000) or []}
     for number in range(5):
         assert owners.OWNERS["standard"][number] in colours, SEATS[number]

@@ -25,7 +25,7 @@ from games.redux.orders.bids import Wish
 from games.redux.rules.bidding import place, winners
 from games.redux.state import Redux
 from games.redux.table import BORDERS, COMMON, STATES
-from renderers import brush, masks
+from renderers import brush, charts, masks
 from renderers.fonts import FACES
 from renderers.packing import LARGEST
 from renderers.palette import PALETTES, contrast, palette_named, readable_on
@@ -429,10 +429,10 @@ def test_the_same_view_gives_the_same_bytes() -> None:
     assert len({brush.png(scene(shown, palette=palette_named("standard"), orders=True)) for _ in "12"}) == 1
 
 
-def test_the_chart_has_the_colours_of_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(renderers.redux, "catalogue", lambda: {"redux": GAME})
+def test_the_chart_has_the_colours_of_the_board() -> None:
     palette = palette_named("standard")
-    picture = renderers.redux.chart(view(played("ladder")[-1], None), palette=palette)
+    shown = view(played("ladder")[-1], None)
+    picture = charts.lines(GAME, shown, renderers.redux.colour_of, palette=palette)
     fills = {getattr(mark, "fill", None) for mark in picture.marks}
     assert {seals.colour_of(seat, palette) for seat in STATES} <= fills
 

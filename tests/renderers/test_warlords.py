@@ -317,7 +317,7 @@ def test_a_light_tint_is_of_its_owners_hue_and_never_a_neutral_colour(name: str,
 
 
 def test_the_chart_says_what_its_axes_are_from_the_first_year_on() -> None:
-    marks = charts.lines(GAME, views()[0], palette=PALETTES["standard"]).marks
+    marks = charts.lines(GAME, views()[0], colour_of, palette=PALETTES["standard"]).marks
     words = [mark.text for mark in marks if isinstance(mark, Text)]
     assert "supply centres" in words
     assert "end of year (0: the start)" in words
