@@ -159,9 +159,9 @@ class Client(App):
         log.info("discord.server_joined", server=guild.id)
         await self.on_guild_available(guild)
 
-    async def on_guild_available(self, _guild: discord.Guild) -> None:
+    async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the games of a server go on that is there again."""
-        await homeless_games.returned(self.judge, {each.id for each in self.guilds}, self.hears)
+        await homeless_games.regained(self.judge, guild.id)
         self.mail.hurry()
         await self.settle()
 

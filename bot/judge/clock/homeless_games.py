@@ -86,6 +86,13 @@ async def left(judge: Judge, guild_id: int) -> None:
         await away(judge, row.id, "server")
 
 
+async def regained(judge: Judge, guild_id: int) -> None:
+    """Let all games of a server go on that the bot is on again; no other game is looked at."""
+    for row in await judge.database.read(queries.games, guild_id, ("running", "paused")):
+        if settings_of(row).homeless == "server":
+            await back(judge, row.id, "server")
+
+
 async def returned(judge: Judge, guild_ids: Collection[int], hears: Callable[[int], bool]) -> None:
     """Let games go on whose servers have the bot, and let the others wait that this process `hears` of."""
     for row in await judge.database.read(queries.games, None, ("running", "paused")):

@@ -33,7 +33,8 @@ HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 FURTHER = ("me", "us", "please", "out")
 """What stands behind `help` and is no word to be explained."""
 
-POLITELY = r"(?:(?:so|ok|and|but|hey|hi|please|can you|could you|would you|tell me)[ ,]{1,2}){0,3}"
+POLITE_WORDS = "so|ok|and|but|hey|hi|please|can you|could you|would you|tell me"
+POLITELY = rf"(?:(?:{POLITE_WORDS})[ ,]{{1,2}}){{0,3}}"
 A_WORD = r"(?:(?:a|an|the|my|some) )?([\w '-]{1,40}?)"
 ABOUT_A_WORD = re.compile(
     rf"\W{{0,3}}{POLITELY}(?:"

@@ -250,6 +250,27 @@ async def test_a_game_waits_for_its_server_only_where_that_would_be_heard_of(jud
     assert await look(0) == ["running", "running", "paused"]
 
 
+async def test_a_server_that_is_there_again_brings_its_own_games_alone(judge, monkeypatch):
+    """A bot on many servers is told of each: were all games read each time, none would be served meanwhile."""
+    games = [await begun(judge) for _ in range(3)]
+    for guild, number in zip((7, 7, 8), games, strict=True):
+        async with judge.database.change(number) as change:
+            change.game.guild_id = guild
+    for number in games[1:]:
+        await homeless_games.away(judge, number, "server")
+    asked = []
+
+    async def noted(session, guild_id, status):
+        asked.append(guild_id)
+        return await games_of(session, guild_id, status)
+
+    games_of = homeless_games.queries.games
+    monkeypatch.setattr(homeless_games.queries, "games", noted)
+    await homeless_games.regained(judge, 7)
+    assert [(await row(judge, number)).status for number in games] == ["running", "running", "paused"]
+    assert asked == [7]
+
+
 async def test_a_client_hears_of_the_servers_of_its_shard(judge):
     """Discord: a server stands on shard (its number >> 22) % the number of shards."""
     client = Mandate(judge, Settings())

@@ -17,7 +17,7 @@ from string import Formatter
 import pytest
 
 from bot import words
-from bot.judge.orders import table_questions, table_wishes
+from bot.judge.orders import bot_questions, table_questions, table_wishes
 from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties, table_words
 from games.core.message_commands import PHRASES
@@ -38,7 +38,12 @@ TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
 TYPED |= {*table_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
 TYPED |= {*table_words.AGREES}
-TYPED |= {text for name, text in vars(table_questions).items() if name.endswith("_WORDS")}
+TYPED |= {
+    text
+    for questions in (table_questions, bot_questions)
+    for name, text in vars(questions).items()
+    if name.endswith("_WORDS")
+}
 PROGRAMMERS = ("RuntimeError", "ValueError", "TypeError", "LookupError", "AssertionError")
 SILENT_CALLS = (*PROGRAMMERS, "compile", "note", "cast")
 """Calls whose text nobody is told: errors of the program, patterns, names of deeds in the audit, types."""

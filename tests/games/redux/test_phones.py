@@ -286,5 +286,5 @@ def test_the_last_question_of_the_form_has_few_choices_each_of_which_stands_with
 
 
 def test_a_bid_is_said_back_in_names():
-    assert named("CAO - HAN +1P IF EMPTY") == "Cao Cao: Control Han emperor"
+    assert named("CAO - HAN +1P IF EMPTY") == "Cao Cao: Control Han emperor if it is empty"
     assert named("PASS") == ""
