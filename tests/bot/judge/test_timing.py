@@ -251,7 +251,7 @@ async def test_a_game_waits_for_its_server_only_where_that_would_be_heard_of(jud
 
 
 async def test_a_server_that_is_there_again_brings_its_own_games_alone(judge, monkeypatch):
-    """A bot on many servers is told of each: were all games read each time, none would be served meanwhile."""
+    """A bot on many servers is told of each: were all games read each time, nobody would be served."""
     games = [await begun(judge) for _ in range(3)]
     for guild, number in zip((7, 7, 8), games, strict=True):
         async with judge.database.change(number) as change:
