@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from local_discord import Message, components
@@ -74,8 +74,7 @@ class Typed:
     """What a person wrote to the bot. `lines` are orders that were legal as they were typed, () in noise.
 
     `to` is whom a letter is for. `edits` are the times of its later texts, `lines` those of the last.
-    `is_gone`: its writer deleted it. What came by command or button has the number of its interaction for
-    that of a message; `is_unsure`: Discord showed no answer to it, so nobody can tell whether it was heard.
+    `is_gone`: its writer deleted it.
     """
 
     user: int
@@ -88,8 +87,6 @@ class Typed:
     is_gone: bool = False
     is_at_once: bool = False
     to: int | None = None
-    is_entered: bool = False
-    is_unsure: bool = False
 
     @property
     def last_at(self) -> datetime:
@@ -173,13 +170,6 @@ class Books:
         if one.game is not None and one.power and len(readers) == 1:
             self.seats[one.game, next(iter(readers))] = one.power
         return one
-
-    def answer(self, interaction_id: int, message_id: int) -> None:
-        """Write down that a message of the bot answers an interaction."""
-        shown = [one for one in self.received if one.message_id == message_id]
-        self.replies[interaction_id] += (
-            [replace(shown[-1], is_new=True, reply_to=interaction_id)] if shown else []
-        )
 
     def calm(self, moment: datetime) -> datetime:
         """Return when all is there again after some time: that time, if nothing was missing then."""

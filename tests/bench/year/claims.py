@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from games.core.export import load
 from games.core.record import Mismatch, verify
-from tests.bench.year.books import QUIET, Books, Moment, Typed
+from tests.bench.year.books import Books, Moment, Typed
 from tests.bench.year.growth import grew_with_the_games
 from tests.bench.year.questions import GAMES, answer_of, commands_of, named, questions, taken_for
 from tests.bench.year.secrecy import nothing_secret
@@ -31,14 +31,10 @@ def answered_once(books: Books) -> Verdict:
         by_user[typed.user].append(typed)
         first = {one.message_id for one in books.replies[typed.message_id] if one.is_new}
         most = 1 + len(typed.edits)
-        if typed.is_unsure and books.is_troubled(typed.at - QUIET, typed.at + QUIET):
-            continue
         if not 1 <= len(first) <= most:
             wrong.append(f"{named(typed)} was answered {len(first)} times")
     for mine in by_user.values():
-        kept = [
-            each for each in mine if not (each.edits or each.is_entered) and books.replies[each.message_id]
-        ]
+        kept = [each for each in mine if not each.edits and books.replies[each.message_id]]
         for one, two in pairwise(sorted(kept, key=lambda each: each.message_id)):
             before, after = (books.replies[each.message_id][0].message_id for each in (one, two))
             if before > after:
@@ -73,12 +69,8 @@ def in_force(books: Books) -> Verdict:
     """Every order in force at a deadline is the last legal one that its writer sent before it."""
     wrong, told = [], questions(books)
     accepted: dict[tuple[int, Moment, int], list[Typed]] = defaultdict(list)
-    unsure: dict[tuple[int, int], list[Typed]] = defaultdict(list)
     for typed in books.typed:
         if not typed.lines or typed.is_at_once:
-            continue
-        if typed.is_unsure:
-            unsure[typed.game, typed.user].append(typed)
             continue
         reply = taken_for(books, typed)
         if reply is not None and reply.moment is not None:
@@ -91,10 +83,7 @@ def in_force(books: Books) -> Verdict:
         if answer is None:
             continue
         checked += 1
-        perhaps = [each for each in unsure[game, user] if each.at >= sent[0].at]
-        last, all_lines = sent[-1].lines, {line for each in (*sent, *perhaps) for line in each.lines}
-        if perhaps and set(answer) <= all_lines:
-            continue
+        last, all_lines = sent[-1].lines, {line for each in sent for line in each.lines}
         if not set(last) - refused(books, sent) <= set(answer) or not set(answer) <= all_lines:
             wrong.append(f"game {game}, {moment}, {user}: typed {last}, counted {answer}")
     done, more = carried_out(books)

@@ -49,19 +49,17 @@ async def year(
     days: int,
     minutes: float = math.inf,
     troubled: bool = True,
-    writes_only: bool = False,
     often: tuple[Trouble, ...] = OFTEN,
 ) -> Books:
     """Let so many games and people live through so many days; return what they wrote and received.
 
-    After so many minutes of work of the processor it is the end, on whatever day that is. Where everybody
-    `writes_only` nobody uses a command or a button.
+    After so many minutes of work of the processor it is the end, on whatever day that is.
     """
     chance = random.Random(seed)
     async with served(clock, folder, seed) as server:
         crowd = People(server, seed)
         server.readers.append(crowd.read)
-        gather(crowd, chance, people, days, writes_only=writes_only)
+        gather(crowd, chance, people, days)
         course = asyncio.create_task(live(server, crowd, chance, games, days, often if troubled else None))
         while not course.done() and time.process_time() < minutes * 60:
             await asyncio.wait({course}, timeout=DAY)
@@ -104,7 +102,7 @@ async def until(day: float) -> None:
     await asyncio.sleep(max(0.0, day * DAY - asyncio.get_running_loop().time()))
 
 
-def gather(crowd: People, chance: random.Random, people: int, days: int, *, writes_only: bool) -> None:
+def gather(crowd: People, chance: random.Random, people: int, days: int) -> None:
     """Draw so many people with their habits."""
     now, local = crowd.server.clock(), crowd.server.local
     for number in range(people):
@@ -113,8 +111,6 @@ def gather(crowd: People, chance: random.Random, people: int, days: int, *, writ
         if number == 0 and habit == "leaving":  # the owner stays
             habit = "punctual"
         player = Player(person, habit, random.Random(f"{crowd.seed}/{number}"))
-        if not writes_only:
-            player.ways = random.Random(f"ways/{crowd.seed}/{number}")
         quiet = now + timedelta(days=chance.uniform(0, 0.8 * days))
         if habit == "away":
             player.quiet, player.back = quiet, quiet + timedelta(days=chance.uniform(3, 28))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
@@ -12,8 +12,7 @@ from typing import Literal
 from bot.judge.session import PlayerView
 from games import catalogue
 from games.core.dice import Seeded
-from local_discord import Message, Person, components
-from local_discord.actions import Answer
+from local_discord import Message, Person
 from local_discord.wire import Refusal
 from tests.bench.year.books import Received, Typed
 from tests.bench.year.server import DEPLOYMENTS, Server
@@ -30,8 +29,6 @@ NOISE = (
     "9999", "help", "orders", "> A FAN - TAI",
 )  # fmt: skip
 MOST_COMMANDS = 6
-BY_COMMAND = 0.3
-"""How often orders come by command, of who uses commands."""
 PARTIAL = ("conquest", "suntzu")
 """Rule sets in which a sheet that is drawn at random may not fit beside the lines of the one before."""
 
@@ -40,9 +37,7 @@ GAMES = catalogue()
 
 @dataclass
 class Player:
-    """A person with a habit; from `quiet` to `back` they do nothing, and after `gone` nothing ever again.
-    Who has `ways` uses commands and buttons, too; others write.
-    """
+    """A person with a habit; from `quiet` to `back` they do nothing, and after `gone` nothing ever again."""
 
     person: Person
     habit: Habit
@@ -51,7 +46,6 @@ class Player:
     back: datetime | None = None
     gone: datetime | None = None
     games: list[int] = field(default_factory=list[int])
-    ways: random.Random | None = None
 
     def is_here(self, now: datetime) -> bool:
         """Return whether they look at what is asked."""
@@ -158,7 +152,7 @@ class People:
             case "letter":
                 self._write(player, game)
             case "ready":
-                await self._be_ready(player, game)
+                self.say(player, game, "ready")
             case "away":
                 self.say(player, game, f"away until {player.back:%d %b %Y}")
             case "edit":
@@ -194,55 +188,10 @@ class People:
             if not lines:
                 self.say(player, game, "ready")
                 return
-            text = "\n".join(lines)
-            if player.ways is not None and player.ways.random() < BY_COMMAND:
-                options = {"text": text, "game": str(game)}
-                typed = Typed(
-                    player.person.id, 0, self.server.clock(), game, text, lines, is_at_once=seen.is_at_once
-                )
-                self._last.pop((player.person.id, game), None)
-                await self._enter(player, typed, "order", options)
-                is_heard = not typed.is_unsure
-            else:
-                sent = self.say(player, game, text, lines, is_at_once=seen.is_at_once)
-                self._last[player.person.id, game] = sent
-                is_heard = seen.is_at_once and await self.server.reply(sent[0].id) is not None
-            if not (seen.is_at_once and is_heard) or lines == ("END",):
+            sent = self.say(player, game, "\n".join(lines), lines, is_at_once=seen.is_at_once)
+            self._last[player.person.id, game] = sent
+            if not seen.is_at_once or lines == ("END",) or await self.server.reply(sent[0].id) is None:
                 return
-
-    async def _be_ready(self, player: Player, game: int) -> None:
-        """Say that nobody need wait: in words, by command, or with the last button that there is for it."""
-        way = player.ways.choice(("words", "command", "button")) if player.ways is not None else "words"
-        typed = Typed(player.person.id, 0, self.server.clock(), game, "ready")
-        dm = self.server.local.dm(player.person)
-        pressed = [
-            (message, found)
-            for message in dm.messages.values()
-            for found in components.ids(message.components)
-            if found.startswith(f"m:ready:{game}:")
-        ]
-        if way == "command":
-            await self._enter(player, typed, "orders ready", {"game": str(game)})
-        elif way == "button" and pressed:
-            await self._entered(player, typed, self.server.local.press(player.person, *pressed[-1]))
-        else:
-            self.say(player, game, "ready")
-
-    async def _enter(self, player: Player, typed: Typed, command: str, options: Mapping[str, str]) -> None:
-        """Use a command in the direct messages."""
-        local = self.server.local
-        await self._entered(
-            player, typed, local.slash(player.person, local.dm(player.person), command, options)
-        )
-
-    async def _entered(self, player: Player, typed: Typed, doing: Awaitable[Answer]) -> None:
-        """Wait for what an interaction is answered with, and write both down."""
-        answer = await doing
-        typed.message_id, typed.is_entered = answer.interaction.id, True
-        typed.is_unsure = answer.message is None or answer.message.loading or not answer.text
-        self.server.books.typed.append(typed)
-        if answer.message is not None and not typed.is_unsure:
-            self.server.books.answer(typed.message_id, answer.message.id)
 
     def _lines(self, player: Player, game: int, seen: PlayerView, number: int) -> tuple[str, ...]:
         """Return an answer that the rules allow, as its lines."""

@@ -32,27 +32,9 @@ CALM = {"seed": 3, "games": 2, "people": 6, "days": 3, "troubled": False}
 
 
 FINDS = {
-    "reminders that were seen stayed after a deadline": {
-        "writes_only": True,
-        "seed": 11,
-        "games": 5,
-        "people": 10,
-        "days": 4,
-    },
-    "that a game waits came after it went on": {
-        "writes_only": True,
-        "seed": 5,
-        "games": 1,
-        "people": 3,
-        "days": 4,
-    },
-    "what Discord lost in silence was not heard": {
-        "writes_only": True,
-        "seed": 23,
-        "games": 10,
-        "people": 20,
-        "days": 6,
-    },
+    "reminders that were seen stayed after a deadline": {"seed": 11, "games": 5, "people": 10, "days": 4},
+    "that a game waits came after it went on": {"seed": 5, "games": 1, "people": 3, "days": 4},
+    "what Discord lost in silence was not heard": {"seed": 23, "games": 10, "people": 20, "days": 6},
 }
 """Worlds in which something was found, by what it was; it is mended."""
 
