@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -26,6 +27,7 @@ from bot.judge.session import PlayerView
 from bot.pictures.gallery import Gallery
 from bot.scheduling import clock as ticking
 from bot.settings import Settings
+from games import catalogue
 from local_discord import Channel, Person
 from local_discord.world import Happening
 from storage.database import Database
@@ -35,6 +37,9 @@ from tests.bench.year.virtual_time import PROGRAM, VirtualClock
 from tests.bot.wire.conftest import Quick, Sketchers
 from tests.databases import fresh, opened
 from tests.fake_discord import FakeDiscord
+
+LINE_BY_LINE = {slug: replace(game, chronicle=None) for slug, game in catalogue().items()}
+"""The games, each of which tells an event a line: so its lines can be counted by playing an export again."""
 
 SLEEP, IDLE = 290.0, 3600.0
 """Seconds: the clock ticks a little more often than it calls a gap, the outbox looks when something is due.
@@ -90,7 +95,7 @@ class Server:
         event.listen(engine.sync_engine, "before_cursor_execute", self._guard)
         self._database.callback(event.remove, engine.sync_engine, "before_cursor_execute", self._guard)
         await migrate(engine)
-        judge = Judge(Database(engine, self.clock), self.clock, self.entropy)
+        judge = Judge(Database(engine, self.clock), self.clock, self.entropy, LINE_BY_LINE)
         gallery = Gallery(judge, Sketchers())
         self.bot = Quick(judge, Settings(_env_file=None), ready_timeout=0.1, gallery=gallery)
         self.bot._connection.heartbeat_timeout = UNHEARD
