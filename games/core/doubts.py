@@ -50,16 +50,16 @@ MARKS = " \t,.;:-?？!"
 LONGEST, MOST_TRIED, BEHIND = 160, 48, 6
 """Letters of a line of doubt; stretches that are tried in a text, and behind one word."""
 
-IsOrder = Callable[[str], bool]
-"""Tells something of a line, or of a stretch of one."""
+Tells = Callable[[str], bool]
+"""Tells whether something holds of a line, or of a stretch of one."""
 
 
 def in_doubt(
     text: str,
     gone: Sequence[TextPart],
-    is_order: IsOrder,
+    is_order: Tells,
     own: Sequence[str] = (),
-    is_read: IsOrder = lambda _: False,
+    is_read: Tells = lambda _: False,
 ) -> list[Unmeant]:
     """Return the parts that stand with a line of doubt, of those that are not `gone` already; words of the
     question's `own` doubt nothing.
@@ -138,7 +138,7 @@ def _is_other(line: str) -> bool:
     return (folded(line).split() or [""])[0] in OR
 
 
-def _orders(line: str, is_order: IsOrder) -> bool:
+def _orders(line: str, is_order: Tells) -> bool:
     """Return whether some stretch of a line is an order: all of it, what stands before a word of doubt, what
     stands behind it. Behind what it depends on the order stands only where that ends.
     """

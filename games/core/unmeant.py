@@ -261,9 +261,7 @@ def _taken_back(text: str, every: Sequence[TextPart]) -> Unmeant | None:
     return None
 
 
-def without_corrections(
-    text: str, is_order: Callable[[str], bool], *, at_once: bool
-) -> tuple[str, list[Unmeant]]:
+def uncorrected(text: str, is_order: Callable[[str], bool], *, at_once: bool) -> tuple[str, list[Unmeant]]:
     """Return a text with blanks in the place of the words with which an order is said anew.
 
     Whoever reads a sheet sees then that there are two for one unit. Commands that are carried out `at_once`

@@ -110,7 +110,7 @@ TEXTS = {
     "bid waits": " if {guards}",
     "bid empty": "it is empty",
     "bid lead": "no rival has more than {lead}",
-    "bid most": ", with up to {most} popular support, as few as lead",
+    "bid most": ", with at most {most} popular support, no more than it takes to lead",
     "bid else": "; otherwise {bid}",
     "nothing gained": "nothing",
     "gold": "gold",

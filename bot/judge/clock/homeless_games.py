@@ -88,19 +88,24 @@ async def left(judge: Judge, guild_id: int) -> None:
 
 async def regained(judge: Judge, guild_id: int) -> None:
     """Let all games of a server go on that the bot is on again; no other game is looked at."""
-    for row in await judge.database.read(queries.games, guild_id, ("running", "paused")):
+    for row in await judge.database.read(queries.games, guild_id, ("paused",)):
         if settings_of(row).homeless == "server":
             await back(judge, row.id, "server")
 
 
 async def returned(judge: Judge, guild_ids: Collection[int], hears: Callable[[int], bool]) -> None:
     """Let games go on whose servers have the bot, and let the others wait that this process `hears` of."""
-    for row in await judge.database.read(queries.games, None, ("running", "paused")):
-        if row.guild_id is None or not hears(row.guild_id):
-            continue
-        if row.guild_id not in guild_ids:
-            await away(judge, row.id, "server")
-        elif settings_of(row).homeless == "server":
+    places = await judge.database.read(queries.servers_of_games)
+    lost = [
+        number
+        for number, guild_id in places.items()
+        if guild_id is not None and hears(guild_id) and guild_id not in guild_ids
+    ]
+    for number in lost:
+        await away(judge, number, "server")
+    for row in await judge.database.read(queries.games, None, ("paused",)):
+        is_back = row.guild_id in guild_ids and row.guild_id is not None and hears(row.guild_id)
+        if is_back and settings_of(row).homeless == "server":
             await back(judge, row.id, "server")
 
 

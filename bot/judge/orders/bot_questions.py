@@ -35,7 +35,7 @@ FURTHER = ("me", "us", "please", "out")
 
 POLITE_WORDS = "so|ok|and|but|hey|hi|please|can you|could you|would you|tell me"
 POLITELY = rf"(?:(?:{POLITE_WORDS})[ ,]{{1,2}}){{0,3}}"
-A_WORD = r"(?:(?:a|an|the|my|some) )?([\w '-]{1,40}?)"
+A_WORD = r"(?:(?:a|an|the|my|some) )?(\w[\w '-]{0,39}?)"
 ABOUT_A_WORD = re.compile(
     rf"\W{{0,3}}{POLITELY}(?:"
     rf"what(?: is|['’]?s| are| does| do) {A_WORD}(?: (?:do|mean|cost|costs|for|about|stand for))?"

@@ -17,8 +17,7 @@ from games.core.slips import codes
 from games.core.talk import without_small_talk
 from games.core.tokens import Source, folded, unquoted
 from games.core.typed import read_typed
-from games.core.unmeant import ORDERING, Unmeant, takes_back, unmeant, withdraws
-from games.core.unmeant import without_corrections as corrections
+from games.core.unmeant import ORDERING, Unmeant, takes_back, uncorrected, unmeant, withdraws
 
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
@@ -29,7 +28,7 @@ def without(case: Intake, text: str) -> str:
     commands, none behind the first of these is carried out.
     """
     found = _found(case, text)
-    return _less(case, text, found) if found else text
+    return _refusing(case, text, found) if found else text
 
 
 def without_corrections(case: Intake, text: str) -> str:
@@ -40,11 +39,14 @@ def without_corrections(case: Intake, text: str) -> str:
     def is_order(line: str) -> bool:
         return _says_something(case, without_small_talk(line))
 
-    said, found = corrections(text, is_order, at_once=case.seen.is_at_once)
-    return _less(case, said, found) if found else said
+    said, found = uncorrected(text, is_order, at_once=case.seen.is_at_once)
+    return _refusing(case, said, found) if found else said
 
 
-def _less(case: Intake, text: str, found: list[Unmeant]) -> str:
+def _refusing(case: Intake, text: str, found: list[Unmeant]) -> str:
+    """Return a text with blanks in the place of some parts, each of which is refused; of commands nothing is
+    left from the first of these on.
+    """
     case.errors += [_refused(case, text, each) for each in found]
     every, gone = parts(text), [part for each in found for part in each.lines]
     if case.seen.is_at_once:

@@ -291,3 +291,24 @@ async def test_a_question_about_a_word_of_the_game_is_answered_as_help_answers_i
         assert not beside.errors
     unknown = await say(judge, number, user_id, "what is a submarine")
     assert unknown.errors or unknown.said[0] == words.orders.TALK
+
+
+ODD = (
+    "what is  ?",
+    "what is   ",
+    "explain  ",
+    "how do I  work",
+    "what is - ?",
+    "what is '' ?",
+    "price of  .",
+)
+
+
+@pytest.mark.parametrize("slug", few(sorted(ASKED), 2))
+async def test_a_question_about_nothing_is_answered_and_changes_nothing(judge, slug):
+    number, people = await table(judge, slug)
+    before = await judge.database.read(queries.save, number)
+    for line in ODD:
+        reply = await say(judge, number, people[0], line)
+        assert reply.errors or reply.said, line
+    assert await judge.database.read(queries.save, number) == before

@@ -261,14 +261,17 @@ async def test_a_server_that_is_there_again_brings_its_own_games_alone(judge, mo
     asked = []
 
     async def noted(session, guild_id, status):
-        asked.append(guild_id)
+        asked.append((guild_id, status))
         return await games_of(session, guild_id, status)
 
     games_of = homeless_games.queries.games
     monkeypatch.setattr(homeless_games.queries, "games", noted)
     await homeless_games.regained(judge, 7)
     assert [(await row(judge, number)).status for number in games] == ["running", "running", "paused"]
-    assert asked == [7]
+    assert asked == [(7, ("paused",))]
+    await homeless_games.returned(judge, {7, 8}, lambda _: True)
+    assert [(await row(judge, number)).status for number in games] == ["running"] * 3
+    assert asked == [(7, ("paused",)), (None, ("paused",))]
 
 
 async def test_a_client_hears_of_the_servers_of_its_shard(judge):

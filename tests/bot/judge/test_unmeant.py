@@ -303,6 +303,23 @@ async def test_of_two_orders_one_of_which_is_meant_none_is_in_force(judge, slug)
         assert await judge.database.read(queries.save, number) == before, text
 
 
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_nor_is_it_where_a_message_is_edited_or_the_gamemaster_writes(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    one, other = two(seen)
+    text = f"{one}\nno wait, {other}"
+    spoken = await say(judge, number, GM, text, seat=seen.place)
+    assert spoken.errors
+    assert carried(spoken) == []
+    assert seen.place not in (await judge.database.read(queries.save, number)).submitted
+    if not seen.is_at_once:
+        first = await say(judge, number, user_id, one, source_id=5)
+        edited = await say(judge, number, user_id, text, source_id=5, edited=True)
+        assert edited.errors
+        assert edited.lines == first.lines, "an edit that is refused leaves what stood, and says so"
+        assert other not in edited.lines
+
+
 def doubted(prompt, text):
     """Return what of a text is not meant that answers a question, if nothing is in force."""
     seen = SimpleNamespace(prompt=prompt, answer=(), acts={}, is_ahead=False, is_at_once=False)

@@ -306,9 +306,10 @@ def test_what_may_part_two_bids_is_looked_at_a_few_words_far(check, piece):
             "CAO - HAN IF EMPTY IF LEAD<=3 MAX 2 ELSE CAO - TRB IF LEAD<=0 ELSE CAO - TRB MAX 1",
             (
                 "Cao Cao: Control Han emperor if it is empty and no rival has more than 3, "
-                "with up to 2 popular support, as few as lead; "
+                "with at most 2 popular support, no more than it takes to lead; "
                 "otherwise Cao Cao: Demand tribute if no rival has more than 0; "
-                "otherwise Cao Cao: Demand tribute, with up to 1 popular support, as few as lead"
+                "otherwise Cao Cao: Demand tribute, with at most 1 popular support, "
+                "no more than it takes to lead"
             ),
         ),
     ],
