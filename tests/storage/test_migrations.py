@@ -165,7 +165,10 @@ async def test_a_server_that_ends_a_migration_half_way_has_nothing_of_it():
     """As it does when the process that migrates is killed: the next one begins anew."""
     async with postgres.bare() as url:
         engine, other = open_engine(url), open_engine(url)
-        begun = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_xid IS NOT NULL")
+        begun = text(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE backend_xid IS NOT NULL AND datname = current_database()"
+        )
         migrating = asyncio.create_task(migrate(engine))
         looking = other.execution_options(isolation_level="AUTOCOMMIT")  # else it sees one moment only
         async with looking.connect() as connection:
