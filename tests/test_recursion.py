@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 ROOMS = ("games", "bot", "local_discord", "storage")
 GRAMMAR = "the grammar, which the program declares"
@@ -137,7 +135,6 @@ def recursive(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.long
 def test_every_function_that_calls_itself_has_a_bound():
     found: list[str] = []
     for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))):

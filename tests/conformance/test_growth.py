@@ -22,7 +22,7 @@ from games.core.protocol import view
 from games.core.talk import is_chat
 from games.core.typed import read_typed
 from tests.conformance.courses import GAMES, at_chance, by_computers, options_of
-from tests.conformance.test_orders import lines_of, prompts
+from tests.conformance.test_orders import lines_of, prompts, sheets
 from tests.examples import LONG, few
 from tests.steps import steps
 
@@ -179,3 +179,16 @@ def test_a_text_of_any_length_is_read_or_refused(slug: str):
         for number in range(EACH):
             for text in texts(known, PIECES[(begin + number * 17) % len(PIECES)]):
                 attempt(read, text(LONGER))
+
+
+BETWEEN = [" ", ", ", " / ", "; "]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_lines_without_their_first_words_are_read_or_refused_however_many_stand_in_one(slug: str):
+    """`CHA D1 MAO M1 …`: each of them could be an order of its own, so each may be held for the last."""
+    for number, (_, shape) in enumerate(sheets(slug, 3)):
+        several = [line.partition(" ")[2] for line in lines_of(shape) if " " in line]
+        once = BETWEEN[number % len(BETWEEN)].join(several[:: len(several) // 6 + 1])
+        if once:
+            attempt(partial(_checked, shape), (once + " ") * (8_000 // len(once)))

@@ -89,6 +89,11 @@ def read(clause: Clause) -> Plan:
             raise clause.error(Unreadable, "either you pass or you plan something, not both.", "PASS")
         return PASS
     refuse_two(clause, tokens)
+    return _plan(clause, tokens)
+
+
+def _plan(clause: Clause, tokens: Sequence[Token]) -> Plan:
+    """Return the plan of one province that words say; raises OrderError."""
     target = target_of(clause, tokens)
     force, rest = force_of(clause, tokens)
     levels = levels_of(clause, [token for token in rest if token.kind in LEVELS])
@@ -116,7 +121,7 @@ def refuse_two(clause: Clause, tokens: Sequence[Token]) -> None:
     for at in places:
         halves = tokens[:at], tokens[at:]
         if all({"place"} < {token.kind for token in half} & {"place", *LEVELS} for half in halves):
-            one, other = (read(clause.within(half)).text for half in halves)
+            one, other = (_plan(clause.within(half), half).text for half in halves)
             message = f"one plan a turn: do you mean {one} or {other}?"
             raise clause.error(Unreadable, message, one, at=tokens[at])
 
