@@ -131,16 +131,19 @@ def test_the_compose_file_starts_what_the_image_is() -> None:
     assert int(service["stop_grace_period"].rstrip("s")) >= serve.LAST_SECONDS
 
 
+def compose_tool() -> list[str]:
+    """Return how this machine calls Docker Compose, or skip."""
+    for words in (["docker", "compose"], ["docker-compose"]):
+        is_here = shutil.which(words[0]) is not None
+        if is_here and not subprocess.run([*words, "version"], check=False, capture_output=True).returncode:
+            return words
+    pytest.skip("there is no Docker Compose here")
+
+
 def test_docker_compose_takes_the_compose_file(tmp_path: Path) -> None:
-    docker = shutil.which("docker")
-    if (
-        docker is None
-        or subprocess.run([docker, "compose", "version"], capture_output=True, check=False).returncode
-    ):
-        pytest.skip("there is no docker compose here")
     (tmp_path / "compose.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
     (tmp_path / "token").write_text("x", encoding="utf-8")
-    said = subprocess.run([docker, "compose", "config", "-q"], cwd=tmp_path, capture_output=True, check=False)
+    said = subprocess.run([*compose_tool(), "config", "-q"], cwd=tmp_path, capture_output=True, check=False)
     assert said.returncode == 0, said.stderr
 
 

@@ -28,7 +28,7 @@ from bot.settings import Settings
 from storage.models import Message
 from tests.bot.watch import Clock
 from tests.bot.wire.test_health import at_any_port
-from tests.docs.test_hosting import COMPOSED, TEXT
+from tests.docs.test_hosting import COMPOSED, TEXT, compose_tool
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "watching"
 SEVERAL = FOLDER / "several"
@@ -194,6 +194,11 @@ def test_prometheus_takes_its_file():
     for folder in (FOLDER, SEVERAL):
         file = folder / "prometheus.yaml"
         subprocess.run(["promtool", "check", "config", "--syntax-only", file], check=True)
+
+
+@pytest.mark.parametrize("folder", [FOLDER, SEVERAL], ids=["one", "several"])
+def test_docker_compose_takes_its_file(folder: Path) -> None:
+    subprocess.run([*compose_tool(), "-f", folder / "compose.yaml", "config", "-q"], check=True)
 
 
 def test_a_token_beside_a_compose_file_is_none_of_gits_files():
