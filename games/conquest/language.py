@@ -118,7 +118,7 @@ DENIED, MINE, EMPTY = "not isnt arent", "mine ours", "empty"
 """Whose a province of a condition is: not so, one's own, nobody's."""
 OWNER = "{}s"
 """How a player is called whose something is, `blue's`, without the apostrophe."""
-THERE, OWNS, LEAST = "there we", "own", "least"
+THERE, OWNS, LEAST = "there we", "own owns hold holds", "least"
 """`there are 3`, `we own TAI`, `at least 3`."""
 SUGGESTED = "move march send to and"
 """Words that are no verb and may have been meant."""
@@ -154,3 +154,17 @@ RULE_KINDS = {
 }
 RULES = Words(RULE_KINDS, numbers=NUMBERS, silent=SILENT, denials=DENIALS)
 """The same with those of standing orders."""
+LINE_KINDS = {
+    **RULE_KINDS,
+    "MINE": MINE,
+    "NOT": DENIED,
+    "EMPTY": EMPTY,
+    "NEUTRAL": "neutral",
+    "OWN": OWNS,
+    "LEAST": LEAST,
+    "ELSE": OTHERWISE,
+    ">": ">",
+    "≥": "≥",
+}
+LINES = Words(LINE_KINDS, numbers=NUMBERS, silent=f"{SILENT} {THERE}", denials=DENIALS)
+"""The same with those of conditions of a turn to come."""

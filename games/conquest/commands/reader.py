@@ -35,7 +35,7 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
         return None
     if by is None and clauses[0].speaker:
         raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
-    _check_stops(clauses, example)
+    check_stops(clauses, example)
     row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
     if not row.sorts:
         return None
@@ -56,7 +56,7 @@ def _refused(problem: Problem, clauses: Sequence[Clause], example: str) -> Order
     return error
 
 
-def _check_stops(clauses: Sequence[Clause], example: str) -> None:
+def check_stops(clauses: Sequence[Clause], example: str) -> None:
     """Raise OrderError where an invasion goes on until so many fell."""
     words = cursor_of(clauses, example)
     for number, token in enumerate(words.tokens if words else ()):

@@ -3,60 +3,106 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from games.conquest import language
-from games.conquest.commands.orders import End, Invasion, Next
-from games.conquest.commands.reader import read
+from games.conquest.commands.orders import ORDERS, End, Invasion, Next
+from games.conquest.commands.reader import check_stops, read
+from games.conquest.reading.declared import noted, on_one_row, typed
 from games.conquest.reading.framing import Writer
-from games.conquest.reading.lexicon import Cursor, ordering
-from games.conquest.standing_orders.guard import ELSE, Test, tests
+from games.conquest.reading.lexicon import ordered
+from games.conquest.standing_orders.guard import (
+    OWNERS,
+    RULES,
+    SILENT,
+    SPAN,
+    TESTS,
+    Empty,
+    Enemy,
+    Gold,
+    Held,
+    Mine,
+    NotMine,
+    Standing,
+    Test,
+)
 from games.conquest.state import Realm
 from games.conquest.table import NOBODY, owner, units
 from games.core.errors import OrderError, Unreadable
-from games.core.grammar.order import Order
+from games.core.grammar.forms import WordFault
+from games.core.grammar.order import Order, Trap, Within, order, slot
+from games.core.grammar.problem import Problem
+from games.core.grammar.row import row_in
+from games.core.grammar.slots import Is, Many
 from games.core.orders import LONGEST_QUOTE
 from games.core.prompts import Seat
 
 EXAMPLE = "IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC"
 NO_NEXT = "a sheet needs no NEXT: a command of a later phase closes those before it."
-SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(ELSE)})\b", re.IGNORECASE)
+CONDITIONAL = re.compile(rf"\b(?:{'|'.join(language.FORESEEING.split())})\b", re.IGNORECASE)
+"""Words without which a line depends on nothing."""
+SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(language.OTHERWISE.split())})\b", re.IGNORECASE)
 """How a line begins that goes on with the one before, also where a colon stands behind it."""
 UNCLEAR = "say END if your turn shall be over then; what you do not write is not done."
 NO_TEST = "say what must be so: IF TAI IS MINE, IF ENEMY<=3, IF AT YEC UNITS 4+, IF GOLD 6+."
 NO_COMMAND = "say what is done then, like IF TAI IS MINE PLACE 4 TAI."
 NO_INVASION = "say where the enemy stands, like IF AT TAI ENEMY<=3."
+NO_PLACE = "say where they stand: IF AT TAI UNITS 4+."
 STRAY = "ELSE goes on with a line that begins with IF, behind it or below it."
 PASSES = language.LEAVING.split()
 """What says that somebody is done, and not with what."""
 
 
-@dataclass(frozen=True)
-class Branch:
+def _said(command: Order) -> str:
+    """Return a command with the GO that its own line leaves out."""
+    return f"{command} GO" if getattr(command, "go", False) else str(command)
+
+
+@order
+class Branch(Order):
     """A command, and all that must be so for it; nothing for one that is always meant."""
 
-    tests: tuple[Test, ...]
-    command: Order
+    rules = RULES
+    command: Order = slot(Within("command", *ORDERS, say=_said), "What is done then?")
+    tests: tuple[Test, ...] = slot(TESTS, "What must be so?", usual=())
+    line = "[IF {tests}] {command}"
+    also = ("[<tests>] {command}",)
 
-    @property
-    def text(self) -> str:
-        """Return it as it is kept."""
-        said = f"{self.command} GO" if _goes(self.command) else str(self.command)
-        return f"IF {' AND '.join(test.text for test in self.tests)} {said}" if self.tests else said
+    @classmethod
+    def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
+        """Raise WordFault for a phase that is closed, and for enemies in a place that nobody names."""
+        if isinstance(got["command"], Next):
+            raise WordFault(NO_NEXT)
+        found = tuple(got.pop("tests", ()))
+        nowhere = any(isinstance(test, Enemy) and not test.at for test in found)
+        if nowhere and not isinstance(got["command"], Invasion):
+            raise WordFault(NO_INVASION)
+        return {**got, "tests": found}
 
 
-@dataclass(frozen=True)
-class Line:
-    """Commands of which the first is meant whose conditions hold, if any do."""
+@order
+class Line(Order):
+    """Commands of which the first is meant whose conditions hold, if any; `goes_on` with the line above."""
 
-    branches: tuple[Branch, ...]
+    branches: tuple[Branch, ...] = slot(
+        Many(Within("command", Branch), " ELSE ", between="[,] ELSE [,]", every=True)
+    )
+    goes_on: bool = slot(Is("ELSE", value=True), usual=False)
+    line = "[{goes_on}] {branches}"
+
+    @classmethod
+    def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
+        """Raise WordFault where an ELSE stands behind what is always meant."""
+        if not all(branch.tests for branch in got["branches"][:-1]):
+            raise WordFault(STRAY)
+        return got
 
     @property
     def text(self) -> str:
         """Return the line as it is kept."""
-        return " ELSE ".join(branch.text for branch in self.branches)
+        return str(replace(self, goes_on=False))
 
     @property
     def is_open(self) -> bool:
@@ -81,18 +127,48 @@ class Line:
         return None
 
 
+TRAPS = (
+    Trap("[{goes_on}] {branches} ELSE <tests>", NO_COMMAND, {**Line.kinds, **Branch.kinds}),
+    Trap("<tests>", NO_COMMAND, Branch.kinds),
+    Trap("[<tests> {command}] IF [,] {command}", NO_TEST, Branch.kinds),
+    Trap("IF", NO_TEST),
+    Trap("IF [,] (UNITS {span}|{span} UNITS) [,] {command}", NO_PLACE, {**Branch.kinds, "span": SPAN}),
+    Trap("<tests> LEAVE", UNCLEAR, Branch.kinds),
+)
+GRAMMAR = typed(language.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT, names=OWNERS)
+NOTATION = noted(language.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT)
+
+
 def read_line(text: str, by: Writer | None = None) -> tuple[Line | None, bool]:
     """Return the line that a text means, None if it says nothing, and whether it goes on with the line before
     (it begins with ELSE). Raises OrderError.
     """
-    words = ordering(text, EXAMPLE, by)
-    if words is None:
+    if not CONDITIONAL.search(text):
+        return _alone(text, by), False
+    goes_on = SAYS_ELSE.match(text)
+    clauses = ordered(" " * goes_on.end() + text[goes_on.end() :] if goes_on else text, EXAMPLE, by)
+    if not clauses and goes_on:
+        raise Unreadable(NO_COMMAND, quote=text.strip()[:LONGEST_QUOTE], line=1, column=1, example=EXAMPLE)
+    if not clauses:
         return None, False
-    goes_on = words.take("condition", *ELSE) is not None or SAYS_ELSE.match(text) is not None
-    if not goes_on and not words.peek("word!", "IF"):
-        command = _command(text, by)
-        return (Line((Branch((), command),)) if command else None), False
-    return Line(tuple(_branches(words, text, by))), goes_on
+    row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
+    if not goes_on and not (row.means and "IF" in row.means[0]):
+        return _alone(text, by), False
+    check_stops(clauses, "")
+    found = GRAMMAR.read(row)
+    if isinstance(found, Problem):
+        if kept := NOTATION.order(text.strip()):
+            found = [kept]
+        else:
+            raise found.error(EXAMPLE)
+    [line] = (each for each in found if isinstance(each, Line))
+    return line, goes_on is not None or line.goes_on
+
+
+def _alone(text: str, by: Writer | None) -> Line | None:
+    """Return the line of a command that depends on nothing, None if the text says nothing."""
+    command = _command(text, by)
+    return None if command is None else Line((Branch(command, ()),), goes_on=False)
 
 
 @lru_cache(maxsize=2048)
@@ -105,45 +181,6 @@ def kept_line(text: str) -> Line | None:
     return line if line is not None and not goes_on and line.text == text else None
 
 
-def _branches(words: Cursor, text: str, by: Writer | None) -> Iterator[Branch]:
-    """Take conditions and commands, one after the other, up to the end."""
-    while True:
-        found: tuple[Test, ...] = ()
-        if words.word("IF"):
-            found = tests(words)
-            if not found:
-                raise words.fault(NO_TEST)
-        words.skip()
-        begun = words.at
-        while words.token is not None and not words.peek("condition", *ELSE):
-            words.at += 1
-        command = _part(words, text, begun, by)
-        if any(test.kind == "ENEMY" and not test.at for test in found) and not isinstance(command, Invasion):
-            words.at = begun
-            raise words.fault(NO_INVASION)
-        yield Branch(found, command)
-        if words.take("condition", *ELSE) is None:
-            return
-        if not found:
-            words.at -= 1
-            raise words.fault(STRAY)
-
-
-def _part(words: Cursor, text: str, begun: int, by: Writer | None) -> Order:
-    """Return the command between two places of a line."""
-    real = [token for token in words.tokens[begun : words.at] if token.end]
-    if not real:
-        words.at = begun
-        raise words.fault(NO_COMMAND)
-    source = words.clause.source
-    start, end = source.origin(real[0].start), source.origin(real[-1].end - 1) + 1
-    command = _command(" " * start + text[start:end], by)
-    if command is None:
-        words.at = begun
-        raise words.fault(NO_COMMAND)
-    return command
-
-
 def _command(text: str, by: Writer | None) -> Order | None:
     """Return the command that a text means, None if it says nothing; raises OrderError."""
     if text.strip(" .!").casefold() in PASSES:
@@ -154,27 +191,24 @@ def _command(text: str, by: Writer | None) -> Order | None:
     return command
 
 
-def _goes(command: Order) -> bool:
-    """Return whether a command says GO, which its own line leaves out."""
-    return bool(getattr(command, "go", False))
-
-
 def _holds(realm: Realm, seat: Seat, test: Test, command: Order) -> bool:
     """Return whether a condition holds as things stand."""
     table = realm.table
-    at = test.at or (command.target if isinstance(command, Invasion) else "")
-    match test.kind:
-        case "MINE":
+    match test:
+        case Mine(at):
             return owner(table, at) == seat
-        case "NOT MINE":
+        case NotMine(at):
             return owner(table, at) != seat
-        case "EMPTY":
+        case Empty(at):
             return owner(table, at) == NOBODY
-        case "HELD":
-            return owner(table, at) == test.seat
-        case "GOLD":
-            return test.least <= realm.hands[seat].gold <= test.most
-        case "ENEMY" if owner(table, at) == seat:
-            return False
+        case Held(at, holder):
+            return owner(table, at) == holder
+        case Gold(span):
+            return span.least <= realm.hands[seat].gold <= span.most
+        case Standing(span, at):
+            return span.least <= units(table, at) <= span.most
+        case Enemy(span, named):
+            at = named or (command.target if isinstance(command, Invasion) else "")
+            return owner(table, at) != seat and span.least <= units(table, at) <= span.most
         case _:
-            return test.least <= units(table, at) <= test.most
+            raise ValueError(test)

@@ -179,7 +179,11 @@ def _added(lines: tuple[str, ...], line: Line | None, *, goes_on: bool) -> tuple
         before = kept_line(lines[at]) if at >= 0 else None
         if before is None or not before.is_open:
             raise Unreadable(STRAY, quote=f"ELSE {line.text}"[:LONGEST_QUOTE])
-        return (*lines[:at], Line((*before.branches, *line.branches)).text, *lines[at + 1 :])
+        return (
+            *lines[:at],
+            Line((*before.branches, *line.branches), goes_on=False).text,
+            *lines[at + 1 :],
+        )
     if line.ends:
         if not lines and line.text == "END":
             raise Illegal(ALONE, quote="END", example="END GO")

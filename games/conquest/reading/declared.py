@@ -34,9 +34,10 @@ def typed(
     rules: Mapping[str, str],
     traps: Sequence[Trap] = (),
     silent: Sequence[str] = (),
+    names: Mapping[str, Mapping[Any, Sequence[str]]] | None = None,
 ) -> Grammar:
     """Return the grammar of what people type; `silent` are kinds that nobody need write."""
-    lexicon = Lexicon(words, NAMED, endings=("cheng", "zhou", "jun"), begins=("place",))
+    lexicon = Lexicon(words, {**NAMED, **(names or {})}, endings=("cheng", "zhou", "jun"), begins=("place",))
     return Grammar(lexicon, orders, rules=rules, traps=traps, name=_called, silent=silent)
 
 
@@ -49,7 +50,8 @@ def noted(
     silent: Sequence[str] = (),
 ) -> Grammar:
     """Return the grammar of canonical lines, in which each kind of word is spelled as it is called."""
-    notation = Words({kind: kind.casefold() for kind in words.kinds}, silent=" ".join(silent).casefold())
+    spelled = {**{kind: kind.casefold() for kind in words.kinds}, ",": ", and"}
+    notation = Words(spelled, silent=" ".join(silent).casefold())
     lexicon = Lexicon(notation, NAMED)
     return Grammar(lexicon, orders, rules=rules, traps=traps, name=_called, silent=silent)
 

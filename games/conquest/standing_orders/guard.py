@@ -1,155 +1,193 @@
-"""What must be so for a line of a turn to come: conditions in the words of standing orders."""
+"""What must be so for a line of a turn to come: conditions, each declared as an order is.
+
+What a way of saying a thing makes of it is a function of the slots that its pattern names, of any types.
+"""
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from games.conquest import language
-from games.conquest.reading.lexicon import FIRST, Cursor
+from games.conquest.reading.declared import typed
+from games.conquest.reading.slots import PLACE, PLAYER
 from games.conquest.standing_orders.order import DEFENCES
-from games.conquest.table import NAMES, NEUTRAL, NOBODY
+from games.conquest.table import NAMES, NEUTRAL
+from games.core.grammar.order import Order, Within, order, slot
+from games.core.grammar.row import Row
+from games.core.grammar.slots import Count, Either, Is, Kind, Parts, Phrase, caught
 from games.core.prompts import Seat
 
 MANY = 999
 """More than is ever counted."""
-DENIED, ELSE, MINE, EMPTY, THERE = (
-    tuple(words.split())
-    for words in (language.DENIED, language.OTHERWISE, language.MINE, language.EMPTY, language.THERE)
+ALONE = ("MINE", "EMPTY", "NEUTRAL", "ELSE", "ENEMY", "GOLD")
+"""Kinds of words that no standing order has."""
+VERBS = (
+    *("DISCARD", "BUY", "PLAY", "HIRE", "DISMISS", "PLACE", "SWAP", "INVADE", "FOLLOW", "NEXT", "END"),
+    *("VETO", "ALLOW", "REVEAL", "SHOW", "MOVE"),
 )
-ALONE = (("word", (*MINE, *EMPTY, NEUTRAL)), ("condition", ELSE), ("word!", ("ENEMY", "GOLD")))
-"""Words that no standing order has, by the kind of their tokens."""
-HOW = "say how many are meant: {kind}<=3, or {kind} 4+."
+"""Kinds of words with which a command begins."""
+SILENT = ("AT", "IS")
+"""Kinds of words that canonical lines have and nobody need write."""
+OWNERS: Mapping[str, Mapping[Any, tuple[str, ...]]] = {
+    "owner": {seat: (language.OWNER.format(name.casefold()),) for seat, name in NAMES.items()}
+}
+"""How those are called whose something is: `blue's`."""
 
 
-@dataclass(frozen=True)
-class Test:
-    """What must be so: `kind` is MINE, NOT MINE, EMPTY or HELD (by `seat`), of a province; or ENEMY, UNITS or
-    GOLD, of which there are from `least` to `most`. ENEMY without a province is who stands in the one that
-    the line invades.
-    """
+class Span(NamedTuple):
+    """From how many to how many there are."""
 
-    kind: str
-    at: str = ""
-    seat: Seat = NOBODY
-    least: int = 0
-    most: int = MANY
-
-    @property
-    def text(self) -> str:
-        """Return the condition as it is kept."""
-        if self.kind in ("ENEMY", "UNITS", "GOLD"):
-            count = f"<={self.most}" if self.most < MANY else f" {self.least}+"
-            return f"{f'AT {self.at} ' if self.at else ''}{self.kind}{count}"
-        return f"{self.at} IS {NAMES[self.seat].upper() if self.kind == 'HELD' else self.kind}"
+    least: int
+    most: int
 
 
-def tests(words: Cursor) -> tuple[Test, ...]:
-    """Take the conditions that stand here, joined by AND; raises OrderError where one is only begun."""
-    found: list[Test] = []
-    while True:
-        words.skip()
-        words.take("and")
-        test = _test(words)
-        if test is None:
-            return tuple(found)
-        found.append(test)
+class Test(Order):
+    """What must be so."""
 
 
-def is_for_a_turn(words: Cursor) -> bool:
-    """Return whether what follows IF is a line of a turn, not a standing order; nothing is taken."""
-    after, at = words.tokens[words.at :], words.at
-    if any(token.kind == kind and token.value in values for token in after for kind, values in ALONE):
+@order
+class Mine(Test):
+    """A province is one's own."""
+
+    at: str = slot(PLACE, "Where?")
+    line = "{at} IS MINE"
+    also = ("{at} MINE", "OWN {at}")
+
+
+@order
+class NotMine(Test):
+    """A province is not one's own."""
+
+    at: str = slot(PLACE, "Where?")
+    line = "{at} IS NOT MINE"
+
+
+@order
+class Empty(Test):
+    """A province is nobody's."""
+
+    at: str = slot(PLACE, "Where?")
+    line = "{at} IS EMPTY"
+
+
+@order
+class Held(Test):
+    """A province is a player's, or neutral."""
+
+    at: str = slot(PLACE, "Where?")
+    seat: Seat = slot(
+        Either(
+            "holder",
+            PLAYER,
+            Kind("owner"),
+            Is("NEUTRAL", NEUTRAL),
+            say=lambda seat: NAMES[seat].upper(),
+        ),
+        "Whose is it?",
+    )
+    line = "{at} IS {seat}"
+
+
+@order
+class Denied(Test):
+    """Anything else that is not so, which is refused."""
+
+    at: str = slot(PLACE, "Where?")
+    seat: None = slot(
+        Phrase(
+            "holder",
+            ("NOT ({who}|{whose}|EMPTY|NEUTRAL)", caught("what may be denied is MINE: IF TAI IS NOT MINE.")),
+            who=PLAYER,
+            whose=Kind("owner"),
+        )
+    )
+    line = "{at} IS {seat}"
+
+
+SPAN = Phrase(
+    "number",
+    ("(<=|MOST|< =|=) {n} [UNITS|INFANTRY]", lambda n: Span(0, n)),
+    ("{n} [UNITS|INFANTRY] OR FEWER", lambda n: Span(0, n)),
+    ("(UNDER|FEWER|<) {over} [UNITS|INFANTRY]", lambda over: Span(0, over - 1)),
+    ("(LEAST|≥|> =) {n}", lambda n: Span(n, MANY)),
+    ("(MORE|>) {n}", lambda n: Span(n + 1, MANY)),
+    ("{n} (+|OR MORE)", lambda n: Span(n, MANY)),
+    ("{n}", caught("say how many are meant: ENEMY<=3, or ENEMY 4+.")),
+    say=lambda span: f"<={span.most}" if span.most < MANY else f"{span.least}+",
+    n=Count(0, MANY - 1),
+    over=Count(1, MANY - 1),
+)
+
+
+class Number(Test):
+    """There are so many."""
+
+    def __str__(self) -> str:
+        """Return the canonical line, in which a sign stands right behind its word."""
+        return super().__str__().replace(" <=", "<=")
+
+
+@order
+class Enemy(Number):
+    """So many enemies are in a province; without one, in that which the line invades."""
+
+    span: Span = slot(SPAN, "How many?")
+    at: str = slot(PLACE, "Where?", usual="")
+    line = "[AT {at}] ENEMY {span}"
+    also = ("ENEMY {at} {span}", "ENEMY {span} {at}", "{span} ENEMY [{at}]", "{at} {span} ENEMY")
+
+
+@order
+class Standing(Number):
+    """So many units are in a province."""
+
+    span: Span = slot(SPAN, "How many?")
+    at: str = slot(PLACE, "Where?")
+    line = "AT {at} UNITS {span}"
+    also = ("UNITS {at} {span}", "UNITS {span} {at}", "{span} UNITS {at}", "{at} {span} UNITS")
+
+
+@order
+class Gold(Number):
+    """One has so much gold; the place that may stand before it says nothing."""
+
+    span: Span = slot(SPAN, "How many?")
+    at: str = slot(PLACE, "Where?", usual="")
+    line = "[AT {at}] GOLD {span}"
+    also = ("{span} GOLD",)
+
+
+TESTS = Parts(
+    Within("condition", Mine, NotMine, Empty, Held, Denied, Enemy, Standing, Gold), " AND ", every=True
+)
+
+
+RULES = {"tests": "IF [,] {tests} ([,] {tests})* [,]"}
+
+
+@order
+class Begun(Order):
+    """The beginning of a line of a turn: conditions, and the first word of a command."""
+
+    rules = RULES
+    tests: tuple[Test, ...] = slot(TESTS, usual=())
+    line = f"[<tests>] ({'|'.join(VERBS)})"
+    also = (f"IF [,] ({'|'.join(VERBS)})",)
+
+
+BEGUN = typed(language.LINES, (Begun,), rules=RULES, silent=SILENT, names=OWNERS)
+
+
+def is_for_a_turn(row: Row) -> bool:
+    """Return whether a row that begins with IF is a line of a turn, not a standing order."""
+    if any(row.has(kind) for kind in ALONE):
         return True
-    try:
-        tests(words)
-        verb = words.word(*FIRST)
-        found = verb not in (None, "PLAY") or words.peek("arrow", "arrow")
-        return found or (verb == "PLAY" and words.peek("card") and words.take("card") not in DEFENCES)
-    except ValueError:
+    end = BEGUN.machine.longest(row.sorts)
+    if not end:
         return False
-    finally:
-        words.at = at
-
-
-def _test(words: Cursor) -> Test | None:
-    """Take one condition, None if none stands here."""
-    begun = words.at
-    while words.take("word", *THERE):
-        continue
-    if (words.take("hold") or words.take("word", language.OWNS)) and words.peek("place"):
-        return Test("MINE", words.place())
-    at = words.take("place") or ""
-    found = (_holder(words, at) if at else None) or _count(words, at)
-    if found is None:
-        words.at = begun
-    return found
-
-
-def _holder(words: Cursor, at: str) -> Test | None:
-    """Take whose a province is: `TAI IS MINE`, `TAI IS NOT MINE`, `TAI IS EMPTY`, `TAI IS RED`."""
-    if words.take("word", *DENIED):
-        if not words.take("word", *MINE):
-            raise words.fault("what may be denied is MINE: IF TAI IS NOT MINE.")
-        return Test("NOT MINE", at)
-    if words.take("word", *MINE):
-        return Test("MINE", at)
-    if words.take("word", *EMPTY):
-        return Test("EMPTY", at)
-    if words.take("word", NEUTRAL):
-        return Test("HELD", at, NEUTRAL)
-    if named := next((seat for seat in NAMES if words.take("word", language.OWNER.format(seat))), None):
-        return Test("HELD", at, Seat(named))
-    return Test("HELD", at, words.seat()) if words.peek("power") else None
-
-
-def _count(words: Cursor, at: str) -> Test | None:
-    """Take how many there are: `ENEMY<=3`, `UNITS 4+ AT TAI`, `at most 3 enemies in TAI`, `GOLD 6+`."""
-    if words.word("MOST"):
-        most = words.number(0, MANY)
-        kind = words.word("ENEMY", "UNITS", "GOLD")
-        if kind is None:
-            raise words.fault("say of what there are so many: ENEMY, UNITS or GOLD.")
-        return Test(kind, _where(words, kind, at), most=most)
-    kind = words.word("ENEMY", "UNITS", "GOLD")
-    if kind is None:
-        return None
-    if not at and kind != "GOLD" and words.peek("place"):
-        at = words.place()
-    least, most = _span(words, kind)
-    return Test(kind, _where(words, kind, at), least=least, most=most)
-
-
-def _span(words: Cursor, kind: str) -> tuple[int, int]:
-    """Take the span that is meant: `<=3`, `<4`, `3 or fewer`, `3+`, `>=3`, `more than 3`."""
-    if words.take("word", "≥"):
-        return words.number(0, MANY - 1), MANY
-    if words.take("arrow", ">"):
-        strictly = words.take("word", "=") is None
-        return words.number(0, MANY - 2) + strictly, MANY
-    if words.take("word", language.LEAST):
-        return words.number(0, MANY - 1), MANY
-    if words.peek("word!", "MORE"):
-        return words.at_least(0, MANY - 1), MANY
-    after = words.tokens[words.at + 1 : words.at + 3]
-    if (
-        words.peek("number")
-        and after
-        and (after[0].value == "+" or [t.value for t in after] == ["OR", "MORE"])
-    ):
-        return words.at_least(0, MANY - 1), MANY
-    fewer = [token.value for token in after] == ["OR", "FEWER"]
-    if words.peek("number") and not fewer:
-        raise words.fault(HOW.format(kind=kind))
-    words.word("MOST")
-    return 0, words.at_most(0, MANY - 1)
-
-
-def _where(words: Cursor, kind: str, at: str) -> str:
-    """Take the province in which is counted, if it stands behind the number."""
-    follows = words.tokens[words.at + 1] if words.at + 1 < len(words.tokens) else None
-    begins = follows is not None and follows.kind in ("arrow", "word", "power")
-    if not at and kind != "GOLD" and words.peek("place") and not begins:
-        at = words.place()
-    if kind == "UNITS" and not at:
-        raise words.fault("say where they stand: IF AT TAI UNITS 4+.")
-    return at
+    if "PLAY" not in row.means[end - 1]:
+        return True
+    card = next((means["card"] for means in row.means[end : end + 1] if "card" in means), "")
+    return bool(card) and card not in DEFENCES

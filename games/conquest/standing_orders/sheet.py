@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.land import BOARD
+from games.conquest.reading.declared import on_one_row
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.lexicon import cursor, framed
 from games.conquest.standing_orders.doubts import doubt
 from games.conquest.standing_orders.example import put_right
-from games.conquest.standing_orders.guard import is_for_a_turn
+from games.conquest.standing_orders.guard import BEGUN, is_for_a_turn
 from games.conquest.standing_orders.menu import standing_step
 from games.conquest.standing_orders.order import (
     DEFENCES,
@@ -28,6 +29,7 @@ from games.conquest.standing_orders.reader import kept, rule_of
 from games.conquest.state import Retinue
 from games.conquest.table import Table, provinces_of
 from games.core.errors import Illegal, OrderError
+from games.core.grammar.row import row_in
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
@@ -61,7 +63,7 @@ def claims(line: str, by: Writer | None = None, *, awake: bool = True) -> bool:
     if words is None or (word := words.word(*STARTS)) is None:
         return False
     if word == "IF":
-        return not is_for_a_turn(words)
+        return not is_for_a_turn(row_in(BEGUN.lexicon, on_one_row([words.clause])))
     if word == "REJECT":
         return words.word("DUEL", "FEALTY", "REACT") is not None
     if word == "PLAY":

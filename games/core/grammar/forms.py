@@ -103,7 +103,8 @@ class Scope:
 class Phrasing:
     """One way of writing something: `make` gets the values of its slots by their names.
 
-    Two forms with the same `key` that take the same words mean the same. `trap` forms make no order.
+    Two forms with the same `key` that take the same words mean the same; `same` is the first of them, as
+    which all are followed. `trap` forms make no order.
     """
 
     def __init__(
@@ -118,13 +119,17 @@ class Phrasing:
         self.pattern, self.make, self.slots, self.trap = pattern, make, slots, trap
         self.key = self if key is None else key
         self.each = ""
+        self.same = self
 
     def step(self, scope: Scope) -> Fragment:
         """Return how the machine walks through the form, with marks where it begins and ends."""
-        self.each = next(
-            (one.name for one in fields(expanded(parse(self.pattern), scope.rules)) if one.each), ""
-        )
-        return All(Mark(("(", self)), Later(lambda: scope.step(parse(self.pattern))), Mark((")", self)))
+        self.each = self.each_in(scope.rules)
+        marked = self.same
+        return All(Mark(("(", marked)), Later(lambda: scope.step(parse(self.pattern))), Mark((")", marked)))
+
+    def each_in(self, rules: Mapping[str, str]) -> str:
+        """Return the slot of which several may stand there, each for an order of its own; "" for none."""
+        return next((one.name for one in fields(expanded(parse(self.pattern), rules)) if one.each), "")
 
     def put(self, got: dict[str, Any], path: str, value: Value, at: int) -> None:
         """Put a value into its slot; raises WordFault if it was said before."""

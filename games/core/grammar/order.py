@@ -8,7 +8,18 @@ from typing import Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
 
 from games.core.grammar.forms import Phrasing, Scope
 from games.core.grammar.machine import All, Fragment, Mark, OneOf
-from games.core.grammar.pattern import Node, Printer, Series, SlotNode, Value, Word, expanded, parse, usage
+from games.core.grammar.pattern import (
+    Node,
+    Printer,
+    Say,
+    Series,
+    SlotNode,
+    Value,
+    Word,
+    expanded,
+    parse,
+    usage,
+)
 from games.core.grammar.pattern import fields as slots_in
 from games.core.grammar.slots import Kind, Many
 
@@ -126,10 +137,13 @@ class Order:
         """Return the forms in which the order is read."""
         nothing: Mapping[str, Value] = {}
         pairs = [(one, nothing) if isinstance(one, str) else one for one in (cls.line, *cls.also)]
-        return [
-            Phrasing(pattern, cls._maker(preset), cls.kinds, (cls, tuple(sorted(preset.items()))))
-            for pattern, preset in pairs
-        ]
+        found: list[Phrasing] = []
+        for pattern, preset in pairs:
+            form = Phrasing(pattern, cls._maker(preset), cls.kinds, (cls, tuple(sorted(preset.items()))))
+            form.each = form.each_in(cls.rules)
+            form.same = next((one for one in found if (one.key, one.each) == (form.key, form.each)), form)
+            found.append(form)
+        return found
 
     @classmethod
     def _maker(cls, preset: Mapping[str, Any]) -> Callable[..., Order]:
@@ -182,8 +196,8 @@ class Within(Kind):
 
     plain = False
 
-    def __init__(self, noun: str, *orders: type[Order]) -> None:
-        super().__init__("", noun)
+    def __init__(self, noun: str, *orders: type[Order], say: Say = str) -> None:
+        super().__init__("", noun, say)
         self.orders = orders
 
     def steps(self, path: str, ask: str, scope: Scope) -> Fragment:

@@ -61,7 +61,7 @@ def test_a_line_is_kept_as_it_is_meant_and_read_again_as_it_is_kept(typed, kept)
         ("unless TAI is mine end", "unless"),
         ("hire 4 infantry if TAI is mine", "cannot be read here"),
         ("if TAI is mine end else end else end", "ELSE goes on with a line that begins with IF"),
-        ("if TAI is mine plce 3 TAI", "did you mean PLACE"),
+        ("if TAI is mine plce 3 TAI", "did you mean place"),
         ("next", "a sheet needs no NEXT"),
         ("pass", "say END"),
         ("~~hire 4 infantry~~", "struck through"),
