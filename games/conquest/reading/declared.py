@@ -37,8 +37,13 @@ def typed(
     names: Mapping[str, Mapping[Any, Sequence[str]]] | None = None,
 ) -> Grammar:
     """Return the grammar of what people type; `silent` are kinds that nobody need write."""
-    lexicon = Lexicon(words, {**NAMED, **(names or {})}, endings=("cheng", "zhou", "jun"), begins=("place",))
+    lexicon = spelled(words, {**NAMED, **(names or {})})
     return Grammar(lexicon, orders, rules=rules, traps=traps, name=_called, silent=silent)
+
+
+def spelled(words: Words, names: Mapping[str, Mapping[Any, Sequence[str]]] = NAMED) -> Lexicon:
+    """Return words and names as people spell them."""
+    return Lexicon(words, names, endings=("cheng", "zhou", "jun"), begins=("place",))
 
 
 def noted(

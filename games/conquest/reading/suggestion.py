@@ -13,14 +13,18 @@ from itertools import product
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.language import SUGGESTED
+from games.conquest.language import LINES, SUGGESTED
+from games.conquest.reading.declared import spelled
 from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
 from games.conquest.table import NAMES
 from games.core.errors import Illegal, OrderError
+from games.core.grammar.row import row_of
+from games.core.grammar.words import UNKNOWN as UNREAD
 from games.core.lexicon import letters_between
-from games.core.tokens import folded
+from games.core.tokens import Source, folded
 
 SAID = re.compile(r"[^\W\d_]+")
+WORDS = spelled(LINES)
 UNKNOWN = ("word", "absent", "ambiguous")
 OWN, BESIDE, OTHER = range(3)
 """How near something is to a player: their own and all verbs, what borders on it, all else."""
@@ -64,19 +68,27 @@ def suggest(
 
 
 def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:
-    """Yield texts a slip or two away from one, then all of them with something in front."""
-    slips = list(_slips(text, known))
-    yield from slips
-    for each in (text, *slips[:MOST_NEAR]):
-        yield from (f"{front} {each.strip()}" for front in fronts)
-    yield from _numbers(slips[0] if slips else text)
-
-
-def _slips(text: str, known: Known) -> Iterator[str]:
-    """Yield the text with its unknown words put right."""
+    """Yield texts a slip or two away from one, then all of them with something in front; the text itself
+    only if nothing in it is strange.
+    """
     wrong = list(_wrong(text))
-    if not 0 < len(wrong) <= MOST_WRONG:
-        return
+    slips = list(_slips(text, wrong, known)) if 0 < len(wrong) <= MOST_WRONG else []
+    yield from slips
+    read = [] if _is_strange(text) else [text]
+    for each in (*read, *slips[:MOST_NEAR]):
+        yield from (f"{front} {each.strip()}" for front in fronts)
+    for each in (*slips, *read)[:1]:
+        yield from _numbers(each)
+
+
+def _is_strange(text: str) -> bool:
+    """Return whether a text has a word that stands in no line of the game, whichever is asked for."""
+    row = row_of(WORDS, Source(text))
+    return any(UNREAD in means for means in row.means)
+
+
+def _slips(text: str, wrong: Sequence[tuple[int, int]], known: Known) -> Iterator[str]:
+    """Yield the text with its unknown words put right."""
     found = [_words_near(text[start:end], known) for start, end in wrong]
     for said in product(*found):
         put, at = "", 0
