@@ -295,6 +295,7 @@ def test_conditions_and_standing_orders_of_conquest_are_written_in_a_second_lang
         for typed, line in CONQUEST[asks].items():
             said = language.said(typed)
             assert READ_IN_CONQUEST[asks](there, said) == line, said
+            assert READ_IN_CONQUEST[asks](there, line) == line
             with pytest.raises(ValueError, match=r"^“"):
                 READ_IN_CONQUEST[asks](there, typed)
 

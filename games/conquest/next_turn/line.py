@@ -143,6 +143,17 @@ def read_line(text: str, by: Writer | None = None) -> tuple[Line | None, bool]:
     """Return the line that a text means, None if it says nothing, and whether it goes on with the line before
     (it begins with ELSE). Raises OrderError.
     """
+    try:
+        return _read(text, by)
+    except OrderError:
+        kept = NOTATION.order(text.strip()) if text.lstrip().startswith("IF ") else None
+        if isinstance(kept, Line):
+            return kept, False
+        raise
+
+
+def _read(text: str, by: Writer | None) -> tuple[Line | None, bool]:
+    """Return what `read_line` returns, in the words that people type; raises OrderError."""
     if not CONDITIONAL.search(text):
         return _alone(text, by), False
     goes_on = SAYS_ELSE.match(text)
@@ -157,10 +168,7 @@ def read_line(text: str, by: Writer | None = None) -> tuple[Line | None, bool]:
     check_stops(clauses, "")
     found = GRAMMAR.read(row)
     if isinstance(found, Problem):
-        if kept := NOTATION.order(text.strip()):
-            found = [kept]
-        else:
-            raise found.error(EXAMPLE)
+        raise found.error(EXAMPLE)
     [line] = (each for each in found if isinstance(each, Line))
     return line, goes_on is not None or line.goes_on
 
