@@ -14,6 +14,7 @@ MOST = 25
 """Options of one field."""
 TITLE, NEXT = "A bid", "Next general"
 PLAIN = "leave it empty for a plain bid"
+NUMBERS = "with administration, combat and leadership"
 ALONG = "to a battle site, or to the tribes"
 
 
@@ -27,7 +28,7 @@ def bid_blanks(s: Redux, seat: Seat, draft: Sequence[str]) -> Sequence[Blank]:
         return ()
     sent = {line.split()[0]: line for line in draft}
     fields = (
-        Field("general", "Which general?", tuple(_generals(home, sent)), needed=True),
+        Field("general", "Which general?", tuple(_generals(home, sent)), note=NUMBERS, needed=True),
         Field("space", "Where does he go?", tuple(_spaces(s, seat, home))),
         Field("along", "What goes along?", tuple(_alongs(s, seat, home)), note=ALONG),
         Field("extras", "Support, or a condition?", tuple(_extras(s, seat, home)), note=PLAIN),
