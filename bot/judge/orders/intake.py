@@ -213,10 +213,19 @@ class Intake:
             amid=seen.is_amid,
             carried=tuple((each.line, each.results) for each in self.carried),
             left=self.left,
-            next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
+            next=self._next(seen),
             undo=seen.undo,
             standing=standing,
         )
+
+    def _next(self, seen: PlayerView) -> str:
+        """Return what is asked after commands, or that they were the last."""
+        if self.spoken:
+            return ""
+        if seen.prompt and seen.is_at_once:
+            return seen.prompt.text
+        is_over = self.carried and not seen.is_asked and self._seen(self.opened.position).is_at_once
+        return words.orders.NOTHING_OWED if is_over else ""
 
     def _meant(self) -> tuple[str, ...]:
         """Return what was probably meant by what was refused."""

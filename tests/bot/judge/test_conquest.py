@@ -65,6 +65,7 @@ async def test_a_whole_turn_of_commands_is_one_story_and_moves_no_deadline(judge
     assert reply.deadline == deadline
     reply = await say(judge, number, user_id, "end")
     assert not reply.asked
+    assert reply.next == "Nothing is asked of you now."
     stories = await bodies(judge, number, kind="story")
     assert len(stories) == 1
     assert "hires 4 infantry" in stories[0]
