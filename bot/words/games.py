@@ -38,9 +38,9 @@ WHY = "**{title}** · {phase}: what was told of it"
 WHY_RULES = "-# Why: {chapters}"
 WHY_RULE = "{title} (`rules {key}`)"
 WHY_NOTHING = (
-    "{title}: nothing told so far has “{about}” in it. Name a place, an order or somebody: "
-    "`why TAI`, `why FAN - TAI`, `why Cao Cao`."
+    "{title}: nothing told so far has “{about}” in it. Name a place, an order or somebody: {examples}."
 )
+WHY_EXAMPLE = "`why {about}`"
 NO_SUCH_TURN = "{title} has turns from 0 to {last}."
 NO_EXPORT_YET = "{title} can be exported when it is over; until then its seed and orders are secret."
 SPAN = "{least} to {most}"

@@ -1,5 +1,6 @@
 """`why` tells of a place, an order or a name what the table and one's own seat were told, and the rule."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from bot.judge.orders.intake import Asked
 from bot.judge.orders.table_questions import asked
 from games import catalogue
 from games.core.protocol import AnyGame, Event
+from games.core.slips import codes
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, say, thought
 from tests.bot.judge.test_order_in_games import table
@@ -41,7 +43,8 @@ async def test_the_last_fight_is_told_by_place_and_by_order(judge):
     told = [event for page in await judge.database.read(queries.pages, row.id) for event in page.told]
     battle = [event for event in told if event.kind == "battle"][-1]
     order = f"A {battle.facts['source']} - {battle.facts['at']}"
-    for about in (order, f"{battle.facts['source']} {battle.facts['at']}".casefold()):
+    places = battle.facts["source"], battle.facts["at"]
+    for about in (order, " ".join(places).casefold(), "didn't {} win at {}".format(*places)):
         lines = await reasons.why(judge, row.id, CAO, about)
         assert lines[0].startswith(f"**#{row.id} Warlords of China** · ")
         assert judge.rules("warlords").prose(battle) in lines
@@ -73,11 +76,19 @@ async def test_nobody_is_told_what_others_alone_were_told(judge, slug):
             assert words_of not in found or heard
 
 
-async def test_what_never_came_up_is_said_with_right_examples(judge):
-    number, people = await table(judge, "warlords")
+@pytest.mark.parametrize("slug", few(("redux", "warlords", "conquest", "yuan", "suntzu")))
+async def test_what_never_came_up_is_said_with_right_examples(judge, slug):
+    number, people = await table(judge, slug)
+    for _ in range(3):
+        for user_id in people:
+            await say(judge, number, user_id, "ready anyway")
     [line] = await reasons.why(judge, number, people[0], "`@everyone` pizza")
     assert "“everyone pizza”" in line
-    assert "`why TAI`" in line
+    code, name = re.findall(r"`why ([^`]+)`", line)
+    assert name == judge.rules(slug).powers[0].name
+    assert code in codes(judge.rules(slug), judge.rules(slug).chosen({})).values()
+    told = await reasons.why(judge, number, people[0], code)
+    assert slug == "warlords" or any(code in each for each in told[1:]), told  # there all armies held
 
 
 @pytest.mark.parametrize(
