@@ -106,6 +106,10 @@ STALE = "That was meant for an earlier moment, so nothing was done. This is how 
 WRONG, WAITS = "⚠️ **Not accepted:**", "⏸️ **Not done yet:**"
 IN_FORCE, AHEAD, SPOKEN = "**In force:**", "**Sent ahead; checked when your turn comes:**", "**Taken in:**"
 NOTHING_IN_FORCE = "Nothing of yours is in force yet."
+NOTHING_TAKEN_BACK = (
+    "That alone takes nothing back: `undo` takes your last change back, `clear` all that you sent."
+)
+NOTHING_AHEAD = "Nothing of yours waits ahead of time now; if you send nothing, {silence}."
 EMPTY_IN_FORCE = "**In force:** none. You chose to do nothing, and that counts as your answer."
 NOTHING_OWED = "Nothing is asked of you now."
 NONE_TO_TAKE_BACK = "There was nothing of that to take back."

@@ -111,6 +111,11 @@ i'd like to, i would like to, i want to, i wanna, i will, i’ll, i am going to,
 """… and how they say that they want it: `ill` is another word."""
 CLOSERS = "gg, glhf, lol, haha, lmao"
 """What people say behind an order, …"""
+ENDINGS = """
+that's all, that is all, that's it, that is it, that'll be all, that will be all, end of orders,
+that's all folks, that's all for now, that's it for now, that's all for this turn, that's it for this turn
+"""
+"""What people write below their orders, on a line of its own or behind a mark, …"""
 MARKED_CLOSERS = "gl, thx, thanks, thank you, ty, cheers"
 """… and what only with a mark before it, …"""
 CLOSED_TO = "bot, all, everyone"

@@ -35,8 +35,9 @@ LEADING = re.compile(
 """What people say before an order: a greeting and a mark, or that they want it."""
 TRAILING = re.compile(
     rf"(?<=[^\s,.!;])(?:[,.!;]? (?:{any_of(phrases(language.CLOSERS))})"
-    rf"|[,.!;] (?:{any_of(phrases(language.MARKED_CLOSERS))}))"
+    rf"|[,.!;] (?:{any_of([*phrases(language.MARKED_CLOSERS), *phrases(language.ENDINGS)])}))"
     rf"(?: (?:{any_of(phrases(language.CLOSED_TO))}))?[.!]{{0,3}}[ \t]*$"
+    rf"|^[ \t]*(?:{any_of(phrases(language.ENDINGS))})[.!]{{0,3}}[ \t]*$"
     rf"|^[ \t]*{language.SIGNATURE} \w[\w ]{{0,20}}\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )

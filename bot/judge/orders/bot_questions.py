@@ -27,6 +27,7 @@ from games.core.protocol import AnyGame, AnyView, view
 from games.core.talk import is_chat, is_small_talk
 from games.core.tokens import folded
 from games.core.typed import read_typed
+from games.core.unmeant import takes_back
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
@@ -168,13 +169,15 @@ BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re
 
 def aside(case: Intake, text: str) -> str:
     """Return what is said to a message that orders nothing: small talk, what is wished of the table or said
-    to another seat, a bid where nothing is bid for; "" to any other.
+    to another seat, what takes nothing back, a bid where nothing is bid for; "" to any other.
     """
     shape = case.seen.prompt.shape if case.seen.prompt else None
     if BID.fullmatch(text) and not isinstance(shape, Amount) and not _counts(case, text):
         return words.orders.NO_BID
     if (wish := wished(text)) is not None and not _counts(case, text):
         return words.orders.WISHED[wish]
+    if takes_back(text) and not _counts(case, text):
+        return words.orders.NOTHING_TAKEN_BACK
     reader = letter_reading.nearly(letter_reading.powers_of(case.game, case.change.seats), text)
     if reader and not _counts(case, text):
         return words.letters.NEARLY.format(name=reader)

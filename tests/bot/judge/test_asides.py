@@ -82,6 +82,33 @@ async def test_small_talk_is_talk_at_every_kind_of_question_and_stores_nothing(j
             assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_what_takes_nothing_back_by_itself_says_so_at_every_kind_of_question(judge, slug):
+    """It was looked for among the places of the map."""
+    number, people = await table(judge, slug)
+    async for kind, user_id in kinds_of_question(judge, number, people):
+        for text in ("nvm", "Never mind!", "oh, forget it", "scratch that please"):
+            reply = await say(judge, number, user_id, text)
+            assert words.orders.NOTHING_TAKEN_BACK in reply.said, (kind, text, reply)
+            assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
+
+
+async def test_all_hold_ahead_of_time_says_what_it_comes_to(judge):
+    number, people = await table(judge, "warlords")
+    for user_id in people:
+        seen = await views.look(judge, number, user_id)
+        if seen.is_asked or seen.shape is None:
+            continue
+        line = next(iter(seen.legal.values()))[0]
+        assert (await say(judge, number, user_id, line)).lines == (line,)
+        reply = await say(judge, number, user_id, "all hold")
+        assert reply.lines == ()
+        assert any("all your armies hold" in said for said in reply.said)
+        return
+    raise AssertionError("everybody is asked")
+
+
 WISHES = {
     "draw": ["draw?", "peace", "let's call it a draw"],
     "concede": ["I concede", "surrender", "concede to Cao Cao"],

@@ -68,7 +68,7 @@ def test_no_line_of_any_game_is_taken_for_one_that_is_not_meant(slug: str) -> No
 @pytest.mark.parametrize(
     "text",
     ["hi, {l}", "Hello bot! {l}", "OK, I'd like to {l}", "let's {l}", "{l} gg", "{l} lol!",
-     "{l}, thanks bot.", "{l}\nSent from my iPhone"],
+     "{l}, thanks bot.", "{l}\nSent from my iPhone", "{l}\nThat's all.", "{l}, thats it for now"],
 )  # fmt: skip
 def test_small_talk_around_an_order_is_blank_and_places_stay_true(text: str) -> None:
     said = text.format(l="A FAN - TAI")
