@@ -76,6 +76,7 @@ class Hearing:
                 for name in SIDES:
                     await self._ask(person, command, {"user": self.room.person(name)})
             await self._ask(person, "leaderboard", {"rules": "toy"})
+            await self._ask(person, "me export", {})
 
     async def _ask(self, person, command, given) -> None:
         result = await person.slash(self.room.channel, command, **given)
@@ -170,5 +171,6 @@ async def test_whoever_sits_where_in_an_anonymous_game_all_others_learn_the_same
     assert any("resigned" in each for each in one)
     assert any("a player: proposed" in each and "Shu: offered" in each for each in one)
     assert any("does not get through" in each for each in one)
+    assert any(re.match(r"\w+ me export: .*b'", each, re.DOTALL) for each in one)
     assert [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]] == []
     assert len(one) == len(other)
