@@ -21,7 +21,7 @@ LONGEST = 60
 """Letters of what is asked about."""
 BESIDE_WORDS = """
 a h s to the an in at on of for by with from did didn do does doesn was wasn were is isn are has have had t
-i we my our me us it its that this they he she not no so what how happen happens happened lose loses lost
+i we my our me us it its that this they not no so what how happen happens happened lose loses lost
 win wins won fail fails failed die dies died fall falls fell gain gained get got take took taken hold held
 move moved moves go went gone attack attacked attacks army armies order orders there
 """

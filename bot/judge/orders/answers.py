@@ -30,6 +30,14 @@ async def put(case: Intake, text: str, sheet: Sheet) -> None:
     await case.file(text, list(sheet.lines), accepted=not sheet.errors)
 
 
+async def put_nothing(case: Intake, text: str) -> None:
+    """Order nothing: an answer where the seat is asked, else what was sent ahead is forgotten."""
+    await put(case, text, Sheet(()))
+    prompt = case.seen.prompt
+    if prompt is not None and prompt.silence and not case.seen.is_asked:
+        case.said.append(words.orders.NOTHING_AHEAD.format(silence=prompt.silence))
+
+
 async def withdraw(case: Intake, text: str, *, file: bool = True) -> None:
     """Forget what the seat sent: it has answered nothing, and is waited for again."""
     _touch(case)

@@ -354,7 +354,7 @@ async def obey(case: Intake, word: Word, text: str) -> None:
         case "ready" | "ready anyway" | "not ready" | "orders":
             MARKS[word](case)
         case "all hold":
-            await _hold(case, text)
+            await answers.put_nothing(case, text)
         case "help" | "missing" | "resign" | "talk" | "draw":
             case.said.append(bot_questions.SAID[word](case))
         case "undo" | "undo all":
@@ -367,14 +367,6 @@ async def obey(case: Intake, word: Word, text: str) -> None:
             await standing_orders.clear(case, text)
         case "clear":
             return
-
-
-async def _hold(case: Intake, text: str) -> None:
-    """Order nothing: an answer where the seat is asked, else what was sent ahead is forgotten."""
-    await answers.put(case, text, Sheet(()))
-    prompt = case.seen.prompt
-    if prompt is not None and prompt.silence and not case.seen.is_asked:
-        case.said.append(words.orders.NOTHING_AHEAD.format(silence=prompt.silence))
 
 
 async def _repeat(case: Intake, text: str) -> None:
