@@ -17,6 +17,7 @@ from string import Formatter
 import pytest
 
 from bot import words
+from bot.judge.audience import reasons
 from bot.judge.orders import bot_questions, table_questions, table_wishes
 from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties, table_words
@@ -40,7 +41,7 @@ TYPED |= {*table_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *dut
 TYPED |= {*table_words.AGREES}
 TYPED |= {
     text
-    for questions in (table_questions, bot_questions)
+    for questions in (table_questions, bot_questions, reasons)
     for name, text in vars(questions).items()
     if name.endswith("_WORDS")
 }
