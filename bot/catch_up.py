@@ -260,7 +260,7 @@ class CatchUp:
 
     async def _person(self, user_id: int) -> Correspondent:
         """Return where somebody writes, as far as the database tells."""
-        nobody = Correspondent(user_id, None, (), ())
+        nobody = Correspondent(user_id, (), ())
         database = self._client.judge.database
         try:
             found = await database.read(queries.correspondents, user_id)

@@ -31,10 +31,11 @@ log = structlog.get_logger()
 NUMBER = 0x4D414E44
 """The first half of all our advisory locks; each database of a server has its own."""
 
-BEAT, SURE, SILENT = 1.0, 3.0, 4.0
-"""Seconds between two words to the server, after which leadership is no longer sure if one was not answered,
-and after which the server ends a connection that says nothing.
-"""
+BEAT, SILENT = 1.0, 4.0
+"""Seconds between two words to the server, and after which it ends a connection that says nothing."""
+
+SURE = 0.75
+"""Of those seconds, the part after which leadership is no longer sure if a word was not answered."""
 
 HANGS = 15.0
 """Seconds for which the event loop of a process may do nothing before another process leads."""
@@ -48,15 +49,21 @@ class Leadership:
     """That this process leads in something; `lost` is set when it does not know it any more."""
 
     name: str
+    silent: float = SILENT
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     confirmed: float = field(default_factory=time.monotonic)
     awake: float = field(default_factory=time.monotonic)
     is_over: bool = False
 
     @property
+    def sure(self) -> float:
+        """Return for how many seconds after a word that was answered nobody else can lead."""
+        return SURE * self.silent
+
+    @property
     def holds(self) -> bool:
         """Return whether nobody else can lead: asked right before what no transaction can undo."""
-        return not self.is_over and time.monotonic() - self.confirmed < SURE
+        return not self.is_over and time.monotonic() - self.confirmed < self.sure
 
     @property
     def hangs(self) -> bool:
@@ -72,15 +79,19 @@ class Leadership:
 
 @asynccontextmanager
 async def leading(
-    engine: AsyncEngine, *names: str, standing_by: Callable[[], None] = lambda: None
+    engine: AsyncEngine,
+    *names: str,
+    silent: float = SILENT,
+    standing_by: Callable[[], None] = lambda: None,
 ) -> AsyncGenerator[Leadership]:
     """Wait until nobody else leads in any of some things, and lead in all for the length of the block.
 
+    After so many seconds in which nothing is heard of this process the server gives its place to another.
     `standing_by` is called once if there is a wait. What is in the block must end when `lost` is set. A
     server that does not answer is waited for.
     """
     here, gained = partial(_call, asyncio.get_running_loop()), asyncio.Event()
-    leadership = Leadership(", ".join(names))
+    leadership = Leadership(", ".join(names), silent)
     awake = asyncio.create_task(leadership.stay_awake())
     thread = LoopThread(
         _lead(engine, names, leadership, partial(here, gained.set), partial(here, standing_by))
@@ -115,7 +126,7 @@ async def _lead(
     standing_by: Callable[[], None],
 ) -> None:
     """Gain the locks of some things and hold them, as long as the server answers and the process goes on."""
-    own, connection = talkative(engine), None
+    own, connection = talkative(engine, leadership.silent), None
     try:
         leadership.confirmed, connection = await _gained(own, names, standing_by)
         log.info("leadership.gained", of=leadership.name)
@@ -127,17 +138,21 @@ async def _lead(
         await whole(own.dispose())
 
 
-def talkative(engine: AsyncEngine) -> AsyncEngine:
+def talkative(engine: AsyncEngine, silent: float = SILENT) -> AsyncEngine:
     """Return an engine for the same database each of whose connections is new, begins no transaction by
-    itself, and is ended by the server when it is silent.
+    itself, and is ended by the server when it is silent for so many seconds.
     """
-    settings = {"idle_session_timeout": f"{SILENT:g}s", "application_name": "mandate leadership"}
+    settings = {"idle_session_timeout": f"{silent:g}s", "application_name": "mandate leadership"}
     return create_async_engine(
         engine.url,
         poolclass=NullPool,
         isolation_level="AUTOCOMMIT",
         hide_parameters=True,
-        connect_args={"server_settings": settings, "timeout": SURE, "command_timeout": SURE},
+        connect_args={
+            "server_settings": settings,
+            "timeout": SURE * silent,
+            "command_timeout": SURE * silent,
+        },
     )
 
 
@@ -183,7 +198,7 @@ async def _beat(connection: AsyncConnection, leadership: Leadership) -> None:
     while not leadership.hangs:
         begun = time.monotonic()
         try:
-            async with asyncio.timeout(max(0.0, leadership.confirmed + SURE - begun)):
+            async with asyncio.timeout(max(0.0, leadership.confirmed + leadership.sure - begun)):
                 await connection.execute(select(1))
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             log.warning("leadership.lost", of=leadership.name, why=type(error).__name__)
@@ -197,7 +212,7 @@ async def _end(connection: AsyncConnection | None) -> None:
     """Close a connection, and with it its lock, whatever state it is in."""
     if connection is not None:
         with suppress(SQLAlchemyError, OSError, TimeoutError):
-            async with asyncio.timeout(SURE):
+            async with asyncio.timeout(SURE * SILENT):
                 await connection.invalidate()
         with suppress(SQLAlchemyError, OSError, TimeoutError):
             await connection.close()

@@ -185,6 +185,10 @@ class Channels:
             wishes.dm_open = dm_open
             await work.prefer(wishes)
 
+    async def stored(self, user_id: int) -> int | None:
+        """Return where a person's direct messages stand, None if that is not known; raises StorageError."""
+        return (await self._judge.database.read(queries.preference, user_id)).dm_channel_id
+
     async def keep(self, user_id: int, channel_id: int) -> None:
         """Note where a person's direct messages stand; what cannot be stored is asked again."""
         try:

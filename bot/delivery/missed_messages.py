@@ -84,8 +84,8 @@ async def _direct(
     client: discord.Client, channels: Channels, person: Correspondent, since: datetime, unread: Unread
 ) -> list[Missed]:
     """Return what a person did in their direct messages; where these stand is asked if it is not known."""
-    if person.channel_id is not None:
-        known = client.get_partial_messageable(person.channel_id, type=discord.ChannelType.private)
+    if (stored := await channels.stored(person.user_id)) is not None:
+        known = client.get_partial_messageable(stored, type=discord.ChannelType.private)
         try:
             return await _missed(client, known, person.user_id, since, unread)
         except SHUT as error:

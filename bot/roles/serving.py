@@ -27,10 +27,15 @@ from bot.serve import LAST_SECONDS, PATIENCE, WRONG_TOKEN, opened_judge, serve, 
 from bot.settings import Settings
 from bot.token import token_now
 from storage.errors import StorageError
-from storage.leadership import Leadership, leading
+from storage.leadership import SILENT, Leadership, leading
 from storage.signals import Signals
 
 log = structlog.get_logger()
+
+SILENT_GATEWAY = 12.0
+"""Seconds in which nothing is heard of a gateway before another listens in its place: that one identifies
+itself and reads what was missed, which takes longer. One that ends is replaced at once.
+"""
 
 Doing: TypeAlias = Callable[[Leadership], Awaitable[int | None]]
 """What a leader does until it is cancelled; what it returns is an exit code, None to begin again."""
@@ -74,7 +79,7 @@ async def in_role(
             listening, url = _Listening(process), settings.database_url
             async with endpoint(health, judge.database, url, listening.is_well, process.stands_by):
                 if role == "gateway":
-                    return await _led(process, shards.names, listening)
+                    return await _led(process, shards.names, listening, silent=SILENT_GATEWAY)
                 if role == "worker":
                     name = f"worker {os.getpid()} on {socket.gethostname()}"
                     return await _led(process, [name], _working(process))
@@ -153,13 +158,16 @@ class _Listening:
         return self._client
 
 
-async def _led(process: Process, names: Sequence[str], part: Doing, title: str = "") -> int:
+async def _led(
+    process: Process, names: Sequence[str], part: Doing, title: str = "", silent: float = SILENT
+) -> int:
     """Do a part while this process leads in all of some things, again and again until it is to stop; return
-    the exit code. `title` is what is said of the part, if that are not the names.
+    the exit code. `title` is what is said of the part, if that are not the names; after so many seconds of
+    silence another process leads.
     """
     tries, stop, title = 0, process.stop, title or ", ".join(names)
     while not stop.is_set():
-        leading_in = asyncio.create_task(_lead(process, names, part, title))
+        leading_in = asyncio.create_task(_lead(process, names, part, title, silent))
         halting = asyncio.create_task(stop.wait())
         await asyncio.wait((halting, leading_in), return_when=asyncio.FIRST_COMPLETED)
         halting.cancel()
@@ -186,7 +194,7 @@ def _outcome(task: asyncio.Task[int | None], title: str) -> int | None:
         return None
 
 
-async def _lead(process: Process, names: Sequence[str], part: Doing, title: str) -> int | None:
+async def _lead(process: Process, names: Sequence[str], part: Doing, title: str, silent: float) -> int | None:
     """Wait for leadership, and do a part until it is over or leadership lost; return its exit code."""
     leads = metrics.LEADS.labels(of=title)
     leads.set(0)
@@ -194,7 +202,8 @@ async def _lead(process: Process, names: Sequence[str], part: Doing, title: str)
     def waits() -> None:
         log.info("role.standing_by", of=title)
 
-    async with leading(process.judge.database.engine, *names, standing_by=waits) as leadership:
+    engine = process.judge.database.engine
+    async with leading(engine, *names, silent=silent, standing_by=waits) as leadership:
         leads.set(1)
         process.leads.set()
         doing = asyncio.ensure_future(part(leadership))

@@ -18,7 +18,6 @@ from storage.columns import EPOCH
 from storage.errors import Damaged
 from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
 from storage.outsiders import Queued, Watch
-from storage.queries.people import chosen
 from storage.saves import Open, read_open
 from storage.seals import first, listed, shown, sound, tolerant
 
@@ -46,12 +45,9 @@ async def game_in(session: AsyncSession, thread_id: int) -> Game | None:
 
 @dataclass(frozen=True)
 class Correspondent:
-    """Someone who may write to the bot: their games under way, and where they write: the channel of their
-    direct messages if it is known, and private threads.
-    """
+    """Someone who may write to the bot: their games under way, and the private threads where they write."""
 
     user_id: int
-    channel_id: int | None
     games: tuple[int, ...]
     corners: tuple[int, ...]
     direct: bool = True
@@ -70,27 +66,24 @@ async def correspondents(session: AsyncSession, user_id: int | None = None) -> l
     """Return who holds a seat in a game that is under way, or a person if they do: those who owe an answer
     first, then whom the open question concerns, then all others; each time those of the next deadline first.
     """
-    held = sqlalchemy.select(col(Seat.user_id), col(Seat.seat), *QUESTION, Preference).join_from(Seat, Game)
-    held = held.join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
+    held = sqlalchemy.select(col(Seat.user_id), col(Seat.seat), *QUESTION).join_from(Seat, Game)
     held = held.where(UNDER_WAY, col(Seat.status) == "held")
     held = held.order_by(col(Game.deadline).nulls_last(), col(Game.id), col(Seat.position))
     if user_id is not None:
         held = held.where(col(Seat.user_id) == user_id)
     people: dict[int, _Person] = {}
     game, part, number = 0, Open(), 0
-    rows = await session.stream(held, execution_options={**seals.TOLERANT, "yield_per": AT_ONCE})
-    async for user, seat, game_id, turn, step, document, votes_until, wishes in rows:
+    rows = await session.stream(held, execution_options={"yield_per": AT_ONCE})
+    async for user, seat, game_id, turn, step, document, votes_until in rows:
         if game_id != game:  # the seats of a game follow one another: its question is read once
             game, part, number = game_id, _open(game_id, document, votes_until), number + 1
         if user is not None:
-            person = people.setdefault(user, _Person(chosen(user, wishes)[0].dm_channel_id))
+            person = people.setdefault(user, _Person())
             person.add(number, game_id, (turn, step), part, SeatName(seat))
     own, found = await corners(session), list[Correspondent]()
     for user, person in sorted(people.items(), key=lambda one: one[1].urgency):
         threads = tuple(own[game, user] for game in person.games if (game, user) in own)
-        found.append(
-            Correspondent(user, person.channel_id, tuple(person.games), threads, besides=person.besides)
-        )
+        found.append(Correspondent(user, tuple(person.games), threads, besides=person.besides))
     return found
 
 
@@ -109,7 +102,6 @@ def _open(game_id: int, document: str, votes_until: datetime | None) -> Open:
 class _Person:
     """What is known of one person while rows are read; `urgency` is the least the sooner they are read."""
 
-    channel_id: int | None
     games: list[int] = field(default_factory=list[int])
     besides: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     urgency: tuple[int, int] = (3, 0)
@@ -138,10 +130,8 @@ async def acquaintances(session: AsyncSession, most: int) -> list[Correspondent]
     named = [user_id for user_id in users if user_id is not None]
     wrote = select(Preference).where(col(Preference.dm_channel_id).is_not(None))
     newest = await tolerant(session, wrote.order_by(col(Preference.dm_channel_id).desc()).limit(most))
-    theirs = await tolerant(session, select(Preference).where(col(Preference.user_id).in_(named)))
-    channels = {row.user_id: row.dm_channel_id for row in sound([*newest, *theirs])}
-    found = [*dict.fromkeys([*named, *channels])][:most]
-    return [Correspondent(user_id, channels.get(user_id), (), ()) for user_id in found]
+    found = [*dict.fromkeys([*named, *(row.user_id for row in sound(newest))])][:most]
+    return [Correspondent(user_id, (), ()) for user_id in found]
 
 
 async def corners(session: AsyncSession) -> dict[tuple[int, int], int]:

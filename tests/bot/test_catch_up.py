@@ -88,7 +88,7 @@ async def test_as_many_are_read_at_one_moment_as_discord_allows_the_nearest_dead
     discord: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     count = 3 * AT_ONCE
-    reader, _ = await begun(monkeypatch, [Correspondent(n, None, (), ()) for n in range(count)])
+    reader, _ = await begun(monkeypatch, [Correspondent(n, (), ()) for n in range(count)])
     assert discord.asked == list(range(AT_ONCE))
     for done, user_id in enumerate(reversed(range(AT_ONCE)), 1):
         await discord.come(user_id)
@@ -104,9 +104,9 @@ async def test_a_game_waits_for_its_own_people_and_for_all_of_them(
     discord: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = [
-        Correspondent(1, None, (10, 11), ()),
-        Correspondent(2, None, (11,), ()),
-        Correspondent(3, None, (12,), ()),
+        Correspondent(1, (10, 11), ()),
+        Correspondent(2, (11,), ()),
+        Correspondent(3, (12,), ()),
     ]
     reader, judge = await begun(monkeypatch, people)
     assert set(judge.unheard) == {10, 11, 12}
@@ -124,9 +124,9 @@ async def test_a_question_waits_for_whom_it_concerns_and_the_next_one_for_all(
 ) -> None:
     """Of game 10 the fourth step of turn 3 is open: it asks 1 and 2; of game 11 it concerns nobody unread."""
     people = [
-        Correspondent(1, None, (10,), ()),
-        Correspondent(2, None, (10,), ()),
-        Correspondent(3, None, (10, 11), (), besides={10: (3, 4), 11: (0, 0)}),
+        Correspondent(1, (10,), ()),
+        Correspondent(2, (10,), ()),
+        Correspondent(3, (10, 11), (), besides={10: (3, 4), 11: (0, 0)}),
     ]
     reader, judge = await begun(monkeypatch, people)
     assert not judge.unheard[11].holds((0, 0)), "it may close at once"
@@ -145,7 +145,7 @@ async def test_who_cannot_be_read_holds_up_their_own_game_alone_and_takes_nobody
     discord: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     count = AT_ONCE + 2
-    reader, judge = await begun(monkeypatch, [Correspondent(n, None, (n,), ()) for n in range(count)])
+    reader, judge = await begun(monkeypatch, [Correspondent(n, (n,), ()) for n in range(count)])
     await discord.come(0, Later("503"))
     assert AT_ONCE in discord.asked, "the next one is read meanwhile"
     while others := [user_id for user_id in discord.open if user_id]:
@@ -181,7 +181,7 @@ async def test_what_the_last_program_heard_and_did_not_answer_is_answered_though
         return [Missed(NOW - timedelta(seconds=9), number, typed)]
 
     monkeypatch.setattr(catch_up, "hear", hear)
-    reader, _ = await begun(monkeypatch, [Correspondent(n, None, (n,), ()) for n in (1, 2)], NOW)
+    reader, _ = await begun(monkeypatch, [Correspondent(n, (n,), ()) for n in (1, 2)], NOW)
     discord.open[1].set_result(missed(100))
     await settle()
     assert heard == [(100, True)]

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from storage.database import Database
 from storage.engine import open_engine
-from storage.leadership import BEAT, LOOK, SILENT, Leadership, leading
+from storage.leadership import BEAT, LOOK, SILENT, SURE, Leadership, leading
 from storage.signals import Signals
 from tests import postgres, stalling
 
@@ -117,6 +117,27 @@ async def test_who_is_busy_for_longer_than_a_connection_may_be_silent_leads_on(e
         assert first.holds
         assert not second.led.is_set()
         await second.end()
+
+
+@pytest.mark.long
+async def test_who_may_be_silent_for_longer_leads_on_where_others_would_not(url, engine):
+    """A gateway that another takes over has cost more than its silence."""
+    longer = 3 * SILENT
+    async with stalling.between(url) as (network, through):
+        far = open_engine(through)
+        async with leading(far, "shard 0", silent=longer) as first:
+            network.stall()
+            await asyncio.sleep(SILENT + 1)
+            assert first.holds
+            assert SILENT + 1 < SURE * longer
+            network.go_on()
+            await asyncio.sleep(BEAT + 1)
+            assert first.holds
+            second = Second(engine, "shard 0")
+            await second.stands_by.wait()
+            assert not second.led.is_set()
+            await second.end()
+        await far.dispose()
 
 
 @pytest.mark.long

@@ -164,8 +164,8 @@ async def test_direct_messages_are_read_on_the_first_shard_and_threads_where_the
         await work.mark(f"corner/{games[0]}/{ANN}", 700)
         await work.mark(f"corner/{games[1]}/{ANN}", 800)
     people = [
-        Correspondent(ANN, 71, tuple(games), (700, 800)),
-        Correspondent(BOB, 72, tuple(games), ()),
+        Correspondent(ANN, tuple(games), (700, 800)),
+        Correspondent(BOB, tuple(games), ()),
     ]
     first = await HearingShards(judge, Shards((0,), 2)).own(people)
     second = await HearingShards(judge, Shards((1,), 2)).own(people)
