@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from games.core.protocol import Fact
 from storage import queries, seals
 from storage.database import Database
 from storage.errors import Unwritable, Why
-from storage.models import Message, Unread
+from storage.models import Game, Message, Unread
 
 TERM = "delivery term"
 """Mark: how often a process began to deliver."""
@@ -81,11 +81,24 @@ class Unheard:
         return question != self.besides
 
 
-async def unread(session: AsyncSession, shard: int | None = None) -> dict[int, Unheard]:
-    """Return the games of which words are unread, on a shard or any, and since when at the longest."""
+async def unread(
+    session: AsyncSession,
+    shard: int | None = None,
+    *,
+    games: Collection[int] | None = None,
+    due: datetime | None = None,
+) -> dict[int, Unheard]:
+    """Return the games of which words are unread, on a shard or any, and since when at the longest: all, some
+    of them, or those whose deadline has passed at a moment.
+    """
     query = select(col(Unread.game_id), col(Unread.since), col(Unread.turn), col(Unread.step))
     if shard is not None:
         query = query.where(col(Unread.shard) == shard)
+    if games is not None:
+        query = query.where(col(Unread.game_id).in_(games))
+    if due is not None:
+        query = query.join(Game, col(Game.id) == Unread.game_id)
+        query = query.where(col(Game.status) == "running", col(Game.deadline) <= due)
     found: dict[int, Unheard] = {}
     for game_id, since, turn, step in await session.execute(query):
         here = Unheard(since, None if turn is None or step is None else (turn, step))

@@ -44,7 +44,7 @@ class FleetKeeper(Keeper):
         """Close what is due now of all games whose people were heard up to then."""
         judge, now = self._judge, self._judge.now()
         async with judge.database.reading() as session:
-            waiting = await fleet.unread(session)
+            waiting = await fleet.unread(session, due=now)
             heard = await fleet.every_heard(session)
             late = await queries.deadlines_with_servers(session, now)
         newest = max(heard.values(), key=lambda mark: mark.at, default=None)

@@ -144,7 +144,7 @@ class HearingShards:
 
     async def unread_since(self, games: Collection[int]) -> Mapping[int, datetime]:
         """Return which of some games wait for these shards, and since when."""
-        waiting = await self._judge.database.ask(fleet.unread, self._key)
+        waiting = await self._judge.database.ask(fleet.unread, self._key, games=games)
         return {game: waiting[game].since for game in games if game in waiting}
 
     async def set_besides(self, games: Mapping[int, fleet.Question]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event
 from sqlmodel import SQLModel
 
-from storage import queries
+from storage import fleet, queries
 from storage.columns import ticks
 from storage.models import Message
 from tests.due import due_messages, next_message
@@ -78,6 +78,9 @@ async def everyday(database, game):
     await database.read(queries.undone, game.id)
     await database.read(queries.audits, game.id)
     await database.read(queries.preference, 5)
+    async with database.reading() as session:
+        await fleet.unread(session, 0, games=[game.id])
+        await fleet.unread(session, due=NOON)
     async with database.change(game.id) as change:
         await toy.count(change, 3)
         await change.tell(Message(kind="status"))
