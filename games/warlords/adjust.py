@@ -111,8 +111,10 @@ class Winter:
         return f"you {what} {armies(abs(self.due))} this Winter, and that is ordered already ({known})."
 
     def example(self, near: Order | None, others: Mapping[str, Order]) -> str:
-        """Return a line that could stand in the sheet, an unused one if there is one."""
-        lines = [row for rows in self.legal().values() for row in rows]
+        """Return a line that could stand in the sheet and is not used: about the place meant, or any."""
+        legal = self.legal()
+        meant = legal.get(near.at, []) if near else []
+        lines = [*meant, *(row for rows in legal.values() for row in rows)]
         used = [line(other) for other in others.values()]
         return next((row for row in lines if row not in used), "")
 
@@ -133,7 +135,7 @@ class Winter:
     def _wrong_build(self, at: str) -> str:
         owner = self.table.centres.get(at)
         if at not in supply_centres(self.table):
-            return f"{at} is no supply centre; armies are built at supply centers only."
+            return f"{at} is no supply centre; armies are built at supply centres only."
         if owner != self.seat:
             return f"the centre in {at} is not yours; armies are built at your own centres."
         if at in self.table.armies:

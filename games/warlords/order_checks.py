@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Literal, TypeAlias
 
 from games.core.prompts import Seat
@@ -203,17 +204,16 @@ def example(
     others: Mapping[str, Order] | None = None,
     is_sound: Callable[[Order], bool] = lambda _: True,
 ) -> str:
-    """Return an order that is legal and sound now: for the army meant if it is one's own, and of the kind
-    meant if it can be.
+    """Return an order that is legal and sound now: for the army meant if it is one's own, else for the
+    nearest of which there is one, and of the kind meant if it can be.
     """
-    standing = list(field.own) or (list(BOARD) if field.ahead else [])
-    if not standing:
-        return ""
     others, wanted = others or {}, near.kind if near else "move"
-    at = near.at if near and (near.at in standing or field.ahead) else ""
-    if not at:
-        at = min(standing, key=lambda own: (BOARD.distance(own, near.at) if near and near.at else 0, own))
-    for fits in (True, False):
+    meant = near.at if near else ""
+    standing = list(field.own) or (list(BOARD) if field.ahead else [])
+    standing.sort(key=lambda own: (BOARD.distance(own, meant) if meant else 0, own))
+    if meant and field.ahead:
+        standing = [meant, *standing]
+    for at, fits in product(standing, (True, False)):
         thinkable = (o for kind in KINDS if (kind == wanted) is fits for o in legal_of(field, at, kind))
         if options := [order for order in thinkable if not clash(field, order, others) and is_sound(order)]:
             return line(min(options, key=lambda order: field.table.armies.get(order.to) == field.seat))

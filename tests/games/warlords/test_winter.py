@@ -53,6 +53,14 @@ def test_w27_builds_are_limited_to_own_centres_that_are_free():
     assert owed(state.table, YUAN) == 1
 
 
+@pytest.mark.parametrize("at", ["FAN", "JIH", "ZHN"])
+def test_an_example_is_about_the_army_or_centre_that_was_meant(at):
+    disbands, builds = winter("JIH", "FAN JIH ZHN"), winter("FAN JIH ZHN XCH", "XCH")
+    for state, said in ((disbands, "Disband"), (builds, "Build")):
+        [error] = prompt(state).shape.check(f"{at} - TAI", ()).errors
+        assert error.example == f"{said} {at}"
+
+
 def test_an_army_is_built_where_it_was_ordered():
     state = winter("JIH FAN ZHN", "JIH FAN")
     play(state, {YUAN: ["Build ZHN"]})
