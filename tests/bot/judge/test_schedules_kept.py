@@ -7,15 +7,17 @@ import pytest
 
 from bot.judge.clock import deadlines, homeless_games, schedule_texts
 from bot.judge.judge import Refusal
-from bot.judge.moment import set_deadline
+from bot.judge.moment import is_small, set_deadline
 from bot.judge.office import gamemaster
 from bot.judge.settings.game_notes import Clock
 from bot.judge.settings.game_settings import changing, schedule_of
 from bot.judge.settings.schedule_reading import read
+from games import catalogue
 from games.core.protocol import Ask
 from storage import queries
 from storage.models import Game
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, reminders, say
+from tests.conformance.courses import at_chance
 
 EVENINGS = "at 20:00 Europe/Berlin · least 12h · not Sat, Sun"
 # The watch of the tests stands at noon of Sunday, 1 March 2026, in UTC; Berlin is an hour ahead.
@@ -202,6 +204,22 @@ async def test_what_is_asked_amid_a_turn_is_small_and_a_turn_is_not(judge, watch
     game.settings = {"schedule": "every 48h · small 4h"}
     set_deadline(judge, game, ask, waiting=False)
     assert game.deadline == watch.now() + timedelta(hours=hours)
+
+
+SMALL = {"suntzu": {"after"}, "redux": {"bid"}}
+"""What is asked beside the turns themselves: whether a warlord card is used after the battles; one bid of an
+open auction, where there are as many as generals.
+"""
+
+
+@pytest.mark.parametrize("slug", catalogue())
+def test_small_is_what_is_asked_beside_the_turns_themselves(slug):
+    """Conquest's reactions come with an option that these courses have not, and stand above."""
+    found = set()
+    for position in at_chance(slug).asking:
+        keys = {prompt.key.split()[0] for prompt in position.ask.prompts.values()}
+        found |= keys if is_small(position.ask) else set()
+    assert found == SMALL.get(slug, set())
 
 
 @pytest.mark.parametrize("every, rules, hours", [("6h", 24, 6), ("6h", 4, 4), ("48h", 24, 48), ("48h", 4, 4)])
