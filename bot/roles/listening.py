@@ -125,9 +125,12 @@ class HearingShards:
 
     async def own(self, people: Iterable[Correspondent]) -> list[Correspondent]:
         """Return whoever writes on these shards: in threads of servers there, on 0 in direct messages."""
+        people = list(people)
+        alone = people[0].user_id if len(people) == 1 else None
         async with self._judge.database.reading() as session:
-            places = await queries.servers_of_games(session)
-            corners = await queries.corners(session)
+            corners = await queries.corners(session, alone)
+            games = None if alone is None else [game for game, _ in corners]
+            places = await queries.servers_of_games(session, games)
         own = {game for game, guild_id in places.items() if self._shards.hears(guild_id)}
         here = {thread for (game, _), thread in corners.items() if game in own}
         direct = 0 in self._shards.numbers

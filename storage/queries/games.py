@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeAlias
@@ -80,7 +80,7 @@ async def correspondents(session: AsyncSession, user_id: int | None = None) -> l
         if user is not None:
             person = people.setdefault(user, _Person())
             person.add(number, game_id, (turn, step), part, SeatName(seat))
-    own, found = await corners(session), list[Correspondent]()
+    own, found = await corners(session, user_id), list[Correspondent]()
     for user, person in sorted(people.items(), key=lambda one: one[1].urgency):
         threads = tuple(own[game, user] for game in person.games if (game, user) in own)
         found.append(Correspondent(user, tuple(person.games), threads, besides=person.besides))
@@ -134,20 +134,26 @@ async def acquaintances(session: AsyncSession, most: int) -> list[Correspondent]
     return [Correspondent(user_id, (), ()) for user_id in found]
 
 
-async def corners(session: AsyncSession) -> dict[tuple[int, int], int]:
-    """Return the private threads of people, by game and person."""
+async def corners(session: AsyncSession, user_id: int | None = None) -> dict[tuple[int, int], int]:
+    """Return the private threads of people, or of one, by game and person."""
     query = select(Mark).where(col(Mark.key) > "corner/", col(Mark.key) < "corner0")
+    if user_id is not None:
+        query = query.where(col(Mark.key).endswith(f"/{user_id}"))
     found: dict[tuple[int, int], int] = {}
     for mark in seals.sound(await seals.tolerant(session, query)):
-        _, game_id, user_id = mark.key.split("/")
+        _, game_id, owner = mark.key.split("/")
         if isinstance(mark.value, int):
-            found[int(game_id), int(user_id)] = mark.value
+            found[int(game_id), int(owner)] = mark.value
     return found
 
 
-async def servers_of_games(session: AsyncSession) -> dict[int, int | None]:
-    """Return the games under way, and the server of each."""
+async def servers_of_games(
+    session: AsyncSession, games: Collection[int] | None = None
+) -> dict[int, int | None]:
+    """Return the games under way, or those among some, and the server of each."""
     query = sqlalchemy.select(col(Game.id), col(Game.guild_id))
+    if games is not None:
+        query = query.where(col(Game.id).in_(games))
     rows = await session.execute(query.where(col(Game.status).in_(["running", "paused"])))
     return {each.id: each.guild_id for each in rows}
 

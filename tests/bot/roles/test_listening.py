@@ -174,3 +174,7 @@ async def test_direct_messages_are_read_on_the_first_shard_and_threads_where_the
         (BOB, True, ()),
     ]
     assert [(each.user_id, each.direct, each.corners) for each in second] == [(ANN, False, (700,))]
+    for number, found in enumerate((first, second)):
+        for person in people:
+            alone = await HearingShards(judge, Shards((number,), 2)).own([person])
+            assert alone == [each for each in found if each.user_id == person.user_id]
