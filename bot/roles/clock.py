@@ -55,7 +55,8 @@ class FleetKeeper(Keeper):
                 waiting[game_id] = fleet.Unheard(now)
         judge.unheard.clear()
         judge.unheard.update(waiting)
-        if closed := await deadlines.close_over(judge) + await queueing.due(judge):
+        # What falls due meanwhile was not asked about: it is closed at the next look.
+        if closed := await deadlines.close_over(judge, now) + await queueing.due(judge):
             await recounting.count_all(judge)
             self._moved()
         await hand_over(judge, self._queue)

@@ -151,11 +151,11 @@ async def close_due(judge: Judge) -> int:
     return await close_over(judge) + await computers.go_on(judge)
 
 
-async def close_over(judge: Judge) -> int:
-    """Close all that is due, end the pauses and challenges that are over, do what waited to be announced;
-    return how many games moved.
+async def close_over(judge: Judge, now: datetime | None = None) -> int:
+    """Close all that is due at a moment, or now, end the pauses and challenges that are over, do what waited
+    to be announced; return how many games moved.
     """
-    now, deeds = judge.now(), list[tuple[int, Deed]]()
+    now, deeds = now or judge.now(), list[tuple[int, Deed]]()
     async with judge.database.reading() as reading:
         most = AT_ONCE + len(judge.thinking) + len(judge.unheard)  # those wait, and hide no other
         due = await queries.due_deadlines(reading, now, most)

@@ -68,6 +68,41 @@ async def mark(judge, number: int, moment) -> None:
         await work.mark(fleet.key(number), fleet.Heard(2, moment, moment).document)
 
 
+async def test_what_falls_due_while_the_clock_looks_waits_for_the_next_look(table, monkeypatch):
+    judge, now, games, keeper = table
+    await HearingShards(judge, Shards((0,), 2)).set_unread(dict.fromkeys(games))
+    late = queries.deadlines_with_servers
+
+    async def slow(session, moment):
+        found = await late(session, moment)
+        now.passes(hours=30)
+        return found
+
+    monkeypatch.setattr(queries, "deadlines_with_servers", slow)
+    assert await keeper.close_due() == 0
+
+
+async def test_who_is_read_and_what_is_due_cost_no_look_at_what_else_waits(table, monkeypatch):
+    """At ten thousand games that wait 2 people a second were read instead of 17."""
+    judge, now, games, keeper = table
+    hearing = HearingShards(judge, Shards((0,), 2))
+    await hearing.set_unread(dict.fromkeys(games))
+    unread, looked = fleet.unread, list[set[int]]()
+
+    async def counted(*values, **named):
+        found = await unread(*values, **named)
+        looked.append({*found})
+        return found
+
+    monkeypatch.setattr(fleet, "unread", counted)
+    await hearing.unread_since([games[0]])
+    await keeper.close_due()
+    async with judge.database.change(games[1]) as change:
+        change.game.deadline = now() - timedelta(seconds=1)
+    await keeper.close_due()
+    assert looked == [{games[0]}, set(), {games[1]}]
+
+
 async def test_a_game_of_whose_people_words_are_unread_waits_and_no_other(table):
     judge, now, games, keeper = table
     hearing = HearingShards(judge, Shards((0,), 2))
