@@ -307,9 +307,10 @@ NOT_MINE = "ready is are be not never get getting almost nearly when if dont"
 UNSURE = "maybe perhaps probably possibly think guess should could would might may later soon"
 """Words anywhere before `ready` that make no mark of it: `maybe ready`."""
 
-AROUND_ANSWERS = (
-    "i we my the a an and then is are answer option bid take keep choose pick want please to first"
-)
-"""Words around the name of an option that say nothing."""
+AROUND_ANSWERS = """
+i we my the a an and then is are answer option bid take keep choose pick want please to first ok okay yes sure
+final order orders choice go with for ill lets thanks thx ty pls plz
+"""
+"""Words around the name of an option that say nothing, and of which none begins one beside it."""
 REFUSALS = "no nope none"
 """Words, beside denials, that turn an answer round beside which they stand."""

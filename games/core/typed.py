@@ -134,13 +134,15 @@ class OptionNames:
         at = 0
         while at < len(words):
             taken, value = self._longest(words, at)
-            if taken < len(words) and (words[at] in DENIES or "".join(words[at : at + 2]) in DENIES):
+            denies = words[at] in DENIES or "".join(words[at : at + 2]) in DENIES
+            if denies and not (taken and SAYS_NOTHING.issuperset(words[:at] + words[at + taken :])):
                 raise _strange(self.options, raw[at])
             if not taken and len(parts := [part for part in raw[at].split("/") if _word(part)]) > 1:
                 raw[at : at + 1], words[at : at + 1] = parts, map(_word, parts)
                 continue
             if not taken:
-                taken, value = 1, self._single(words[at], raw[at])
+                beside = len(words) > 1 and words[at] in SAYS_NOTHING
+                taken, value = 1, "" if beside else self._single(words[at], raw[at])
             if value and found[-1:] != [value]:
                 found.append(value)
             at += taken

@@ -17,6 +17,8 @@ PEOPLE = (
     Option("SJI", "SJI Sun Jian 3/4/2"),
 )
 SIGNS = (Option("1", "1"), Option("-1", "-1"))
+NORTH = (Option("LUO", "Luoyang"), Option("ADG", "Anding"), Option("CHS", "Changsha"))
+GIFTS = (Option("FIN", "Fine Silk"), Option("NONE", "Nothing"))
 
 
 @pytest.mark.parametrize(
@@ -44,6 +46,14 @@ SIGNS = (Option("1", "1"), Option("-1", "-1"))
         (Choose(SIGNS), "-1", "-1"),
         (Choose(SIGNS), "−1", "-1"),
         (Choose(SIGNS), "1", "1"),
+        (Choose(CITIES), "ok luo", "luo"),
+        (Choose(CITIES), "My final order: luo, thanks", "luo"),
+        (Choose(CITIES), "let's go with Luoyang", "luo"),
+        (Pick(NORTH, 1, 3), "luo and chs", ["LUO", "CHS"]),
+        (Pick(NORTH, 1, 3), "and", ["ADG"]),
+        (Choose(GIFTS), "none please", "NONE"),
+        (Choose(GIFTS), "I take none", "NONE"),
+        (Choose(GIFTS), "final: none", "NONE"),
         (Arrange(CITIES), "chs > luo > chd", ["chs", "luo", "chd"]),
         (Arrange(CITIES), "chs\nluo\nchd", ["chs", "luo", "chd"]),
     ],
@@ -67,6 +77,9 @@ def test_what_a_player_types_is_read(shape: Shape, text: str, answer: Answer) ->
         (Choose(CITIES), "luo chd", Unreadable, "choose one of: luo, chd"),
         (Choose(CITIES), "~~luo~~ chd", Unreadable, "struck through"),
         (Choose(CITIES), "not luo", Unreadable, "“not” – choose among"),
+        (Choose(GIFTS), "none of it", Unreadable, "“none” – choose among"),
+        (Choose(GIFTS), "none, fin", Unreadable, "“none” – choose among"),
+        (Choose(CITIES), "none please", Unreadable, "“none” – choose among"),
         (Choose(PEOPLE), "sun", Ambiguous, "could be SQU, SJI"),
         (Choose(PEOPLE), "the", Unreadable, "choose among"),
         (Choose(SIGNS), "-2", Unreadable, "choose among"),
