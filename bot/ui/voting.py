@@ -9,6 +9,7 @@ from bot.judge.announcements import rewinding
 from bot.judge.office import handovers
 from bot.judge.telling import texts
 from bot.judge.votes import votes
+from bot.ui.access import GREATEST, admitted
 from bot.ui.app import Act
 from bot.ui.components import Tag, deed, whole
 from bot.ui.responses import say
@@ -30,14 +31,17 @@ async def _cast(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
 
 
 async def _office(act: Act, tag: Tag, _values: object, *, accepts: bool) -> None:
-    judge, number = act.client.judge, whole(tag.rest)
-    text = await handovers.answer(judge, tag.game_id, act.user.id, number, accepts=accepts)
+    """Who is asked may have no part in the game, and answers in their direct messages all the same."""
+    judge, user_id = act.client.judge, act.user.id
+    if not (tag.game_id < GREATEST and await handovers.is_asked(judge, tag.game_id, user_id)):
+        await admitted(act, tag.game_id)
+    text = await handovers.answer(judge, tag.game_id, user_id, whole(tag.rest), accepts=accepts)
     await act.client.settle()
     await say(act, text)
 
 
-deed("takeoffice", "game")(partial(_office, accepts=True))
-deed("notoffice", "game")(partial(_office, accepts=False))
+deed("takeoffice", "own")(partial(_office, accepts=True))
+deed("notoffice", "own")(partial(_office, accepts=False))
 deed("voteyes", "game")(partial(_cast, agrees=True))
 deed("voteno", "game")(partial(_cast, agrees=False))
 deed("agree", "game")(partial(_vote, agrees=True))

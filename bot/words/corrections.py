@@ -2,7 +2,7 @@
 
 SIGNS = {"-": "− was:", "+": "+ now:"}
 NOT_HERE = "The board of {title} cannot be corrected: its rules know no lines for that."
-DOES_NOT_FIT = "{title}: {why} Nothing was changed."
+DOES_NOT_FIT = "Nothing was changed in {title}: {why}"
 OTHERS_DECIDE = "You hold or have held a seat in {title}, so the other players decide on a correction: use `/gm correct` again, and they are asked."
 ASK = "Correct the board of {title}? The table is told, and it stands in `/game log` and in the export.\n{lines}\n{changes}"
 ASK_LATER = "Correct the board of {title} **when this phase is over**? The table is told now. It is made then, if it still fits; it stands in `/game log` and in the export.\n{lines}\nOn the board with which the phase began it would be:\n{changes}"

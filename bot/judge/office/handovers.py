@@ -13,6 +13,7 @@ from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from storage import queries
 from storage.change import Change
+from storage.errors import StorageError
 from storage.models import Game
 
 PATIENCE = timedelta(days=7)
@@ -43,6 +44,15 @@ async def offer(judge: Judge, game_id: int, user_id: int, successor: int) -> Gam
         await messages.post(judge, change, "report", body)
         await messages.post(judge, change, "private", body, user_id=successor)
         return row
+
+
+async def is_asked(judge: Judge, game_id: int, user_id: int) -> bool:
+    """Return whether the last offer of the office of a game was to a person, whatever became of it."""
+    try:
+        made = settings_of(await judge.database.ask(queries.game, game_id)).handover
+    except StorageError:
+        return False
+    return made is not None and made.user_id == user_id
 
 
 async def answer(judge: Judge, game_id: int, user_id: int, number: int, *, accepts: bool) -> str:

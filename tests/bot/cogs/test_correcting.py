@@ -48,7 +48,8 @@ async def test_a_board_is_corrected_after_it_was_shown_what_changes(room):
     assert "corrects the board:** `place A XCH Liu Biao`" in told(room)
     refused = await correcting(room, "place A XHC Liu Biao")
     assert "“xhc” is not a territory here" in refused.content
-    assert "place A XCH Cao Cao" in refused.content
+    assert refused.content.startswith("Nothing was changed in #1 Warlords of China: ")
+    assert refused.content.endswith("For example: place A XCH Cao Cao")
 
 
 @pytest.mark.long
@@ -82,6 +83,28 @@ async def test_the_office_is_handed_over_by_a_button_that_outlives_a_restart(roo
     assert (await room.judge.database.read(queries.game, 1)).gamemaster_id == room.person("liu").id
     over = await room.person("gm").slash(room.channel, "gm lock", game="1")
     assert "not yours to rule" in over.response.content
+
+
+@pytest.mark.parametrize(
+    "label, said", [("Accept", "You are the gamemaster"), ("Decline", "stays with its gamemaster")]
+)
+@pytest.mark.parametrize("private", [False, True])
+async def test_who_has_no_part_in_a_game_answers_the_offer_of_its_office_in_their_direct_messages(
+    room, private, label, said
+):
+    """They could see the game nowhere there, and were told that there was none."""
+    number = await room.begin("cao", "wei", slug="warlords", private=private)
+    await room.person("gm").slash(room.channel, "gm handover", game=str(number), person=room.person("sun"))
+    await room.rest()
+    await room.restart()
+    sun, offer = room.person("sun"), room.last("sun")
+    assert "offers the office" in offer.content
+    hidden = await room.person("liu").user.slash("game status", game=str(number))
+    assert "There is no game" in hidden.response.content
+    answered = await sun.user.click(offer, label=label)
+    assert said in answered.response.content
+    again = await sun.user.click(offer, label=label)
+    assert "That offer of" in again.response.content
 
 
 @pytest.mark.long

@@ -88,7 +88,7 @@ async def test_what_was_answered_stays_in_force_as_far_as_it_fits(judge):
 @pytest.mark.parametrize("text", ["place A XCH Nobody", "centre ANY Sun Quan", "foo", ";;"])
 async def test_what_does_not_fit_is_refused_in_a_sentence(judge, text):
     number = await begun(judge, CAO, LIU, SUN)
-    with pytest.raises(Refusal, match="Nothing was changed"):
+    with pytest.raises(Refusal, match="Nothing was changed in"):
         await corrections.examine(judge, number, GM, text)
 
 
