@@ -72,7 +72,7 @@ async def went_away(client: App, user_id: int, said: re.Match[str], named: Seque
 async def take(act: Act, game_id: int, seat: str | None = None) -> None:
     """Take over a free seat; where several are, ask which."""
     judge = act.client.judge
-    free = [each for each in await open_seats.open_seats(judge, None) if each.row.id == game_id]
+    free = await open_seats.open_seats(judge, None, game_id)
     if seat is None and len(free) > 1:
 
         async def picked(chooser: Act, power: str) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot import words
-from bot.judge import motions, progress
-from bot.judge.judge import Judge
+from bot.judge import motions, progress, session
+from bot.judge.judge import Judge, Refusal
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.session import Session
 from bot.judge.settings import absences
@@ -19,6 +19,7 @@ from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.save import Act
 from storage import queries
+from storage.errors import StorageError
 from storage.models import Game, Seat
 
 Reason: TypeAlias = Literal["resigned", "gone", "voted"]
@@ -62,10 +63,13 @@ async def resign(judge: Judge, opened: Session, held: Seat) -> None:
     await progress.follow(judge, opened, position)
 
 
-async def open_seats(judge: Judge, guild_id: int | None) -> Sequence[OpenSeat]:
-    """Return the seats of a server that are to be had, free or offered, those of its games under way."""
+async def open_seats(judge: Judge, guild_id: int | None, game_id: int | None = None) -> Sequence[OpenSeat]:
+    """Return the seats of a server that are to be had, free or offered, those of its games under way, or of
+    one of them; none of which the rules have disposed.
+    """
     async with judge.database.reading() as reading:
-        rows = {row.id: row for row in await queries.games(reading, guild_id, ("running", "paused"))}
+        every = await queries.games(reading, guild_id, ("running", "paused"))
+        rows = {row.id: row for row in every if game_id in (None, row.id)}
         offering = [row.id for row in rows.values() if settings_of(row).offers]
         seats = await queries.seats_to_be_had(reading, list(rows), offering)
     found: list[OpenSeat] = []
@@ -74,7 +78,22 @@ async def open_seats(judge: Judge, guild_id: int | None) -> Sequence[OpenSeat]:
         if seat.status == "open" or is_offered(row, seat):
             power = judge.rules(row.slug).power(SeatName(seat.seat)).name
             found.append(OpenSeat(row, seat.seat, power, offered=seat.status != "open"))
-    return found
+    gone = {number: await _disposed_of(judge, number) for number in {each.row.id for each in found}}
+    return [each for each in found if each.seat not in gone[each.row.id]]
+
+
+async def _disposed_of(judge: Judge, game_id: int) -> list[str]:
+    """Return the seats of a game in which nothing is left to play; of one that cannot be read, none."""
+    try:
+        async with session.opened(judge, game_id, reading=True) as opened:
+            state = opened.position.state
+            fates = {
+                each.seat: missed_deadline_notices.fate(opened.game, state, SeatName(each.seat))
+                for each in opened.change.seats
+            }
+            return [seat for seat, fate in fates.items() if fate]
+    except (Refusal, StorageError):
+        return []
 
 
 async def give_up_the_gone(judge: Judge, opened: Session) -> bool:

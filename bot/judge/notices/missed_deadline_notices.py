@@ -8,6 +8,7 @@ from typing import Any
 from bot import words
 from bot.judge import session
 from bot.judge.judge import Judge
+from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, paragraphs
 from games.core.prompts import Answer, AnyPrompt
@@ -110,7 +111,9 @@ def _told(
     tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)
     if not tally or absence is None or after.ask is None:
         return text
-    return f"{text} {words.deadlines.YOU_HAVE_MISSED.format(tally=tally, then=absence.then)}"
+    opens = settings_of(change.game).leaving == "open"
+    then = words.deadlines.THEN_OPEN.format(limit=absence.limit) if opens else absence.then
+    return f"{text} {words.deadlines.YOU_HAVE_MISSED.format(tally=tally, then=then)}"
 
 
 def done(prompt: AnyPrompt) -> str:

@@ -11,7 +11,7 @@ from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby, open_seats
 from bot.judge.office import gamemaster
 from bot.judge.orders import submissions
-from bot.judge.seats import taking_over
+from bot.judge.seats import offered_seats, taking_over
 from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.protocol import Absence
@@ -112,7 +112,7 @@ async def test_the_silent_lose_their_seat_to_a_computer_before_the_rules_dispose
     absence = judge.rules(slug).absence(state, mine.seat)
     assert absence is None or not absence.gone
     rows = await judge.database.read(queries.messages, number, kind="private")
-    [told] = [row for row in rows if row.user_id == CAO and "a computer plays" in row.body["text"]]
+    [told] = [row for row in rows if row.user_id == CAO and "a computer plays **" in row.body["text"]]
     assert told.body["controls"] == "back"
     assert await taking_over.back(judge, number, CAO, "Cao") == power.name
     assert (await seat(judge, number, CAO)).seat == mine.seat
@@ -239,3 +239,39 @@ async def test_a_seat_is_lost_where_the_rules_count_the_silence_alone(judge, wat
     watch.time = row.deadline
     await deadlines.close_due(judge)
     assert await status_of(judge, number, "wei") == ("open" if counts else "held")
+
+
+@pytest.mark.parametrize("way", ["resigned", "offered"])
+async def test_a_seat_of_which_the_rules_have_disposed_is_not_to_be_had(judge, way):
+    lost = set()
+    gone = {True: "It is out of the game.", False: ""}
+    absence = lambda _state, seat: Absence(0, 3, "", gone[seat in lost])  # noqa: E731  as a rule set has it
+    judge.games["toy"] = replace(toy.GAME, absence=absence)
+    number = await begun(judge, CAO, LIU, SUN, leaving="open")
+    await (lobby.resign if way == "resigned" else offered_seats.offer)(judge, number, SUN)
+    assert [each.power for each in await open_seats.open_seats(judge, None)] == ["Wu"]
+    assert [each.power for each in await open_seats.open_seats(judge, None, number)] == ["Wu"]
+    assert await open_seats.open_seats(judge, None, number + 1) == []
+    lost.add("wu")
+    assert await open_seats.open_seats(judge, None) == []
+
+
+@pytest.mark.parametrize("leaving", ["open", "rules"])
+@pytest.mark.parametrize("slug", few(catalogue()))
+async def test_a_missed_deadline_is_told_with_what_comes_of_the_last_at_this_table(
+    judge, watch, slug, leaving
+):
+    """A table whose seats stay open was told what the rules would do with them, which they never do there."""
+    number = await two(judge, slug, leaving=leaving)
+    for _ in range(30):
+        told = [text for text in await bodies(judge, number, user_id=CAO) if "You have missed 1 of " in text]
+        if told:
+            break
+        if (await views.look(judge, number, LIU)).is_asked:
+            await say(judge, number, LIU, "ready anyway")
+            await thought(judge)
+        if (await views.look(judge, number, CAO)).is_asked:
+            await next_deadline(judge, watch, number)
+    rules = judge.rules(slug).absence((await views.look(judge, number, None)).position.state, "").then
+    free = "your seat is free: a computer plays it, and anybody may take it over."
+    assert (free in told[0], rules in told[0]) == (leaving == "open", leaving == "rules")
