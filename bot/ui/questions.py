@@ -18,6 +18,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal, readable
 from bot.judge.moment import At, now_of
 from bot.judge.session import PlayerView
+from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST
 from bot.ui.app import Act
@@ -60,6 +61,7 @@ def heading(seen: PlayerView) -> str:
     place, prompt = seen.place, seen.prompt
     who = words.controls.YOU_ARE.format(power=seen.game.power(place).name) if place else ""
     lines = [f"**{texts.title(seen.row)}**{who} · {seen.game.phase(seen.view)}"]
+    lines += [words.gamemaster.LOCKED_FOR_YOU] if place and settings_of(seen.row).locked else []
     lines.append(prompt.text if prompt else words.controls.NOTHING_ASKED)
     if seen.answer:
         lines += [

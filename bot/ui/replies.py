@@ -51,10 +51,11 @@ def text_of(reply: Reply) -> str:
 
 
 def _head(reply: Reply) -> list[str]:
-    """Return which game and power an answer is about, and whether it came too late."""
+    """Return which game and power an answer is about, if it came too late, and if orders are locked."""
     head = words.orders.FOR if reply.spoken else words.orders.YOU_ARE
-    top = head.format(title=reply.title, power=reply.power, phase=reply.phase)
-    return [top, words.orders.STALE] if reply.stale else [top]
+    top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
+    top += [words.orders.STALE] if reply.stale else []
+    return [*top, words.gamemaster.LOCKED_FOR_YOU] if reply.locked else top
 
 
 def _remarks(reply: Reply) -> list[str]:

@@ -61,5 +61,6 @@ LOCKED = "The orders of {title} are locked by the gamemaster: nothing of this wa
 LOCKED_ALREADY = "The orders of {title} are locked already."
 NOT_LOCKED = "The orders of {title} are not locked."
 LOCKED_NOW = "🔒 The orders are locked."
+LOCKED_FOR_YOU = "🔒 The gamemaster has locked the orders: what stands, stands, and nothing can be changed until they are opened again."
 LOCK_DONE = "The orders of {title} are locked. `/gm unlock` opens them again."
 UNLOCK_DONE = "The orders of {title} are open again."

@@ -203,6 +203,7 @@ class Intake:
             quoted=self.is_quoted and self.source_id is not None and not self.spoken,
             counts=not self.errors or closed or self._has_changed(),
             asks=tuple(self.asks),
+            locked=settings_of(row).locked and not self.spoken,
         )
         standing = (seen.standing or ()) if self.shows_standing and not self.spoken else None
         if not still and standing is None:
@@ -258,7 +259,7 @@ class Reply:
     meant by lines that were refused, and can be sent by controls. `counts` says whether anything of the text
     was done. `told` says that messages to others were stored with it, `quoted` that every line of a message
     was quoted, so that its writer is asked whether it is meant. `asks` is what lines of it ask for as
-    commands would.
+    commands would. `locked` says that the gamemaster lets nobody change orders.
     """
 
     game_id: int
@@ -290,6 +291,7 @@ class Reply:
     told: bool = False
     quoted: bool = False
     asks: tuple[Asked, ...] = ()
+    locked: bool = False
 
 
 @dataclass(frozen=True)

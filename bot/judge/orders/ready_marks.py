@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot import words
@@ -14,6 +15,9 @@ from games.core.errors import Illegal
 from games.core.prompts import Amount, Arrange, Choose, Pick
 from games.core.save import Save
 from games.core.turn_run import without
+
+QUOTED = re.compile(r"`([^`]*)`")
+"""What stands in a sentence as it is typed."""
 
 
 def mark(case: Intake, *, sure: bool = False) -> None:
@@ -40,6 +44,7 @@ def mark(case: Intake, *, sure: bool = False) -> None:
     else:
         usual = "" if case.spoken else _nothing_sent(case)
         if usual and not sure and _is_choice(case):
+            usual = QUOTED.sub(r"“\1”", usual)  # what is wrong is told without markup
             error = Illegal(words.orders.CHOSEN_FOR_YOU.format(usual=usual), example="ready anyway")
             error.is_meant = True
             case.errors.append(error)

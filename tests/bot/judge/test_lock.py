@@ -12,11 +12,13 @@ from bot.judge.orders import submissions
 from bot.judge.records import public_log
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
+from bot.ui.questions import heading
+from bot.ui.replies import text_of
 from games import catalogue
 from storage import queries
 from storage.database import Database
 from tests import toy
-from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, picking, say, thought
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, picking, say, thought
 
 CHANGES = ["4", "5; ready", "ready", "unready", "clear", "undo", "3\n4", "standing: 4", "#1 6"]
 
@@ -138,3 +140,18 @@ async def test_the_public_log_names_offices_and_seats_and_nobody(judge):
     assert "The gamemaster gave Shu to somebody else." in text
     assert "put off by 24 h" in text
     assert "<@" not in text
+
+
+@pytest.mark.parametrize("text", ["orders", "go nowhere", "missing", "help"])
+async def test_every_answer_says_that_the_orders_are_locked_and_none_before_or_after(judge, text):
+    number = await marching(judge)
+    assert "locked" not in text_of(await say(judge, number, CAO, text))
+    await locked(judge, number)
+    told = text_of(await say(judge, number, CAO, text))
+    assert "locked the orders: what stands, stands" in told
+    seen = await views.look(judge, number, CAO)
+    assert "locked the orders" in heading(seen)
+    assert "locked" not in text_of(await submissions.receive(judge, number, GM, "go east", seat="wei"))
+    await gamemaster.lock(judge, number, GM, locked=False)
+    assert "locked" not in text_of(await say(judge, number, CAO, text))
+    assert "locked" not in heading(await views.look(judge, number, CAO))
