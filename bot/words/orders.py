@@ -109,6 +109,8 @@ NOTHING_IN_FORCE = "Nothing of yours is in force yet."
 NOTHING_TAKEN_BACK = (
     "That alone takes nothing back: `undo` takes your last change back, `clear` all that you sent."
 )
+ONE_TAKEN_BACK = "I cannot tell which of your orders that is, so nothing was taken back: `undo` takes your last change back, `clear` all that you sent."
+ONE_BY_NAME = " One alone goes by its name: `{line}`."
 NOTHING_AHEAD = "Nothing of yours waits ahead of time now; if you send nothing, {silence}."
 EMPTY_IN_FORCE = "**In force:** none. You chose to do nothing, and that counts as your answer."
 NOTHING_OWED = "Nothing is asked of you now."

@@ -139,8 +139,8 @@ ADDRESSING = "to dear"
 """Words with which a letter begins."""
 HEDGES = """
 not maybe perhaps possibly probably cancelled canceled no nope unsure tbd tbc tentative tentatively undecided
-hypothetical hypothetically example eg draft never nevermind nvm disregard scratch jk kidding dont later
-tomorrow cancel clear forget undo wait
+hypothetical hypothetically example eg draft never nevermind nvm disregard scratch scrap abort discard jk
+kidding dont later tomorrow cancel clear forget undo wait
 """
 """Words behind a line that take it back or doubt it, …"""
 BESIDE_HEDGES = """
@@ -150,14 +150,23 @@ mind really so but am is lol sorry oh actually hm hmm please thanks do
 """… and that stand beside those."""
 ASKS = "ok okay right correct yes no huh legal allowed possible fine good sure alright"
 """Words that ask about the line before them."""
-WITHDRAWING = "clear cancel forget withdraw drop delete remove retract undo ignore disregard scratch strike"
+WITHDRAWING = (
+    "clear cancel forget withdraw drop delete remove retract undo ignore disregard scratch scrap strike"
+)
 """Verbs that take something back, …"""
 WITHDRAWN = "that it this"
 """… with or without one of these."""
+WITHDRAWN_ONE = """
+the my a first second third fourth last latest previous one two three order orders line lines move moves
+command bid answer plan of them both just only that it this 1st 2nd 3rd 4th
+"""
+"""Words behind those verbs that say which of what was sent, and name nothing of the game."""
 TAKING_BACK = """
 no, nope, no no, no wait, wait no, never mind, nevermind, nvm, nm, not yet, scratch that, scratch it,
-cancel that, cancel it, cancel this, forget it, forget that, disregard, disregard that, ignore that,
-ignore this, delete that, delete this, no dont, dont, dont do that, dont do it, strike that, belay that,
+scrap that, scrap it, scrap all that, scrap everything, scratch all that, discard that, bin that, ditch that,
+abort, abort that, reverse that, cancel that, cancel it, cancel this, forget it, forget that, disregard,
+disregard that, ignore that, ignore this, delete that, delete this, no dont, dont, dont do that, dont do it,
+strike that, belay that,
 on second thought, on second thoughts, my mistake, my bad, just kidding, jk, kidding, wrong, that was wrong,
 wait, hold on, hang on, oops, mistake, nah, not, not that, maybe not, or not, i take that back,
 i take it back, as you were, i changed my mind, changed my mind, take that back, take it back, takeback,
@@ -206,6 +215,7 @@ UNDOING = "scrap skip hold wrong mistake test testing yet rather only until till
 CONTRASTING = "but or nor"
 """… and which denials do not."""
 UNMEANT = """
+bin discard ditch abort reverse
 dont cancel forget delete strike belay second bad nm to dear on were had should would could might suppose
 assume back mind takeback revert nah if or unless when intend intending hope hoping think consider tempted
 about
@@ -241,8 +251,9 @@ ANSWERING = "my our the a this new final current for of is turn round"
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 
 TO_THE_BOT = {
-    "ready": "ready, im ready, i am ready, done, im done, i am done, all done, confirm, confirmed, submit, "
-    "submit orders, submit my orders, lock in, lock it in, lock them in, locked in, lock in my orders, "
+    "ready": "ready, im ready, i am ready, done, im done, i am done, all done, finished, im finished, "
+    "i am finished, all finished, confirm, confirmed, submit, submit orders, submit my orders, lock in, "
+    "lock it in, lock them in, locked in, lock in my orders, "
     "finalize, finalise, finalized, finalised, finalize orders, finalize my orders",
     "ready anyway": "ready anyway, ready all the same, ready anyhow, im ready anyway",
     "not ready": "not ready, unready, im not ready, i am not ready, wait",

@@ -35,17 +35,24 @@ TAKES_BACK = frozenset(
     ]
 )
 """What a line says that takes back those above it."""
+WITHDRAWN_ONE = frozenset(language.WITHDRAWN_ONE.split())
 ABOUT_ITSELF = frozenset(phrases(language.ABOUT_ITSELF))
 BEFORE, BEHIND = language.BEFORE_THAT.split(), language.BEHIND_THAT.split()
 """Words that may stand before that, and behind it."""
 _BEFORE = rf"(?:(?:{any_of(BEFORE)})[^\w\n]{{1,3}})*"
-_TAKES_BACK = any_of(sorted({*phrases(language.MARKED_CORRECTING), *phrases(language.TAKING_BACK)}))
+_ANEW = phrases(language.MARKED_CORRECTING)
+_TITLED = any_of(phrase for phrase in _ANEW if phrase.split()[0] not in HEADS)
+_BACK = any_of(sorted({*_ANEW, *phrases(language.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
 CORRECTS = re.compile(
     rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(language.CORRECTING))})[^\w\s]*\s+"
-    rf"|(?:{_TAKES_BACK})(?:[*_]*[,.:;!…]+[*_]*|\s+[–—-]+)\s+)(?!(?:{any_of(language.NOT_CORRECTING.split())})\b)(?=\w)",
+    rf"|(?:{_BACK})(?:[*_]*[,.;!…]+[*_]*|\s+[–—-]+)\s+|(?:{_TITLED})[*_]*:[*_]*\s+)"
+    rf"(?!(?:{any_of(language.NOT_CORRECTING.split())})\b)(?=\w)",
     re.IGNORECASE,
 )
 """The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
+_ITSELF = any_of(sorted(phrase.replace("dont", "don't") for phrase in ABOUT_ITSELF - {*_ANEW}))
+REFUSED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}(?:{_ITSELF})[*_]*[.,;!…]+[*_]*[^\S\n]+(?=\w)", re.IGNORECASE)
+"""What says before an order, on the same line, that it is not meant: `ignore this. …`."""
 CORRECTED = tuple(f" {phrase}" for phrase in phrases(language.CORRECTING_BEHIND))
 """The end of one."""
 
@@ -157,7 +164,7 @@ def _begun(line: str) -> int:
     """Return where an order begins behind the marks of a remark, a doubt in brackets or another time; 0 if
     nothing of these stands before it.
     """
-    if mark := COMMENTED.match(line) or SIGNED_BEFORE.match(line):
+    if mark := COMMENTED.match(line) or SIGNED_BEFORE.match(line) or REFUSED_BEFORE.match(line):
         return mark.end()
     brackets = IN_BRACKETS.search(line)
     if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
@@ -304,6 +311,15 @@ def takes_back(line: str) -> bool:
     while words and words[-1] in BEHIND:
         words = words[:-1]
     return " ".join(words) in TAKES_BACK
+
+
+def takes_one_back(line: str) -> bool:
+    """Return whether a line says that one of several things is taken back, and names it by its place alone:
+    `undo the second one`.
+    """
+    words = folded(line).split()
+    words = [word for word in words if word not in BEFORE and word not in BEHIND]
+    return 1 < len(words) <= LONGEST_TAIL and words[0] in WITHDRAWING and WITHDRAWN_ONE.issuperset(words[1:])
 
 
 def withdraws(line: str) -> bool:

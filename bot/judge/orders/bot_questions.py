@@ -27,7 +27,7 @@ from games.core.protocol import AnyGame, AnyView, view
 from games.core.talk import is_chat, is_small_talk
 from games.core.tokens import folded
 from games.core.typed import read_typed
-from games.core.unmeant import takes_back
+from games.core.unmeant import takes_back, takes_one_back
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
@@ -49,6 +49,7 @@ ABOUT_A_WORD = re.compile(
 
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
+CLEAR = "clear"
 MOST_BEGUN = 2
 """Words behind `what if` that only begin what follows on the next line: `what if I`."""
 
@@ -178,10 +179,22 @@ def aside(case: Intake, text: str) -> str:
         return words.orders.WISHED[wish]
     if takes_back(text) and not _counts(case, text):
         return words.orders.NOTHING_TAKEN_BACK
+    if takes_one_back(text) and not _counts(case, text):
+        return words.orders.ONE_TAKEN_BACK + _by_name(case)
     reader = letter_reading.nearly(letter_reading.powers_of(case.game, case.change.seats), text)
     if reader and not _counts(case, text):
         return words.letters.NEARLY.format(name=reader)
     return words.orders.TALK if is_small_talk(text) and not _counts(case, text) else ""
+
+
+def _by_name(case: Intake) -> str:
+    """Return how one order is taken back by the name of its unit, "" where there is none to take back."""
+    shape, draft = case.seen.prompt.shape if case.seen.prompt else None, case.seen.answer
+    for unit, lines in shape.legal().items() if isinstance(shape, Orders) and not shape.at_once else ():
+        sheet = shape.check(f"{CLEAR} {unit}", draft)
+        if any(line in lines for line in draft) and not sheet.errors and sheet.lines != draft:
+            return words.orders.ONE_BY_NAME.format(line=f"{CLEAR} {unit}")
+    return ""
 
 
 def _counts(case: Intake, text: str) -> bool:

@@ -1,5 +1,7 @@
 """Talk is talk in every game, `undo` takes the last change of a sheet back, and a slip is shown put right."""
 
+import re
+
 import pytest
 
 from bot import words
@@ -92,6 +94,30 @@ async def test_what_takes_nothing_back_by_itself_says_so_at_every_kind_of_questi
             reply = await say(judge, number, user_id, text)
             assert words.orders.NOTHING_TAKEN_BACK in reply.said, (kind, text, reply)
             assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_one_of_several_is_taken_back_by_its_name_alone_and_that_is_said(judge, slug):
+    number, people = await table(judge, slug)
+    async for kind, user_id in kinds_of_question(judge, number, people):
+        for text in ("undo the second one", "Cancel my first order, please", "scrap the last line"):
+            reply = await say(judge, number, user_id, text)
+            assert reply.said[-1].startswith(words.orders.ONE_TAKEN_BACK), (kind, text, reply)
+            assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
+
+
+@pytest.mark.parametrize("slug", few(SHEETS, 2))
+async def test_the_name_by_which_one_order_is_taken_back_takes_that_one_back(judge, slug):
+    number, user_id, lines = await drafting(judge, slug)
+    before = (await say(judge, number, user_id, lines[0])).lines
+    [said] = (await say(judge, number, user_id, "undo the first one")).said
+    offered = re.findall(r"`(clear [^`]+)`", said)
+    assert offered or slug == "yuan"  # a plan is the whole answer
+    for line in offered:
+        reply = await say(judge, number, user_id, line)
+        assert (reply.errors, reply.lines) == ((), ())
+    assert before
 
 
 async def test_all_hold_ahead_of_time_says_what_it_comes_to(judge):

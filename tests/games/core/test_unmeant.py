@@ -6,7 +6,7 @@ import pytest
 
 from games import catalogue
 from games.core.talk import without_small_talk
-from games.core.unmeant import unmeant
+from games.core.unmeant import uncorrected, unmeant
 from tests.conformance.test_orders import MOMENTS, lines_of, sheets
 from tests.examples import LONG
 from tests.steps import steps
@@ -15,13 +15,18 @@ NOT_MEANT = [
     "example: {l}", "e.g. {l}", "E.g.: {l}", "for example {l}", "For instance, {l}", "z.B. {l}",
     "such as {l}", "draft: {l}", "idea: {l}", "plan b: {l}", "option 2: {l}", "note to self: {l}",
     "previously: {l}",
-    "例如：{l}", "tell Blue: {l}", "not: {l}", "undo: {l}", "**Example:** {l}", "- e.g.: {l}",
+    "例如：{l}", "tell Blue: {l}", "not: {l}", "dont: {l}", "no: {l}", "wrong: {l}", "mistake: {l}",
+    "don't. {l}", "not yet, {l}", "ignore: {l}", "ignore this! {l}",
+    "undo: {l}", "**Example:** {l}", "- e.g.: {l}",
     "{l} (maybe)", "{l} (not yet)", "{l} [cancelled]", "{l} // or not", "{l} -- maybe", "{l}, ok?",
     "{l}, right?",
     "{l}, no wait", "{l}, cancel",
     "{l}... no", "{l}, scratch that", "{l}, never mind", "{l} - not sure yet", "{l} (later)",
     "{l}; never mind", "{l}\nnever mind", "{l}\nno wait", "{l}\nOops, scratch that!",
-    "{l}\ncancel that please",
+    "{l}\ncancel that please", "{l}\nscrap that",
+    "{l}; scrap it", "{l}, scrap that",
+    "{l}\nSorry, scrap everything!",
+    "{l}\nabort", "{l}\ndiscard that", "{l}\nbin that",
     "{l} // ignore this", "{l} // scrap this one", "{l}//only if red agrees", "{l} // do not send yet",
     "{l} // I would rather wait for an answer of Red, whom I wrote to this morning", "{l} // hold off",
     "{l}\n{l}\nnvm", "Ideas:\n{l}\n{l}",
@@ -40,6 +45,21 @@ def test_what_is_not_meant_is_found_whole(frame: str) -> None:
     text = frame.format(l="A FAN - TAI")
     covered = [text[part.start : part.end] for each in unmeant(text) for part in each.lines]
     assert sum("A FAN - TAI" in each for each in covered) == text.count("A FAN - TAI")
+
+
+@pytest.mark.parametrize("frame", NOT_MEANT)
+def test_what_is_not_meant_says_nothing_anew(frame: str) -> None:
+    """`not: NEXT` was read as `no, rather NEXT`."""
+    text = frame.format(l="A FAN - TAI")
+    assert uncorrected(text, lambda line: line.strip() == "A FAN - TAI", at_once=True) == (text, [])
+
+
+@pytest.mark.parametrize(
+    "said", ["no, ", "Edit: ", "fixed: ", "sorry, I meant ", "wrong! ", "scrap that, ", "not that – "]
+)
+def test_what_says_an_order_anew_leaves_the_order(said: str) -> None:
+    left, _ = uncorrected(f"{said}A FAN - TAI", lambda line: line.strip() == "A FAN - TAI", at_once=False)
+    assert left.strip() == "A FAN - TAI"
 
 
 @pytest.mark.parametrize("frame", MEANT)
