@@ -190,7 +190,9 @@ def aside(case: Intake, text: str) -> str:
 def _by_name(case: Intake) -> str:
     """Return how one order is taken back by the name of its unit, "" where there is none to take back."""
     shape, draft = case.seen.prompt.shape if case.seen.prompt else None, case.seen.answer
-    for unit, lines in shape.legal().items() if isinstance(shape, Orders) and not shape.at_once else ():
+    if not isinstance(shape, Orders) or shape.at_once:
+        return ""
+    for unit, lines in shape.legal().items():
         sheet = shape.check(f"{CLEAR} {unit}", draft)
         if any(line in lines for line in draft) and not sheet.errors and sheet.lines != draft:
             return words.orders.ONE_BY_NAME.format(line=f"{CLEAR} {unit}")
