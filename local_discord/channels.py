@@ -66,7 +66,7 @@ def dm_between(world: World, one: Person, other: Person) -> Channel:
 def create(world: World, name: str, topic: str | None = None, guild_id: int | None = None) -> Channel:
     """Open a text channel of a guild, the first one if none is named."""
     home = guild_id or world.guild_id
-    siblings = [one for one in world.channels.values() if one.guild_id == home and not one.is_thread]
+    siblings = [one for one in world.channels.of(home) if not one.is_thread]
     channel = Channel(world.new_id(), TEXT, name, world.now(), guild_id=home, position=len(siblings))
     channel.topic = topic
     world.channels[channel.id] = channel
@@ -77,7 +77,7 @@ def create(world: World, name: str, topic: str | None = None, guild_id: int | No
 def create_forum(world: World, name: str, tags: Sequence[str] = (), guild_id: int | None = None) -> Channel:
     """Open a forum of a guild, the first one if none is named, whose posts may have these tags."""
     home = guild_id or world.guild_id
-    siblings = [one for one in world.channels.values() if one.guild_id == home and not one.is_thread]
+    siblings = [one for one in world.channels.of(home) if not one.is_thread]
     forum = Channel(world.new_id(), FORUM, name, world.now(), guild_id=home, position=len(siblings))
     forum.tags = {world.new_id(): tag for tag in tags}
     world.channels[forum.id] = forum
@@ -151,7 +151,9 @@ def close(world: World, person: Person, channel: Channel) -> None:
     """Delete a channel with its threads, or a thread."""
     bit = permissions.MANAGE_THREADS if channel.is_thread else permissions.MANAGE_CHANNELS
     permissions.need(world, person, channel, bit)
-    below = [one for one in world.channels.values() if one.is_thread and one.parent_id == channel.id]
+    below = [
+        one for one in world.channels.of(channel.guild_id) if one.is_thread and one.parent_id == channel.id
+    ]
     told = [viewer for viewer in world.people if permissions.seen_by(world, viewer, channel)]
     body = payloads.channel(world, channel, person.id)
     for one in [*below, channel]:
@@ -173,8 +175,8 @@ class ThreadPlan:
 
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
     """Open a thread."""
-    there = [one for one in world.channels.values() if one.is_thread and one.guild_id == parent.guild_id]
-    if sum(not one.archived for one in there) >= world.guilds[parent.guild_id].most_threads:
+    active = sum(one.is_thread and not one.archived for one in world.channels.of(parent.guild_id))
+    if active >= world.guilds[parent.guild_id].most_threads:
         raise Refusal(400, 160006, "Maximum number of active threads reached")
     if parent.kind not in (TEXT, FORUM) or (parent.kind == FORUM and plan.private):
         raise Refusal(400, 50024, "Cannot execute action on this channel type")

@@ -133,9 +133,11 @@ class Gateway:
         self.identifies.append((shard[0], asyncio.get_running_loop().time()))
         self._tell_presence()
         self.event(session, "READY", self._ready(session))
+        members = payloads.member_counts(self.world)
         for guild in self._guilds(session):
             if guild.is_available:
-                self.event(session, "GUILD_CREATE", payloads.guild_create(self.world, guild))
+                body = payloads.guild_create(self.world, guild, members[guild.id])
+                self.event(session, "GUILD_CREATE", body)
 
     def _guilds(self, session: Session) -> list[Guild]:
         """The guilds of a session's shard that the bot is in."""

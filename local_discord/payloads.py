@@ -3,6 +3,8 @@
 What neither discord.py, nor the page, nor a test reads is left out, and what discord.py takes for usual.
 """
 
+from collections import Counter
+
 from local_discord import permissions
 from local_discord.wire import Object, stamp
 from local_discord.world import FORUM, Channel, Guild, Person, Role, World
@@ -120,11 +122,18 @@ def thread_member(one: Channel, person_id: int) -> Object:
     return {"id": str(one.id), "user_id": str(person_id), "join_timestamp": joined, "flags": 0}
 
 
-def guild_create(world: World, one: Guild) -> Object:
-    """A guild as it arrives over the gateway: what the bot sees, and no member but itself."""
+def member_counts(world: World) -> Counter[int]:
+    """How many members each guild has, by its id."""
+    return Counter(guild for each in world.people.values() for guild in each.guilds)
+
+
+def guild_create(world: World, one: Guild, members: int | None = None) -> Object:
+    """A guild as it arrives over the gateway: what the bot sees, and no member but itself.
+
+    Who shows many guilds has counted their `members` once.
+    """
     viewer = world.bot
-    here = [each for each in world.channels.values() if each.guild_id == one.id]
-    seen = [each for each in here if permissions.sees(world, viewer, each)]
+    seen = [each for each in world.channels.of(one.id) if permissions.sees(world, viewer, each)]
     threads = [each for each in seen if each.is_thread and not each.archived]
     return {
         "id": str(one.id),
@@ -132,7 +141,7 @@ def guild_create(world: World, one: Guild) -> Object:
         "owner_id": str(one.owner_id),
         "roles": [role(each) for each in world.roles.values() if each.guild_id == one.id],
         "unavailable": False,
-        "member_count": sum(one.id in each.guilds for each in world.people.values()),
+        "member_count": member_counts(world)[one.id] if members is None else members,
         "members": [member(world, viewer, one.id)],
         "channels": [_guild_channel(each) for each in seen if not each.is_thread],
         "threads": [_thread(each, viewer.id) for each in threads],

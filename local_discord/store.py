@@ -18,7 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from local_discord.messages import NONCE_MEMORY
 from local_discord.wire import Object
-from local_discord.world import DM, Channel, Guild, Happening, Message, Person, Role, World
+from local_discord.world import DM, Channel, Channels, Guild, Happening, Message, Person, Role, World
 
 EDITION = 2
 """Of the rows. Edition 1, of one guild, is read too and written anew; a file of another one is not read."""
@@ -216,7 +216,7 @@ class Store:
         world.commands = {
             scope.guild_id: {int(str(one["id"])): one for one in scope.commands} for scope in commands
         }
-        world.channels = {one.id: one for one in sorted(channels, key=lambda one: one.id)}
+        world.channels = Channels(sorted(channels, key=lambda one: one.id))
         for message in messages:
             world.channels[message.channel_id].messages[message.id] = message
         world.dms = {(min(one.recipients), max(one.recipients)): one.id for one in channels if one.kind == DM}

@@ -3,7 +3,7 @@
 Plain data. What may be done with it stands in `messages`, `channels` and `interactions`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
@@ -185,6 +185,28 @@ class Happening:
     message_id: int | None = None
 
 
+class Channels(dict[int, Channel]):
+    """Channels and threads by id, which are entered and deleted one by one; those of a guild are at hand."""
+
+    def __init__(self, channels: Iterable[Channel] = ()) -> None:
+        super().__init__()
+        self._by_guild: dict[int, dict[int, Channel]] = {}
+        for one in channels:
+            self[one.id] = one
+
+    def __setitem__(self, channel_id: int, channel: Channel) -> None:
+        super().__setitem__(channel_id, channel)
+        self._by_guild.setdefault(channel.guild_id, {})[channel_id] = channel
+
+    def __delitem__(self, channel_id: int) -> None:
+        del self._by_guild[self[channel_id].guild_id][channel_id]
+        super().__delitem__(channel_id)
+
+    def of(self, guild_id: int) -> list[Channel]:
+        """Return those of a guild, in the order in which they were entered."""
+        return list(self._by_guild.get(guild_id, {}).values())
+
+
 @dataclass(slots=True)
 class World:
     """Everything there is. `ahead` is by how much its time was put forward, `guild_id` is the first guild;
@@ -199,7 +221,7 @@ class World:
     guilds: dict[int, Guild] = field(default_factory=dict[int, Guild])
     people: dict[int, Person] = field(default_factory=dict[int, Person])
     roles: dict[int, Role] = field(default_factory=dict[int, Role])
-    channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
+    channels: Channels = field(default_factory=Channels)
     commands: dict[int | None, dict[int, Object]] = field(default_factory=dict[int | None, dict[int, Object]])
     nonces: dict[tuple[int, str], tuple[datetime, int, int]] = field(
         default_factory=dict[tuple[int, str], tuple[datetime, int, int]]
