@@ -206,7 +206,7 @@ class Veto(Order):
     """A lord forbids vassals to invade."""
 
     label = "Forbid an invasion to your vassals"
-    whom: str = slot(WHOM, "What is forbidden?")
+    whom: str = slot(WHOM, "What is forbidden to your vassals?")
     line = "VETO {whom}"
 
 

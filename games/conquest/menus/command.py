@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from games.conquest.commands import orders
+from games.conquest.commands.execution import DEEDS
 from games.conquest.commands.legal_commands import MOST_CARDS, Outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.land import PROVINCES
@@ -30,6 +32,7 @@ from games.conquest.rules import buying, deployment, plots
 from games.conquest.rules.unfinished import left_undone
 from games.conquest.state import ROSTER_LIMIT, turn_of
 from games.conquest.table import MOST_GENERALS, NAMES, playing, room
+from games.core.grammar.order import Order
 from games.core.prompts import Option, Step
 
 Chosen: TypeAlias = Sequence[str]
@@ -39,26 +42,29 @@ WHAT = "What do you do?"
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb in the first menu: what it is called there, its phase ("" any), and its own menus."""
+    """A command in the first menu, and its own menus; its name and its phase stand where it is declared."""
 
-    label: str
-    phase: str
+    order: type[Order]
     menu: Menu
+
+    def is_open(self, view: Outlook) -> bool:
+        """Return whether its phase is not over."""
+        phase = DEEDS[self.order].phase
+        return not phase or view.is_open(phase)
+
+
+def _ask(order: type[Order], name: str) -> str:
+    """Return the question for a part of a command."""
+    return order.questions[name].ask
 
 
 def command_step(view: Outlook, chosen: Chosen) -> Step | None:
     """Return what may be chosen after these choices, None if they cannot be made."""
     if not chosen:
-        able = [(key, entry) for key, entry in VERBS.items() if _is_able(view, entry)]
-        return Step(WHAT, tuple(Option(key, entry.label) for key, entry in able))
-    entry = VERBS.get(chosen[0])
-    if entry is None or (entry.phase and not view.is_open(entry.phase)):
-        return None
-    return entry.menu(view, chosen[1:])
-
-
-def _is_able(view: Outlook, entry: Verb) -> bool:
-    return (not entry.phase or view.is_open(entry.phase)) and entry.menu(view, ()) is not None
+        able = [(key, each) for key, each in VERBS.items() if each.is_open(view) and each.menu(view, ())]
+        return Step(WHAT, tuple(Option(key, each.order.label) for key, each in able))
+    verb = VERBS.get(chosen[0])
+    return verb.menu(view, chosen[1:]) if verb and verb.is_open(view) else None
 
 
 def _one(line: str) -> Menu:
@@ -89,7 +95,7 @@ def _amount(view: Outlook, chosen: Chosen, text: str, most: int, line: str) -> S
 
 
 def _buy(view: Outlook, chosen: Chosen) -> Step | None:
-    return _amount(view, chosen, "How many strategy cards do you buy?", MOST_CARDS, "BUY {}")
+    return _amount(view, chosen, _ask(orders.Buy, "count"), MOST_CARDS, "BUY {}")
 
 
 def _discard(view: Outlook, chosen: Chosen) -> Step | None:
@@ -101,7 +107,7 @@ def _discard(view: Outlook, chosen: Chosen) -> Step | None:
         hand.remove(card)
     line = f"DISCARD {', '.join(STRATEGY[card].title for card in cards)}" if cards else ""
     left = [Option(card_value(card), STRATEGY[card].title) for card in dict.fromkeys(hand)]
-    return offer("Which one more?" if cards else "Which card do you discard?", left, line)
+    return offer("Which one more?" if cards else _ask(orders.Discard, "cards"), left, line)
 
 
 def _play(view: Outlook, chosen: Chosen) -> Step | None:
@@ -109,7 +115,7 @@ def _play(view: Outlook, chosen: Chosen) -> Step | None:
     aims = {card: plots.PLOTS[card].targets(view.now, view.seat) for card in hand if card in plots.PLOTS}
     if not chosen:
         able = [Option(card_value(card), STRATEGY[card].title) for card, found in aims.items() if found]
-        return offer("Which card do you play?", able)
+        return offer(_ask(orders.Play, "card"), able)
     card = card_at(chosen[0])
     if not aims.get(card):
         return None
@@ -132,14 +138,14 @@ def _hire_generals(view: Outlook, chosen: Chosen) -> Step | None:
 def _dismiss(view: Outlook, chosen: Chosen) -> Step | None:
     reserve = view.now.hands[view.seat].reserve
     if not chosen:
-        return offer("Who goes back to the pile?", person_options(reserve))
+        return offer(_ask(orders.Dismiss, "who"), person_options(reserve))
     name = person_at(chosen[0])
     return sent(f"DISMISS {name}") if len(chosen) == 1 and name in reserve else None
 
 
 def _hire(view: Outlook, chosen: Chosen) -> Step | None:
     most = buying.SEAL_PER_GOLD * view.now.hands[view.seat].gold
-    return _amount(view, chosen, "How many infantry do you hire?", min(most, 99), "HIRE {} INFANTRY")
+    return _amount(view, chosen, _ask(orders.Infantry, "count"), min(most, 99), "HIRE {} INFANTRY")
 
 
 # -------------------------------------------------------------------- deploying
@@ -150,7 +156,9 @@ def _place(view: Outlook, chosen: Chosen) -> Step | None:
     unplaced, names = turn_of(realm).unplaced, _waiting(view)
     able = deployment.open_provinces(realm, view.seat) if unplaced or names else []
     if not chosen:
-        return offer("Where?", [place_option(realm.table, code, with_room=True) for code in able])
+        return offer(
+            _ask(orders.Put, "at"), [place_option(realm.table, code, with_room=True) for code in able]
+        )
     if chosen[0] not in able:
         return None
     if len(chosen) == 1:
@@ -175,7 +183,7 @@ def _swap(view: Outlook, chosen: Chosen) -> Step | None:
     if not generals or any(not name for name in names):
         return None
     if not names:
-        return offer("Who comes from the reserve?", person_options(reserve))
+        return offer(_ask(orders.Swap, "new"), person_options(reserve))
     if len(names) == 1:
         able = [old for old in generals if view.fits(f"SWAP {names[0]} FOR {old}")]
         return offer(f"For whom does {names[0]} come?", person_options(able))
@@ -186,12 +194,12 @@ def _swap(view: Outlook, chosen: Chosen) -> Step | None:
 # -------------------------------------------------------------------- lords
 
 
-def _lord(verb: str) -> Menu:
+def _lord(order: type[orders.Veto | orders.Allow]) -> Menu:
     """Return the menus of VETO and ALLOW: everybody, a player, a province."""
 
     def menu(view: Outlook, chosen: Chosen) -> Step | None:
         if chosen:
-            line = f"{verb} {chosen[0]}"
+            line = str(order(chosen[0]))
             return sent(line) if len(chosen) == 1 and view.fits(line) else None
         others = [NAMES[each] for each in playing(view.now.table) if each != view.seat]
         shown = [
@@ -199,8 +207,7 @@ def _lord(verb: str) -> Menu:
             *(Option(name.upper(), name) for name in others),
             *(Option(code, place_label(code)) for code in PROVINCES),
         ]
-        what = "forbidden to your vassals" if verb == "VETO" else "allowed again"
-        return offer(f"What is {what}?", [one for one in shown if view.fits(f"{verb} {one.value}")])
+        return offer(_ask(order, "whom"), [one for one in shown if view.fits(str(order(one.value)))])
 
     return menu
 
@@ -211,20 +218,20 @@ def _reveal(_view: Outlook, chosen: Chosen) -> Step | None:
 
 
 VERBS: dict[str, Verb] = {
-    "play": Verb("Play a card", "", _play),
-    "buy": Verb("Buy strategy cards", "cards", _buy),
-    "drop": Verb("Discard cards", "cards", _discard),
-    "gen": Verb("Hire Generals", "generals", _hire_generals),
-    "sack": Verb("Dismiss a General", "generals", _dismiss),
-    "inf": Verb("Hire infantry", "infantry", _hire),
-    "put": Verb("Place units", "deploy", _place),
-    "swap": Verb("Swap Generals", "deploy", _swap),
-    "inv": Verb("Invade", "invade", invading),
-    "fol": Verb("Follow into the last capture", "invade", following),
-    "move": Verb("Move among your provinces", "reposition", moving),
-    "veto": Verb("Forbid an invasion to your vassals", "", _lord("VETO")),
-    "allow": Verb("Allow it again", "", _lord("ALLOW")),
-    "show": Verb("Show your gold to all", "", _reveal),
-    "next": Verb("Close this phase", "", _one("NEXT")),
-    "end": Verb("End your turn", "", _end),
+    "play": Verb(orders.Play, _play),
+    "buy": Verb(orders.Buy, _buy),
+    "drop": Verb(orders.Discard, _discard),
+    "gen": Verb(orders.Generals, _hire_generals),
+    "sack": Verb(orders.Dismiss, _dismiss),
+    "inf": Verb(orders.Infantry, _hire),
+    "put": Verb(orders.Put, _place),
+    "swap": Verb(orders.Swap, _swap),
+    "inv": Verb(orders.Invasion, invading),
+    "fol": Verb(orders.Follow, following),
+    "move": Verb(orders.Move, moving),
+    "veto": Verb(orders.Veto, _lord(orders.Veto)),
+    "allow": Verb(orders.Allow, _lord(orders.Allow)),
+    "show": Verb(orders.Reveal, _reveal),
+    "next": Verb(orders.Next, _one("NEXT")),
+    "end": Verb(orders.End, _end),
 }
