@@ -20,7 +20,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
 from bot.judge.moment import At, now_of
-from bot.judge.orders import submissions, table_questions
+from bot.judge.orders import submissions, table_questions, typed_commands
 from bot.judge.orders.intake import Asked, Reply
 from bot.judge.seats import away, taking_over
 from bot.judge.telling import messages, texts
@@ -252,6 +252,8 @@ async def _unaddressed(client: App, message: discord.Message, letter: Addressed)
     me, user_id = client.user.mention if client.user else "", message.author.id
     if not letter.games:
         page = await rule_pages.for_nobody(client, user_id, letter.text, await watched(client, user_id))
+        if page is None and (told := typed_commands.told(letter.text)):
+            return rule_pages.Page(told)
         return page or rule_pages.Page(await welcome(client, user_id))
     if len(letter.games) > 1:
         asks = words.orders.WHICH_GAME.format(number=letter.games[0].id)

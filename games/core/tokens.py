@@ -46,8 +46,10 @@ CONDITIONS = tuple(language.CONDITIONS.split())
 
 TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
-COMMAND = re.compile(rf"^[ \t]*[./!?$]{{1,2}}(?:{any_of(language.BOT_COMMANDS.split())})\b:?", re.MULTILINE)
-"""`.order`, `!order`, `/order`: what other bots want in front."""
+COMMAND = re.compile(
+    rf"^[ \t]*[./!?$]{{1,2}}(?:{any_of(language.BOT_COMMANDS.split())})\b:?(?=[ \t]*\S)", re.MULTILINE
+)
+"""`.order`, `!order`, `/order`: what other bots want in front of what is sent."""
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
 LEAD = (
     r"^(?=[^\w\n]|\d|[a-z]\)[ \t])[ \t]*"

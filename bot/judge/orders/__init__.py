@@ -12,6 +12,7 @@ standing_orders     what may be laid down at any time, whoever is asked
 kept_orders         standing orders under a name
 bot_questions       questions that change nothing: help, what is missing, what an order comes to
 table_questions     what is asked of the table: `show me the map`, `whose turn is it?`
+typed_commands      commands of Discord typed as words: `/profile`, `forget me`
 table_wishes        wishes that do nothing by themselves: `pause`, `more time`, `I give up`
 ready_marks         who is ready: marked, unmarked, left so while nothing changes
 unmeant_lines       examples, drafts and doubts: answered, and read by no game

@@ -14,6 +14,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
+from bot.judge.orders import typed_commands
 from bot.judge.orders.intake import Asked, Intake
 from bot.judge.orders.table_questions import asked, chances_asked
 from bot.judge.orders.table_wishes import wished
@@ -177,6 +178,8 @@ def aside(case: Intake, text: str) -> str:
         return words.orders.NO_BID
     if (wish := wished(text)) is not None and not _counts(case, text):
         return words.orders.WISHED[wish]
+    if (command := typed_commands.told(text)) and not _counts(case, text):
+        return command
     if takes_back(text) and not _counts(case, text):
         return words.orders.NOTHING_TAKEN_BACK
     if takes_one_back(text) and not _counts(case, text):

@@ -108,3 +108,12 @@ async def test_who_has_never_played_is_greeted_as_a_stranger(room):
     answer = await welcome(room.client, room.person("guest").id)
     assert answer.startswith("Hello! I run war games")
     assert "is over" not in answer
+
+
+@pytest.mark.parametrize(
+    "text, name",
+    [("/profile", "profile"), ("forget me", "me forget"), ("what games are there?", "game list")],
+)
+async def test_who_has_no_seat_is_told_how_a_command_is_used_that_is_typed_as_words(room, text, name):
+    await room.person("zoe").send_dm(text)
+    assert room.answer("zoe").content.startswith(f"Nothing was done: `/{name}` is a command.")

@@ -6,9 +6,11 @@ import pytest
 
 from bot import words
 from bot.judge.audience import views
+from bot.judge.orders import typed_commands
 from bot.judge.orders.table_wishes import wished
 from bot.ui.replies import text_of, under
 from games import catalogue
+from games.core.message_commands import PHRASES
 from games.core.prompts import Orders
 from storage import queries
 from tests.bot.judge.steps import GM, carried, say
@@ -365,3 +367,64 @@ async def test_a_question_about_nothing_is_answered_and_changes_nothing(judge, s
         reply = await say(judge, number, people[0], line)
         assert reply.errors or reply.said, line
     assert await judge.database.read(queries.save, number) == before
+
+
+COMMANDS = {
+    "profile": ["/profile", "profile", "what's my rating?", "stats"],
+    "leaderboard": ["/leaderboard warlords", "leaderboard", "the rankings please"],
+    "me export": ["/me export", "me export", "export my data"],
+    "me forget": ["/me forget", "forget me", "delete my data please"],
+    "player settings": ["/player settings time_zone: UTC", "settings", "time zone"],
+    "game list": ["/game list", "list the games", "what games are there?"],
+    "game create": ["/game create warlords", "create a game", "new game"],
+    "game join": ["/game join", "join", "how do I join a game?"],
+    "game replay": ["/game replay", "replay"],
+    "game log": ["/game log", "game log", "audit"],
+    "sandbox": ["/sandbox seat: Cao Cao", "sandbox", "practice"],
+    "challenge": ["/challenge @liu", "challenge"],
+    "gm lock": ["/gm lock", "lock the orders"],
+    "player back": ["/player back"],
+    "draft": ["/draft"],
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_a_command_that_is_typed_as_words_is_told_how_it_is_used(judge, slug):
+    """At every kind of question: it was refused as an order that is misspelt."""
+    number, people = await table(judge, slug)
+    async for kind, user_id in kinds_of_question(judge, number, people):
+        for name, text in [(name, text) for name, said in COMMANDS.items() for text in said]:
+            reply = await say(judge, number, user_id, text)
+            [told] = [said for said in reply.said if "is a command" in said]
+            assert told.startswith(f"Nothing was done: `/{name}` is a command."), (kind, text, told)
+            assert words.commands.COMMANDS[name] in told
+            assert (reply.errors, reply.receipt, carried(reply)) == ((), "", [])
+
+
+@pytest.mark.parametrize("slug", sorted(catalogue()))
+async def test_no_order_and_no_word_of_a_game_is_a_command(judge, slug):
+    game = judge.games[slug]
+    number, people = await table(judge, slug)
+    lines = [
+        line
+        for user_id in people
+        for of_unit in (await views.look(judge, number, user_id)).legal.values()
+        for line in of_unit
+    ]
+    typed = [*lines, *(power.name for power in game.powers), *PHRASES, *(f"/{word}" for word in PHRASES)]
+    assert [text for text in typed if typed_commands.named(text)] == []
+
+
+@pytest.mark.parametrize("word", sorted(typed_commands.READ))
+async def test_a_command_whose_name_is_a_word_is_read_as_that_word(judge, word):
+    for text in (word, f"/{word}", f"/{word} A FAN H"):
+        assert typed_commands.named(text) is None
+
+
+@pytest.mark.parametrize("text", ["/orders", "!orders", ".orders"])
+async def test_orders_with_a_sign_of_other_bots_in_front_shows_them(judge, text):
+    """The sign and the word were taken for the beginning of a line with nothing in it."""
+    number, user_id, _ = await drafting(judge, "warlords")
+    reply = await say(judge, number, user_id, text)
+    assert (reply.errors, reply.said) == ((), ())

@@ -18,7 +18,7 @@ import pytest
 
 from bot import words
 from bot.judge.audience import reasons
-from bot.judge.orders import bot_questions, table_questions, table_wishes
+from bot.judge.orders import bot_questions, table_questions, table_wishes, typed_commands
 from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties, table_words
 from games.core.message_commands import PHRASES
@@ -38,10 +38,11 @@ TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
 TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
 TYPED |= {*table_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
+TYPED |= {*typed_commands.OTHERWISE, *typed_commands.OTHERWISE.values(), *typed_commands.READ}
 TYPED |= {*table_words.AGREES}
 TYPED |= {
     text
-    for questions in (table_questions, bot_questions, reasons)
+    for questions in (table_questions, bot_questions, reasons, typed_commands)
     for name, text in vars(questions).items()
     if name.endswith("_WORDS")
 }
