@@ -1,6 +1,7 @@
 """Commands of Discord that are typed as words: `/profile`, `forget me`, `list games`. None of them is done.
 
-Who types one is told how it is used. What a word does by itself, as `map` and `/away 5 days` do, is read before.
+Who types one is told how it is used. What does something by itself, as `map` and `/away 5 days`, is read
+before.
 """
 
 from __future__ import annotations

@@ -1,12 +1,20 @@
 """Anonymous games name seats until the end, to the gamemaster too unless the announcement says otherwise."""
 
+import json
+
 import pytest
 
+from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
+from bot.judge.votes import votes
+from bot.page.whole import written
+from games import catalogue
+from games.core.record import load, verify
 from storage import queries
+from tests import toy
 from tests.bot.cogs.steps import hear
 from tests.examples import few
 
@@ -134,3 +142,92 @@ async def test_the_name_of_a_private_corner_names_no_seat(room):
         await room.judge.database.read(queries.game, number), room.person("cao").id
     )
     assert corner.name == "#1 · private"
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
+
+
+CORRECTIONS = {
+    "warlords": "place A LIN Shi Xie",
+    "yuan": "give Dragon 3",
+    "suntzu": "aside Sun Tzu 1",
+    "conquest": "infantry YOU 3 Blue",
+    "redux": "gold Wei 5",
+}
+PLAYERS = ("qwert", "zuiop")
+"""Names that stand in no sentence of the bot and of no game."""
+LOOKING = ("game log", "gm audit", "gm owed", "vote list", "who", "game status", "history", "board", "map")
+
+
+async def corrected(room, slug, gm):
+    """Begin an anonymous game of two and let `gm`, who opened it, have its board corrected; return its number
+    and what they were answered.
+    """
+    three = {"options": {"bidding": "waves"}, "fill": "computers"} if slug == "redux" else {}
+    number = await room.begin(*PLAYERS, by=gm, slug=slug, anonymous=True, **three)
+    if slug == "suntzu":  # its board cannot be corrected before the first round
+        for name in PLAYERS:
+            await hear(room, number, name, "ready anyway")
+    given = {"game": str(number), "lines": CORRECTIONS[slug]}
+    asked = (await room.person(gm).slash(room.channel, "gm correct", **given)).response
+    said = await room.person(gm).click(asked, label=f"Correct #{number}")
+    answers = [asked.content, said.response.content]
+    await room.rest()
+    if gm in PLAYERS:
+        others = [room.person(name).id for name in PLAYERS if name != gm]
+        answers += [await votes.cast(room.judge, number, other, 0, agrees=True) for other in others]
+    await room.rest()
+    return number, answers
+
+
+def names(room, texts):
+    """Return which players are named in texts, by mention, number or name."""
+    found = {name: (f"<@{room.person(name).id}>", str(room.person(name).id), name) for name in PLAYERS}
+    return [name for name, marks in found.items() if any(mark in text for text in texts for mark in marks)]
+
+
+@pytest.mark.parametrize("slug, gm", few([(slug, gm) for slug in CORRECTIONS for gm in ("gm", "qwert")], 2))
+async def test_a_correction_of_the_board_gives_nobody_away(room, slug, gm):
+    number, told = await corrected(room, slug, gm)
+    thread = room.channel.threads[0].history()
+    begun = next(n for n, message in enumerate(thread) if "begins" in message.content)
+    told += [message.content for message in thread[begun:]]
+    told += [m.content for name in (*PLAYERS, "gm") for m in room.letters(name)]
+    for who in ("gm", "host", "guest", *PLAYERS):
+        person = room.person(who, **({"manage_guild": True} if who == "host" else {}))
+        for command in LOOKING:
+            result = await person.slash(room.channel, command, game=str(number))
+            told += [m.content for m in (result.response, *result.followups) if m is not None]
+            if gm == who and command.startswith("gm"):
+                assert "not yours to rule" not in told[-1]
+    assert any("corrects the board" in text for text in told)
+    # Who rules the game is known, and no seat stands beside it: that one is named nowhere else.
+    ruling = [text for text in told if "not yours to rule" in text]
+    assert set(names(room, ruling)) <= {gm}
+    assert names(room, [text for text in told if text not in ruling]) == []
+
+
+@pytest.mark.parametrize("slug", few(CORRECTIONS, 2))
+async def test_there_is_no_export_before_the_end_and_that_and_the_page_name_nobody_after_it(room, slug):
+    """What the table reads of people when it is over it reads of the bot, not of a file that goes around."""
+    number, _ = await corrected(room, slug, "qwert")
+    for who in ("gm", "host", "guest", *PLAYERS):
+        person = room.person(who, **({"manage_guild": True} if who == "host" else {}))
+        refused = await person.slash(room.channel, "game export", game=str(number))
+        assert "can be exported when it is over" in refused.response.content
+        assert not refused.response.attachments
+    with pytest.raises(Refusal, match="can be exported when it is over"):
+        await views.export(room.judge, number)
+    await votes.propose(room.judge, number, room.person("qwert").id, "draw")
+    await votes.cast(room.judge, number, room.person("zuiop").id, 0, agrees=True)
+    await room.rest()
+    record = (await views.export(room.judge, number)).dump()
+    text = json.dumps(record, ensure_ascii=False)
+    game, again = room.judge.rules(slug), load(json.loads(text))
+    verify(game, again)
+    assert names(room, [text, written(game, again)]) == []
+    assert CORRECTIONS[slug] in text or slug == "redux", "there it waits for the end of the turn"
+    shown = (await room.person("guest").slash(room.channel, "who", game=str(number))).response.content
+    assert names(room, [shown]) == list(PLAYERS), "the bot names them when it is over"
