@@ -44,6 +44,4 @@ NOT_ONESELF = "You see your own seat anyway."
 MAY_ALREADY = "<@{user}> may look over your seat in {title} already."
 LOOKERS = "Who may look over your seat in {title}: {names}."
 NO_LOOKERS = "Nobody may look over your seat in {title}. `/game consent person: …` lets somebody."
-KNOWS_A_HAND = (
-    "You have looked over another seat in {title} and know its hand: you cannot take this one over."
-)
+KNOWS_A_HAND = "Whoever has looked over another seat in {title} may know its hand, and cannot have this one."

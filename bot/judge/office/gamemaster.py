@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot import words
 from bot.judge import computers, session, typed_text
 from bot.judge.announcements.rewinding import rewind
-from bot.judge.audience import looking_ahead
+from bot.judge.audience import consents, looking_ahead
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.leagues import league_course, match_course
@@ -86,6 +86,7 @@ async def replace_player(
         taking_over.refuse_if_gone(opened, held)
         if successor is not None:
             taking_over.refuse_if_seated(opened, successor)
+            await consents.refuse_who_looked(change.session, change.game, successor, held.seat)
         leaver = held.user_id
         if leaver is not None:
             await messages.recall(change, change.game.turn, change.game.step, leaver)

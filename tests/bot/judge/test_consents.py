@@ -194,7 +194,9 @@ async def test_who_looked_over_a_seat_takes_no_other_over_even_when_they_no_long
     await lobby.resign(judge, number, LIU)
     with pytest.raises(Refusal, match="know its hand"):
         await taking_over.take(judge, number, ANN, "Ann", "Shu")
-    with pytest.raises(Refusal, match="are not over"):
+    with pytest.raises(Refusal, match="know its hand"):
+        await gamemaster.replace_player(judge, number, GM, "Shu", ANN, "Ann")
+    with pytest.raises(Refusal, match="is not over"):
         await personal_data.forget(judge, ANN)
     await lobby.resign(judge, number, CAO)
     assert await taking_over.take(judge, number, ANN, "Ann", "Wei") == "Wei"
