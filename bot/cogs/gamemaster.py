@@ -256,7 +256,7 @@ async def ruled(act: Act, game: Meant) -> Game:
 def check(act: Act, row: Game) -> None:
     """Raise Refusal unless a person may act as gamemaster of a game."""
     if not gamemaster.may_rule(row, act.user.id, manages_server=manages(act, row.guild_id)):
-        who = f" <@{row.gamemaster_id}>" if row.gamemaster_id else ""
+        who = f" {texts.person(row.gamemaster_id)}" if row.gamemaster_id else ""
         raise Refusal(words.gamemaster.NOT_YOURS_TO_RULE, title=texts.title(row), who=who)
 
 
@@ -311,7 +311,7 @@ FACT = 300
 
 def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
     """Return one deed of the audit; `named` says whether a person may stand beside a seat."""
-    who = f"<@{deed.user_id}>" if deed.user_id else words.gamemaster.THE_PROGRAM
+    who = texts.person(deed.user_id) if deed.user_id else words.gamemaster.THE_PROGRAM
     if deed.user_id and not named:
         seat = str(deed.facts.get("seat", "")) if deed.deed in words.public_log.OF_PLAYERS else ""
         power = next((power.name for power in game.powers if power.seat == seat), "")

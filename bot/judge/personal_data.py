@@ -28,8 +28,11 @@ async def exported(judge: Judge, user_id: int) -> tuple[str, bytes]:
 
 async def refuse_while_playing(judge: Judge, user_id: int) -> None:
     """Raise Refusal while games go on in which a person has, or had, a part: those need to know them."""
-    if games := await judge.database.read(personal.under_way, user_id):
-        raise Refusal(words.settings.STILL_PLAYING, games=", ".join(f"#{number}" for number in games))
+    games = await judge.database.read(personal.under_way, user_id)
+    if len(games) == 1:
+        raise Refusal(words.settings.STILL_PLAYING, game=games[0])
+    if games:
+        raise Refusal(words.settings.STILL_PLAYING_SEVERAL, games=", ".join(f"#{number}" for number in games))
 
 
 async def forget(judge: Judge, user_id: int) -> int:

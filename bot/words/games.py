@@ -27,7 +27,7 @@ NOT_NOW = {
     "announcing": "{title} goes on as soon as its announcement stands in public; try again in a moment.",
     "running": "{title} is under way.",
     "paused": "{title} is paused.",
-    "ended": "{title} is over; nothing more can be ordered.",
+    "ended": "{title} is over; nothing more can be ordered or changed.",
     "frozen": "{title} is frozen until its gamemaster has mended it. Nothing that was sent is lost; its gamemaster has been told and can rewind it.",
 }
 """Why something cannot be done, by the status of the game."""
@@ -44,6 +44,7 @@ WHY_EXAMPLE = "`why {about}`"
 NO_SUCH_TURN = "{title} has turns from 0 to {last}."
 NO_EXPORT_YET = "{title} can be exported when it is over; until then its seed and orders are secret."
 SPAN = "{least} to {most}"
+FORGOTTEN = "somebody who was forgotten"
 OPEN_SEAT, A_PLAYER, COMPUTER, A_COMPUTER = "open seat", "a player", "computer", "a computer"
 AWAITED = "Awaited: {names}."
 DEADLINE = "Deadline: {until}"

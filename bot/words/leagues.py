@@ -23,7 +23,6 @@ MEMBERS = "{count} take part: {names}"
 JOIN = "Each has each seat as evenly as can be. Press **Join the league**, or `/league join`."
 LINE = "{place}. {who} · **{points}** · {won} won{places}{left}"
 PLACES, HAS_LEFT = " · places {places}", " · has left"
-FORGOTTEN = "somebody who was forgotten"
 GAME_LINE = "- {title}: {status}"
 GAME_STATUS = {
     "open": "waits",

@@ -15,5 +15,6 @@ EXPORTED = "All that I have stored of you: what you chose, the games you joined 
 SURE_TO_FORGET = "Forget you? Your settings and your place in leaderboards go. In finished games a number that is nobody's takes your place: your name, the texts you sent and what I wrote to you are emptied, while orders, dice and exports stay whole and verify. Salts you typed for the dice stay, as the dice are made of them. What stands on Discord stays until you delete it there. This cannot be undone; `/me export` first gives you all of it."
 FORGET, FORGOTTEN = "Forget me", "You are forgotten."
 FORGOTTEN_BUT = " {left} rows are damaged and stay as they are; the host can restore a backup and ask again."
-STILL_PLAYING = "I cannot forget you yet: {games} are not over, and you have, or had, a part in them. When they have ended (`/player resign` and `/game leave` end your part, not the game) ask again."
+STILL_PLAYING = "I cannot forget you yet: #{game} is not over, and you have, or had, a part in it. When it has ended (`/player resign` and `/game leave` end your part, not the game) ask again."
+STILL_PLAYING_SEVERAL = "I cannot forget you yet: {games} are not over, and you have, or had, a part in them. When they have ended (`/player resign` and `/game leave` end your part, not the game) ask again."
 STILL_PLAYING_SINCE = "I cannot forget you yet: a game has begun meanwhile in which you have a part. When it has ended ask again."

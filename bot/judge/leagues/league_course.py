@@ -112,6 +112,6 @@ async def close(judge: Judge, work: Work, league: League) -> list[str]:
     first = [each for place, each in await league_table.table(work.session, league) if place == 1]
     if not league.opened or not first:
         return [words.leagues.OVER_UNPLAYED.format(name=league.name)]
-    names = words.games.AND.join(f"<@{each.user_id}>" for each in first)
+    names = words.games.AND.join(texts.person(each.user_id) for each in first)
     text = words.leagues.OVER if len(first) == 1 else words.leagues.OVER_SHARED
     return [text.format(name=league.name, names=names, points=league_table.shown(first[0].points))]

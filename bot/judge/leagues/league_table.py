@@ -13,10 +13,10 @@ from itertools import groupby
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
+from bot.judge.telling import texts
 from storage import queries
 from storage.leagues import League, Member
 from storage.models import Result
-from storage.personal import FORGOTTEN
 
 MOST_SEATS = 16
 """More than any rule set has."""
@@ -112,7 +112,7 @@ def told(found: Sequence[tuple[int, Standing]]) -> list[str]:
 
 
 def _line(place: int, each: Standing) -> str:
-    who = words.leagues.FORGOTTEN if each.user_id in FORGOTTEN else f"<@{each.user_id}>"
+    who = texts.person(each.user_id)
     places = ", ".join(words.records.PLACE.format(place=at, seats=seats) for at, seats in each.places)
     return words.leagues.LINE.format(
         place=place,

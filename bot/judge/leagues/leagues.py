@@ -196,7 +196,7 @@ async def described(judge: Judge, league_id: int) -> list[str]:
     lines = [words.leagues.HEAD.format(**facts, status=words.leagues.STATUS[league.status])]
     if league.status == "open":
         present = [each for each in members if each.left_at is None]
-        names = ", ".join(f"<@{each.user_id}>" for each in present) or words.lobby.NOBODY_YET
+        names = ", ".join(texts.person(each.user_id) for each in present) or words.lobby.NOBODY_YET
         lines += [words.leagues.MEMBERS.format(count=len(present), names=names), words.leagues.JOIN]
     else:
         lines += table
@@ -221,9 +221,15 @@ async def fixtures(judge: Judge, league_id: int) -> list[str]:
 def _fixture(judge: Judge, league: League, members: Sequence[Member], number: int) -> str:
     game = judge.rules(league.slug)
     seats = league_course.seats_of(game, league, members, number)
-    named = [f"**{game.power(SeatName(seat)).name}** <@{user_id}>" for user_id, seat in seats.items()]
+    named = [
+        f"**{game.power(SeatName(seat)).name}** {texts.person(user_id)}" for user_id, seat in seats.items()
+    ]
     out = [each for each in members if each.left_at is None and each.user_id not in seats]
-    sits = words.leagues.SIT_OUT.format(names=", ".join(f"<@{each.user_id}>" for each in out)) if out else ""
+    sits = (
+        words.leagues.SIT_OUT.format(names=", ".join(texts.person(each.user_id) for each in out))
+        if out
+        else ""
+    )
     return words.leagues.FIXTURE.format(number=number + 1, seats=", ".join(named), out=sits)
 
 

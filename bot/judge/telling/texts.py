@@ -20,6 +20,7 @@ from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, Lesson, view
 from games.core.save import AnyPosition
 from storage.models import Game, Player, Seat
+from storage.personal import FORGOTTEN
 
 
 def moment(when: datetime, style: str = "F") -> str:
@@ -100,7 +101,12 @@ def holder(row: Game, seat: Seat, user_id: int | None = None) -> str:
         return words.games.OPEN_SEAT
     if not revealed(row, user_id):
         return words.games.A_PLAYER
-    return f"<@{seat.user_id}>"
+    return person(seat.user_id)
+
+
+def person(user_id: int) -> str:
+    """Return how a person is named: by a mention, or as one who was forgotten."""
+    return words.games.FORGOTTEN if user_id in FORGOTTEN else f"<@{user_id}>"
 
 
 def awaited(game: AnyGame, position: AnyPosition, besides: Container[SeatName] = ()) -> str:

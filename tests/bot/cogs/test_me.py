@@ -1,8 +1,13 @@
 """`/me now` and the word `me`: what one owes everywhere, with a button for each question."""
 
+import re
+
 import pytest
 
+from bot.judge import personal_data
+from bot.judge.office import gamemaster
 from storage import queries
+from storage.personal import FORGOTTEN
 from tests.bot.cogs.steps import labels
 
 
@@ -43,7 +48,7 @@ async def test_an_export_is_seen_by_the_one_who_asks_alone(room):
 async def test_who_plays_is_not_forgotten_yet_and_who_does_not_is_asked_first(room):
     await room.begin("cao", "liu")
     refused = await room.person("cao").slash(room.channel, "me forget")
-    assert "I cannot forget you yet: #1 are not over" in refused.response.content
+    assert "I cannot forget you yet: #1 is not over" in refused.response.content
     sun = room.person("sun")
     await sun.slash(room.channel, "player settings", time_zone="berlin")
     asked = await sun.slash(room.channel, "me forget")
@@ -55,3 +60,24 @@ async def test_who_plays_is_not_forgotten_yet_and_who_does_not_is_asked_first(ro
     done = await sun.click(asked.response, label="Forget me")
     assert done.response.content == "You are forgotten."
     assert (await room.judge.database.read(queries.preference, sun.id)).time_zone == "UTC"
+
+
+@pytest.mark.parametrize("command", ["who", "game status", "gm audit", "gm lock", "game log", "profile"])
+async def test_who_was_forgotten_is_named_by_no_mention_that_leads_nowhere(room, command):
+    number = await room.begin("cao", "liu", by="cao")
+    cao, liu, host = room.person("cao"), room.person("liu"), room.person("host", manage_guild=True)
+    await gamemaster.end(room.judge, number, cao.id, "")
+    await personal_data.forget(room.judge, cao.id)
+    for who in (liu, host):
+        given = {} if command == "profile" else {"game": str(number)}
+        told = (await who.slash(room.channel, command, **given)).response.content
+        assert not [each for each in re.findall(r"<@(\d+)>", told) if int(each) in FORGOTTEN]
+        if command in ("who", "game status", "gm audit"):
+            assert "somebody who was forgotten" in told or "not yours to rule" in told
+
+
+async def test_what_is_not_over_yet_is_named_with_its_number_one_game_or_several(room):
+    for games in ("#1 is not over, and you have, or had, a part in it", "#1, #2 are not over"):
+        await room.begin("cao", "liu")
+        told = (await room.person("cao").slash(room.channel, "me forget")).response.content
+        assert games in told

@@ -137,7 +137,7 @@ async def test_nobody_is_forgotten_while_a_game_needs_them(judge, part):
     if part == "left":
         await gamemaster.replace_player(judge, number, 1, "Wei", CY, "cy")
     who = 1 if part == "gamemaster" else ANN
-    with pytest.raises(Refusal, match=rf"I cannot forget you yet: #{number} are not over"):
+    with pytest.raises(Refusal, match=rf"I cannot forget you yet: #{number} is not over"):
         await personal_data.forget(judge, who)
 
 

@@ -23,7 +23,7 @@ async def test_a_game_that_ends_is_in_leaderboard_and_profile_and_a_person_is_gi
     await table.local.slash(ann, here, "game start", {"game": "1"})
     await table.until(lambda: table.local.threads(here), "the thread")
     held_back = await table.local.slash(ann, here, "me forget")
-    assert "I cannot forget you yet: #1 are not over" in held_back.text
+    assert "I cannot forget you yet: #1 is not over" in held_back.text
     while (await table.judge.database.read(queries.game, 1)).status != "ended":
         row = await table.judge.database.read(queries.game, 1)
         if row.deadline is not None and row.status == "running":
