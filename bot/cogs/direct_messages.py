@@ -203,9 +203,11 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
         await answer.say("\n".join(lines))
         return True
     games = [row for row in await open_seats.left_by(judge, author.id) if not named or row.id in named]
-    if not games:
+    if not games and not letter.games:
         return False
-    if len(games) > 1:
+    if not games:
+        text = words.away.NOT_AWAY
+    elif len(games) > 1:
         titles = ", ".join(texts.title(row) for row in games)
         text = words.open_seats.WHICH_BACK.format(titles=titles, number=games[0].id)
     else:
@@ -232,10 +234,9 @@ async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
         return False
     named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []
     text = await open_seats.went_away(answer.client, answer.message.author.id, said, named)
-    if text:
-        await answer.client.heard.note(answer.event_id)
-        await answer.say(text)
-    return bool(text)
+    await answer.client.heard.note(answer.event_id)
+    await answer.say(text)
+    return True
 
 
 async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> None:
@@ -250,10 +251,10 @@ async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> Non
 async def _unaddressed(client: App, message: discord.Message, letter: Addressed) -> rule_pages.Page:
     """Return what is said to a message that is for no game, for one of several, or without words."""
     me, user_id = client.user.mention if client.user else "", message.author.id
+    if told := typed_commands.told(letter.text):
+        return rule_pages.Page(told)
     if not letter.games:
         page = await rule_pages.for_nobody(client, user_id, letter.text, await watched(client, user_id))
-        if page is None and (told := typed_commands.told(letter.text)):
-            return rule_pages.Page(told)
         return page or rule_pages.Page(await welcome(client, user_id))
     if len(letter.games) > 1:
         asks = words.orders.WHICH_GAME.format(number=letter.games[0].id)

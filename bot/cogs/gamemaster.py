@@ -98,7 +98,8 @@ class Gamemaster(commands.Cog):
         judge = act.client.judge
         after = await deadlines.reschedule(judge, row.id, act.user.id, text)
         lines = schedule_texts.told(judge.rules(after.slug), after, judge.now())
-        await _done(act, "\n".join([*lines, words.schedules.FROM_THE_NEXT]))
+        waits = [] if after.status == "open" else [words.schedules.FROM_THE_NEXT]
+        await _done(act, "\n".join([*lines, *waits]))
 
     @gm.command()
     @app_commands.autocomplete(seat=_seat)

@@ -50,11 +50,11 @@ SAID = (BACK, AWAY, OFFER)
 
 async def went_away(client: App, user_id: int, said: re.Match[str], named: Sequence[int]) -> str:
     """Let somebody be away from all their games or those that are named, as AWAY was said; return what they
-    are told, "" if they play in no game. Raises Refusal.
+    are told. Raises Refusal.
     """
     judge = client.judge
     if not await away.games_at_hand(judge, user_id):
-        return ""
+        return words.away.NO_GAMES
     if said["off"]:
         lines = await away.end_all(judge, user_id, named) or [words.away.NOT_AWAY]
     else:

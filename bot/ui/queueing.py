@@ -20,7 +20,8 @@ from bot.ui.responses import say
 from storage import queries
 
 QUEUE = re.compile(
-    r"\s{0,9}/?queue\b[:\s]{0,9}(?:(?P<leave>leave|off|out)|(?P<show>show)?|(?:join\s)?(?P<wish>\S.{0,400}))[.!\s]{0,3}",
+    r"\s{0,9}/?(?:(?P<left>leave|quit) (?:the )?queue"
+    r"|queue\b[:\s]{0,9}(?:(?P<leave>leave|off|out)|(?P<show>show)?|(?:join\s)?(?P<wish>\S.{0,400})))[.!\s]{0,3}",
     re.IGNORECASE | re.DOTALL,
 )
 """`queue Conquest or Warlords, 24h, evenings`, `queue show`, `queue leave`."""
@@ -43,7 +44,7 @@ async def join(client: App, guild_id: int, channel_id: int, user: discord.abc.Us
 async def word(client: App, user: discord.abc.User, said: re.Match[str]) -> str:
     """Return what is said to `queue …` in a direct message; raises Refusal."""
     guild_id, channel_id = await _place(client, user.id)
-    if said["leave"]:
+    if said["leave"] or said["left"]:
         text = await queueing.leave(client.judge, guild_id, user.id)
         await client.settle()
         return text

@@ -65,9 +65,11 @@ async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, AnyVi
 
 
 async def turns(judge: Judge, game_id: int) -> tuple[AnyGame, list[AnyView]]:
-    """Return the public view of every turn from its beginning, for a replay or a chart."""
+    """Return the public view of every turn from its beginning, for a replay or a chart; raises Refusal."""
     row = await judge.database.ask(queries.game, game_id)
     game = judge.rules(row.slug)
+    if row.started_at is None:
+        raise Refusal(words.games.NOT_NOW[row.status], title=texts.title(row))
     saves = await judge.database.read(queries.checkpoints, game_id)
     return game, [view(game.state.model_validate(save.state), None) for save in saves]
 

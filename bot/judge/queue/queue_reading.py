@@ -36,6 +36,8 @@ SPAN = re.compile(
     r"(?P<zone>[A-Za-z_]{2,20}(?: ?[+-]\d{1,2}|(?: [A-Za-z]{2,12}){1,2})?(?:/[\w+-]{1,30}){0,2}))?",
     re.IGNORECASE,
 )
+ANY_TIME = ("any_time", "anytime", "any_hours", "always", "all_day", "whenever")
+"""What says that somebody has no hours of their own."""
 LENGTH = re.compile(r"(?:every |at )?\d{1,3}(?: ?[hd]\b| ?hours?\b| ?days?\b|:\d\d)", re.IGNORECASE)
 """How a schedule begins."""
 PEOPLE = re.compile(r"(?:at least )?(\d{1,2})(?: or more)?(?: people| players)?(?: at least)?", re.IGNORECASE)
@@ -94,7 +96,7 @@ def _take(judge: Judge, said: Stated, part: str, zone: str) -> None:
         said.hidden = company
     elif folded.partition(" ")[0] in thresholds.SPANS:
         said.joining = {**(said.joining or {}), **thresholds.read(part)}
-    elif SPAN.fullmatch(part):
+    elif SPAN.fullmatch(part) or folded.replace(" ", "_") in ANY_TIME:
         said.awake = awake(part, zone)
     elif LENGTH.match(part):
         said.schedules = [*(said.schedules or []), *schedules(part, judge.now())]
@@ -138,7 +140,7 @@ def schedules(text: str, now: datetime) -> list[str]:
 
 def awake(text: str, zone: str) -> tuple[list[int], str]:
     """Return the hours from and to that are named, and their zone; none of either for "" and "any"."""
-    if text.strip().casefold() in ("", "any", "always", "off"):
+    if text.strip().casefold().replace(" ", "_") in ("", "any", "off", *ANY_TIME):
         return [], zone
     said = SPAN.fullmatch(" ".join(text.split()))
     if said is None:

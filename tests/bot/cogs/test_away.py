@@ -95,3 +95,20 @@ async def test_orders_sent_while_away_count_still(room):
     await hear(room, 1, "cao", "5")
     save = await room.judge.database.read(queries.save, 1)
     assert save.submitted == {"wei": 5}
+
+
+@pytest.mark.parametrize("text", ["back", "I'm back!", "not away", "away off"])
+async def test_who_is_not_away_and_says_that_they_are_back_is_told_so(room, text):
+    """It was taken for talk among orders, and stored with a receipt."""
+    await room.begin("cao", "liu")
+    await room.person("cao").send_dm(text)
+    assert room.answer("cao").content == "You are away from none of your games."
+
+
+@pytest.mark.parametrize("joined", [False, True])
+async def test_who_plays_in_no_game_is_away_from_none(room, joined):
+    if joined:
+        number = await room.open()
+        await room.person("cao").slash(room.channel, "game join", game=str(number))
+    await room.person("cao").send_dm("away 5 days")
+    assert room.answer("cao").content.startswith("You hold no seat in a game that is under way")

@@ -117,3 +117,17 @@ async def test_who_has_never_played_is_greeted_as_a_stranger(room):
 async def test_who_has_no_seat_is_told_how_a_command_is_used_that_is_typed_as_words(room, text, name):
     await room.person("zoe").send_dm(text)
     assert room.answer("zoe").content.startswith(f"Nothing was done: `/{name}` is a command.")
+
+
+async def test_a_command_that_is_about_no_game_is_not_asked_for_which_it_is(room):
+    await room.begin("cao", "liu")
+    await room.begin("cao", "liu")
+    await room.person("cao").send_dm("forget me")
+    assert room.answer("cao").content.startswith("Nothing was done: `/me forget` is a command.")
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_a_schedule_leaves_the_deadline_that_runs_where_one_runs(room, begun):
+    number = await (room.begin("cao", "liu") if begun else room.open())
+    answer = await room.person("gm").slash(room.channel, "gm schedule", text="every 12h", game=str(number))
+    assert ("the deadline that runs now stays" in answer.response.content) is begun

@@ -130,3 +130,13 @@ async def test_options_count_before_the_sentence_and_what_is_left_out_stays(room
     await used(room, "cao", "join", wish="toy, 24h", people=3, anonymous="no")
     said = await used(room, "cao", "join", length="48h or 72h", awake="mornings")
     assert "Silk, `every 48h` or `every 3d`, not anonymous, awake 7–12 UTC, 3 people at least" in said
+
+
+@pytest.mark.parametrize("text", ["queue leave", "leave queue", "quit the queue"])
+async def test_the_queue_is_left_by_words_in_either_order(room, text):
+    ann = room.person("ann")
+    await ann.send_dm("queue any, 24h, any time")
+    assert "You wait for a table" in room.answer("ann").content
+    assert "awake" not in room.answer("ann").content
+    await ann.send_dm(text)
+    assert "no more" in room.answer("ann").content
