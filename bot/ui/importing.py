@@ -46,7 +46,7 @@ async def take_in(act: Act, file: discord.Attachment) -> None:
         raise Refusal(words.importing.NOT_LOADED) from error
     found = await act.client.gallery.elsewhere(partial(read, data[: LARGEST + 1]), f"user {user_id}")
     if isinstance(found, str):
-        raise Refusal(words.importing.NOT_TAKEN, why=found)
+        raise Refusal(words.importing.NOT_TAKEN, why=found.rstrip("."))
     row = await importing.store(judge, found, guild_id=act.guild_id, user_id=user_id)
     await act.client.settle()
     await say(act, words.importing.TAKEN.format(title=texts.title(row), number=row.id))
@@ -61,7 +61,9 @@ def read(data: bytes) -> importing.Verified | str:
             names = ", ".join(catalogue())
             return typed_text.plain(words.games.NO_RULES.format(slug=record.slug[:40], names=names), SHOWN)
         return importing.verified(game, record)
-    except (Mismatch, Refusal, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        return words.importing.NO_EXPORT
+    except (Mismatch, Refusal) as error:
         return typed_text.plain(str(error), SHOWN)
     except Exception:
         log.exception("import.unread")

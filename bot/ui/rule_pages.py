@@ -6,6 +6,7 @@ Which rule set, chapter and page a control shows stands in its id, so that it wo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.orders import bot_questions, table_questions
+from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling.texts import title
 from bot.pictures.gallery import Drawn
 from bot.ui.access import admitted
@@ -30,19 +32,22 @@ from storage.models import Game
 
 START, CARD = "start", "card"
 """What is shown first, and the reference card, where a chapter is named."""
+LEAVING = "leaving"
+"""The chapter on who leaves a game, or is silent."""
 WORDS = ("rules", CARD, "reference")
 """What is typed to read about a game."""
 
 
 class Book(NamedTuple):
     """The rules of a rule set under some options; `game_id` is the game that has them, 0 for none, `of` its
-    name.
+    name. `by_rules` says that its table leaves seats that are given up to the rules.
     """
 
     rules: AnyGame
     options: BaseModel
     game_id: int = 0
     of: str = ""
+    by_rules: bool = False
 
     @property
     def title(self) -> str:
@@ -56,7 +61,15 @@ class Book(NamedTuple):
 
     def chapters(self) -> list[Chapter]:
         """Return all chapters, the options of the table last."""
-        return [*self.rules.rules(self.options), options_chapter(self.rules, self.options)]
+        every = [self._at_the_table(chapter) for chapter in self.rules.rules(self.options)]
+        return [*every, options_chapter(self.rules, self.options)]
+
+    def _at_the_table(self, chapter: Chapter) -> Chapter:
+        """Return a chapter with what a table does in the place of the rules: it keeps seats open."""
+        if chapter.key != LEAVING or self.by_rules:
+            return chapter
+        said = words.guide.SEATS_OPEN if self.game_id else words.guide.SEATS_OPEN_AS_USUAL
+        return replace(chapter, text=f"{chapter.text}\n{said}")
 
 
 class Page(NamedTuple):
@@ -148,7 +161,8 @@ async def shown(client: App, user_id: int, book: Book, chapter: str) -> Page:
 def book_of(client: App, row: Game) -> Book:
     """Return the rules as a game has them."""
     rules = client.judge.rules(row.slug)
-    return Book(rules, rules.options.model_validate(row.options), row.id, title(row))
+    by_rules = settings_of(row).leaving == "rules"
+    return Book(rules, rules.options.model_validate(row.options), row.id, title(row), by_rules)
 
 
 async def for_nobody(client: App, user_id: int, text: str, rows: Sequence[Game] = ()) -> Page | None:

@@ -17,6 +17,10 @@ WELCOME_BACK = "Welcome back! You hold no seat in a game just now.\n`/game list`
 IS_OVER = "{title} is over; you were **{power}**. {reason} `/map`, `/history` and `/game export` with `game:{number}` show it."
 WELCOME = "Hello! I run war games of ancient China, by direct message. You hold no seat in a game yet.\n`/game list` in a server shows the games that wait for players, `/help` how to play.{joined}"
 HAVE_JOINED = "\nYou have joined {titles}; I write to you when it begins."
+SEATS_OPEN = (
+    "At this table it does not come to that: a computer plays such a seat, and anybody may take it over."
+)
+SEATS_OPEN_AS_USUAL = "At most tables it does not come to that: a computer plays such a seat, and anybody may take it over. It is so where `/game create leaving: rules` has said so, and in a challenge."
 IS_COMMAND = "Nothing was done: `/{name}` is a command. Write `/`, choose it in the list that Discord shows, and send it. It is for this: {does}."
 RULES_OF = "-# The rules of {title}"
 CONTENTS = "**{title}** · the rules\n{chapters}"

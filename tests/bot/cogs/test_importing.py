@@ -69,6 +69,8 @@ async def test_any_other_file_is_answered_by_a_sentence_and_nothing_is_stored(ro
     assert "went wrong" not in said
     assert "@everyone" not in said
     assert "nothing was stored" in said.casefold() or "larger than" in said
+    assert "`/game export` gives" in said, "what is right"
+    assert "codec" not in said
     assert len(said) < 600
     async with room.judge.database.reading() as reading:
         assert await queries.imports_since(reading, room.person("cao").id, room.watch.now()) == 0

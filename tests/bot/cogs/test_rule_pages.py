@@ -111,3 +111,16 @@ async def test_the_invitation_has_a_button_that_shows_the_two_minutes(room):
     assert START in shown.content
     assert "Warlords of China" in shown.content
     assert names(shown) == ["warlords-board.png"]
+
+
+@pytest.mark.parametrize("leaving", ["open", "rules", ""])
+@pytest.mark.parametrize("slug", ["warlords", "yuan", "suntzu"])
+async def test_who_leaves_is_told_of_as_the_table_has_it(room, slug, leaving):
+    """The chapter told what the rules do with a seat, at tables too that never let it come to that."""
+    number = await room.begin("cao", "liu", slug=slug, leaving=leaving) if leaving else 0
+    shown = await read(room, game=str(number) if number else slug, chapter="leaving")
+    rules = catalogue()[slug]
+    [chapter] = [each for each in rules.rules(rules.options()) if each.key == "leaving"]
+    assert chapter.text.split("\n")[0] in shown.content
+    assert ("a computer plays such a seat" in shown.content) is (leaving != "rules")
+    assert ("At this table" in shown.content) is (leaving == "open")
