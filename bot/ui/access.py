@@ -60,9 +60,15 @@ def may_see(act: Act, row: Game, own: Sequence[int]) -> bool:
 
 
 async def visible(act: Act, row: Game) -> bool:
-    """Return whether a person may know of one game; who once held a seat in it may."""
+    """Return whether a person may know of one game; who once held a seat in it may, and who follows one that
+    is not private, wherever they read of it.
+    """
     database = act.client.judge.database
     if may_see(act, row, ()):
+        return True
+    if not row.private and row.id in [
+        each.game_id for each in await database.read(queries.watched, act.user.id)
+    ]:
         return True
     took_part = [tenure.user_id for tenure in await database.read(queries.tenures, row.id)]
     return act.user.id in (

@@ -17,6 +17,7 @@ from discord.app_commands import Choice
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
+from bot.judge.notices import watching
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
 from bot.ui.access import ABOUT, admitted, may_see
@@ -181,13 +182,14 @@ async def own_games(judge: Judge, user_id: int) -> list[Game]:
 
 
 async def watched(client: App, user_id: int) -> tuple[Game, ...]:
-    """Return the games that a person may look at who has no seat now: those they run, or had a seat in until
-    it ended; else those whose seat they gave up; else those they joined. Those under way, if any are.
+    """Return the games that a person may look at who has no seat now: those they run or follow, or had a seat
+    in until it ended; else those whose seat they gave up; else those they joined. Those under way, if any.
     """
     database = client.judge.database
     held = [row for row, seat in await database.ask(queries.games_of, user_id) if seat.status == "held"]
     ruled = [row for row in await database.ask(queries.ruled_by, user_id) if row.status != "open"]
-    found = [*ruled, *(row for row in held if row.status != "open")]
+    followed = [row for row in await watching.follows(client.judge, user_id) if not row.private]
+    found = [*ruled, *followed, *(row for row in held if row.status != "open")]
     found = found or [row for row, tenure in await database.read(queries.held_by, user_id) if tenure.until]
     every = {row.id: row for row in found or await database.ask(queries.joined_by, user_id)}
     active = [row for row in every.values() if row.status in UNDER_WAY]

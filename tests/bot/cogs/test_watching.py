@@ -160,3 +160,32 @@ async def test_a_player_lets_somebody_look_by_command_and_sees_who_may(room):
     [thread] = room.channel.threads
     lines = [m.content for m in thread.history() if f"<@{guest.id}> may look over" in m.content]
     assert len(lines) == 2
+
+
+@pytest.mark.parametrize("word", ["map", "who", "status", "history", "board"])
+async def test_who_follows_a_game_reads_of_it_by_words_and_commands_in_their_direct_messages(room, word):
+    """They were greeted as somebody without a game, and told that there is none of that number."""
+    number = await room.begin("cao", "liu")
+    guest = room.person("guest")
+    command = "game status" if word == "status" else word
+    await guest.send_dm(word)
+    assert "You hold no seat" in room.answer("guest").content
+    assert "There is no game" in (await guest.user.slash(command, game=str(number))).response.content
+    await followed(room, number)
+    await guest.send_dm(word)
+    assert f"#{number} Silk" in room.answer("guest").content
+    assert f"#{number} Silk" in (await guest.user.slash(command, game=str(number))).response.content
+    await used(room, "guest", "game unwatch", game=str(number))
+    assert "There is no game" in (await guest.user.slash(command, game=str(number))).response.content
+
+
+async def test_who_follows_a_private_game_reads_of_it_in_its_thread_alone(room):
+    number = await room.begin("cao", "liu", private=True)
+    await room.person("gm").slash(room.channel, "game invite", game=str(number), person=room.person("guest"))
+    [thread] = room.channel.threads
+    await room.person("guest").slash(thread, "game watch")
+    assert await watched(room) == [(number, "silent")]
+    await room.person("guest").send_dm("map")
+    assert "You hold no seat" in room.answer("guest").content
+    hidden = await room.person("guest").user.slash("map", game=str(number))
+    assert "There is no game" in hidden.response.content
