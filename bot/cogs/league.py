@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
+from bot.judge.judge import Refusal
 from bot.judge.leagues import leagues
 from bot.judge.settings.schedule_reading import read
 from bot.judge.settings.terms import OF_NEW_GAMES, Terms
@@ -108,6 +109,8 @@ class Leagues(commands.Cog):
         """End a season before its time."""
         seasons.manage(act)
         found = await seasons.named(act, league)
+        if found.status == "ended":
+            raise Refusal(words.leagues.IS_OVER, name=found.name)
 
         async def yes(decider: Act) -> None:
             lines = await leagues.end(decider.client.judge, found.id, decider.user.id)

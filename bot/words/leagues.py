@@ -41,6 +41,7 @@ TOO_FEW_LEFT = "Too few take part for another game."
 OVER = "**{name}** is over: {names} has won it with {points} points."
 OVER_SHARED = "**{name}** is over: {names} share the first place with {points} points each."
 OVER_UNPLAYED = "**{name}** is over, and no game of it was played to its end."
+GOES_ON_ALONE = "#{game} goes on as a game of its own and no longer counts for it."
 GO_ON_ALONE = "{games} go on as games of their own and no longer count for it."
 JOINED = (
     "You take part in **{name}**. When it starts you have a seat in each of its games, another one each time."

@@ -173,7 +173,9 @@ async def end(judge: Judge, league_id: int, user_id: int) -> list[str]:
         lines = await league_course.close(judge, work, league)
         work.audit("league_ended", user_id=user_id, league=league.id)
         table = league_table.told(await league_table.table(work.session, league))
-        if going_on:
+        if len(going_on) == 1:
+            lines.append(words.leagues.GOES_ON_ALONE.format(game=going_on[0]))
+        elif going_on:
             numbers = ", ".join(f"#{number}" for number in going_on)
             lines.append(words.leagues.GO_ON_ALONE.format(games=numbers))
         return [*lines, *table]

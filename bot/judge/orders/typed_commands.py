@@ -50,8 +50,11 @@ MEANT = {
     for phrase in said.split("; ")
 }
 READ_WORDS = "order orders help odds why map board rules card who history letters me vote queue away"
-READ = {*READ_WORDS.split(), "me now"}
+READ_ORDERS_WORDS = "show clear ready unready undo again standing"
+READ = {*READ_WORDS.split(), *(f"orders {word}" for word in READ_ORDERS_WORDS.split()), "me now"}
 """Commands whose names are words that are read: they do by themselves what the command does."""
+READ_GROUPS = ("vote", "queue", "away")
+"""Groups of commands of which that is so of each."""
 LONGEST = 2
 """Words of the longest name of a command."""
 
@@ -65,15 +68,20 @@ def named(text: str) -> str | None:
     if said and said[0].startswith("/"):
         said = [said[0].removeprefix("/"), *said[1:]]
         name = next((name for name in _beginnings(said) if name in words.commands.COMMANDS), None)
-        return None if name in READ else name
+        return None if name and _is_read(name) else name
     if (whole := " ".join(said)) in words.commands.COMMANDS:
-        return None if whole in READ else whole
+        return None if _is_read(whole) else whole
     begin = next((at for at, word in enumerate(said) if word not in FRONT), len(said))
     for first in dict.fromkeys((0, begin)):
         phrase = " ".join(word for word in said[first:] if word not in IDLE)
         if name := MEANT.get(phrase):
             return name
     return None
+
+
+def _is_read(name: str) -> bool:
+    """Return whether the name of a command is a word that does by itself what the command does."""
+    return name in READ or name.split(maxsplit=1)[0] in READ_GROUPS
 
 
 def _beginnings(said: list[str]) -> list[str]:

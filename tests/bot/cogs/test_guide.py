@@ -131,3 +131,11 @@ async def test_a_schedule_leaves_the_deadline_that_runs_where_one_runs(room, beg
     number = await (room.begin("cao", "liu") if begun else room.open())
     answer = await room.person("gm").slash(room.channel, "gm schedule", text="every 12h", game=str(number))
     assert ("the deadline that runs now stays" in answer.response.content) is begun
+
+
+async def test_a_word_for_one_of_several_games_is_asked_about_as_its_command_typed_is(room):
+    await room.begin("cao", "liu")
+    await room.begin("cao", "liu")
+    for text in ("ready", "/ready", "/orders ready", "/map", "vote draw", "/vote draw"):
+        await room.person("cao").send_dm(text)
+        assert room.answer("cao").content.startswith("For which game is this?"), text

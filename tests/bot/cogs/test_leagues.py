@@ -95,3 +95,18 @@ async def test_the_points_of_a_league_are_those_it_was_opened_with(room):
     assert "“ten” are no points" in refused.content
     [season] = await room.judge.database.read(queries.leagues, room.guild.id)
     assert leagues.points_in_words(season) in message.content
+
+
+@pytest.mark.parametrize(
+    "at_once, said", [(False, "#1 goes on as a game of its own"), (True, "#1, #2 go on")]
+)
+async def test_a_league_is_ended_once_and_says_which_games_go_on(room, at_once, said):
+    message = await opened(room, at_once=at_once)
+    for name in ("cao", "liu"):
+        await room.person(name).click(message, label="Join the league")
+    await use(room, "host", "start")
+    asked = await use(room, "host", "end")
+    ended = await room.person("host").click(asked, label="End Silk Cup")
+    assert said in ended.response.content
+    again = await use(room, "host", "end")
+    assert (again.content, labels(again)) == ("**Silk Cup** is over.", [])

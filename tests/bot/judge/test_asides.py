@@ -416,7 +416,7 @@ async def test_no_order_and_no_word_of_a_game_is_a_command(judge, slug):
     assert [text for text in typed if typed_commands.named(text)] == []
 
 
-@pytest.mark.parametrize("word", sorted(typed_commands.READ))
+@pytest.mark.parametrize("word", [*sorted(typed_commands.READ), "vote draw", "away until", "queue show"])
 async def test_a_command_whose_name_is_a_word_is_read_as_that_word(judge, word):
     for text in (word, f"/{word}", f"/{word} A FAN H"):
         assert typed_commands.named(text) is None

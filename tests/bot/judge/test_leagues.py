@@ -211,7 +211,7 @@ async def test_a_league_is_ended_before_its_time_and_its_games_go_on_for_themsel
     second = (await opened_in(judge, number))[-1]
     lines = await leagues.end(judge, number, GM)
     assert f"<@{LIU}> has won it" in lines[0]
-    assert f"#{second} go on" in lines[1]
+    assert f"#{second} goes on" in lines[1]
     await won_by(judge, second, CAO)
     assert (await table(judge, number))[0][:2] == (1, LIU), "it counts no more"
     with pytest.raises(Refusal, match="is over"):
