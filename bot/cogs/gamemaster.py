@@ -156,7 +156,7 @@ class Gamemaster(commands.Cog):
     async def force(self, act: Act, game: Ruled = RULED) -> None:
         """Close the open phase, once it was said who is missing and the answer is yes."""
         row = await ruled(act, game)
-        missing = await gamemaster.owed(act.client.judge, row.id)
+        missing = await gamemaster.owed(act.client.judge, row.id, closing=True)
         question = words.gamemaster.FORCE.format(title=texts.title(row), owed=_missing(missing))
         label = words.controls.CLOSE_IT.format(number=row.id)
         await sure(act, row, question, label, partial(_force, row=row, missing=missing))

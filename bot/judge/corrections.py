@@ -49,6 +49,7 @@ class Correction:
 async def examine(judge: Judge, game_id: int, user_id: int, text: str) -> Correction:
     """Return what a correction would come to; nothing is changed. Raises Refusal."""
     async with session.opened(judge, game_id, reading=True) as opened:
+        looking_ahead.refuse_after_it(opened)
         lines, board, changes = examined(opened, lines_of(text))
         waits = bool(opened.position.save.log) or not runner.is_open(opened.game, board)
         asks = await is_partial(opened, user_id)

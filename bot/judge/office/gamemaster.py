@@ -39,10 +39,15 @@ class Owed:
     unready: tuple[str, ...]
 
 
-async def owed(judge: Judge, game_id: int) -> Owed:
-    """Return what the gamemaster should know before they force a phase; computers owe nothing."""
+async def owed(judge: Judge, game_id: int, *, closing: bool = False) -> Owed:
+    """Return what the gamemaster should know before they force a phase; computers owe nothing.
+
+    Where they are `closing` it, raises Refusal if they may not.
+    """
     await computers.finish(judge, game_id)
     async with session.opened(judge, game_id) as opened:
+        if closing:
+            looking_ahead.refuse_after_it(opened)
         row, position = opened.change.game, opened.position
         names = {seat: opened.game.power(seat).name for seat in position.awaited}
         silent = [names.pop(seat) for seat in position.silent]

@@ -4,6 +4,7 @@ import pytest
 
 from games import catalogue
 from storage import queries
+from tests.bot.cogs.steps import labels
 
 
 @pytest.fixture
@@ -119,6 +120,8 @@ async def test_a_phase_is_looked_ahead_at_with_a_picture_that_the_gamemaster_alo
     assert "if the phase closed now" in seen.content
     assert seen.attachments
     assert "has looked ahead" in told(room)
-    refused = (await gm.slash(room.channel, "gm correct", lines="remove A XCH")).response
-    await gm.click(refused, label="Correct #1")
+    for command, given in (("gm correct", {"lines": "remove A XCH"}), ("gm force", {})):
+        refused = (await gm.slash(room.channel, command, **given)).response
+        assert "You have looked ahead" in refused.content, "nobody is asked what is refused then"
+        assert labels(refused) == []
     assert await owner(room) == "cao-cao"
