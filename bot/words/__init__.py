@@ -25,6 +25,7 @@ from bot.words import (
     next_turns,
     open_seats,
     orders,
+    own_words,
     page,
     public_log,
     queue,

@@ -24,8 +24,8 @@ ALL_USUAL = "All is as usual at this table."
 LONGEST = 1800
 """Characters of what is said of one word: it fits into a message."""
 MOST_NEAR, REACH = 5, 2
-ORDER, TERM, CARD, SEAT, OPTION, CHAPTER = range(6)
-"""What a word may mean, in the order in which it is told."""
+ORDER, TERM, CARD, SEAT, OPTION, CHAPTER, TO_THE_BOT = range(7)
+"""What a word may mean, in the order in which it is told; to the bot only where a game has no such word."""
 CHAPTER_TOO = "-# More: `/rules chapter:{title}`"
 
 
@@ -165,29 +165,41 @@ def explained(game: AnyGame, options: BaseModel, said: str) -> Found:
 
 
 def meant(known: Sequence[Explanation], said: str) -> Found:
-    """Return what a word means in a game: whatever is called so, else what begins so, else what is near.
-
-    A chapter of that name is shown where nothing else is called so, and named else.
-    """
+    """Return what a word means in a game: whatever is called so, else what begins so, else what is near."""
     word = folded(said.strip().strip("?!.,`*“”"))
-    exact = [entry for entry in known if word in entry.names]
-    if exact:
-        own = [entry for entry in exact if entry.rank != CHAPTER] or exact
-        more = [CHAPTER_TOO.format(title=entry.name) for entry in exact if entry not in own]
-        return Found([*dict.fromkeys(entry.text for entry in own), *more])
+    if (exact := named(known, word)).texts:
+        return exact
     begun = {
         entry.text: entry
         for entry in known
-        if len(word) > 1 and any(name.startswith(word) for name in entry.names)
+        if entry.rank < TO_THE_BOT and len(word) > 1 and any(name.startswith(word) for name in entry.names)
     }
     if len(begun) == 1:
         return Found(list(begun))
     return Found((), near(word, known, [entry.name for entry in begun.values()]))
 
 
+def named(known: Sequence[Explanation], said: str) -> Found:
+    """Return what is called just so: in a game, else to the bot; a chapter of that name is shown where
+    nothing else is called so, and named else.
+    """
+    word = folded(said)
+    exact = [entry for entry in known if word in entry.names]
+    chapters = [entry for entry in exact if entry.rank == CHAPTER]
+    own = [entry for entry in exact if entry.rank < CHAPTER] or [
+        entry for entry in exact if entry.rank > CHAPTER
+    ]
+    more = [CHAPTER_TOO.format(title=entry.name) for entry in chapters] if own else []
+    return Found([*dict.fromkeys(entry.text for entry in own or chapters), *more])
+
+
 def near(word: str, known: Sequence[Explanation], begun: Iterable[str] = ()) -> list[str]:
-    """Return the words that are most like a word: those that begin so, then those few letters away."""
-    spelled = list(dict.fromkeys(name for entry in known for name in entry.names))
+    """Return the words that are most like a word: those that begin so, a word to the bot one letter away,
+    then those few letters away.
+    """
+    spelled = list(dict.fromkeys(n for entry in known if entry.rank < TO_THE_BOT for n in entry.names))
+    own = list(dict.fromkeys(n for entry in known if entry.rank == TO_THE_BOT for n in entry.names))
+    begun = [*begun, *(name for name, _ in closest(word, own, MOST_NEAR, 1))]
     most = [name for name, _ in closest(word, spelled, MOST_NEAR, REACH + len(word) // 4)]
     holding = [name for name in spelled if word and word in name]
     return list(dict.fromkeys([*begun, *most, *holding]))[:MOST_NEAR]

@@ -11,6 +11,8 @@ repeated            an earlier sheet is sent once more
 standing_orders     what may be laid down at any time, whoever is asked
 kept_orders         standing orders under a name
 bot_questions       questions that change nothing: help, what is missing, what an order comes to
+asides              what is said to a message that orders nothing
+plain_questions     questions about how one plays: `can I undo?`, `what do I have?`, `who holds CHL?`
 table_questions     what is asked of the table: `show me the map`, `whose turn is it?`
 typed_commands      commands of Discord typed as words: `/profile`, `forget me`
 table_wishes        wishes that do nothing by themselves: `pause`, `more time`, `I give up`

@@ -13,22 +13,17 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.letters import letter_reading
-from bot.judge.orders import typed_commands
 from bot.judge.orders.intake import Asked, Intake
 from bot.judge.orders.table_questions import asked, chances_asked
-from bot.judge.orders.table_wishes import wished
 from bot.judge.telling import texts
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError, Unreadable
-from games.core.explaining import Found, explained
-from games.core.message_commands import TextPart, only, parts, take_apart
-from games.core.prompts import Amount, AnyPrompt, Orders
+from games.core.explaining import OPTION, TO_THE_BOT, Explanation, Found, entries, meant, named
+from games.core.message_commands import TextPart, only, parts
+from games.core.prompts import AnyPrompt, Orders
 from games.core.protocol import AnyGame, AnyView, view
-from games.core.talk import is_chat, is_small_talk
+from games.core.talk import TALK
 from games.core.tokens import folded
-from games.core.typed import read_typed
-from games.core.unmeant import takes_back, takes_one_back
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
@@ -48,9 +43,11 @@ ABOUT_A_WORD = re.compile(
 )
 """A question about a word of the game: `what is support?`, `how do I attack`, `what does D2 cost`."""
 
+NEXT_TO = ["next", "to"]
+SAME: dict[str, str] = dict.fromkeys(("objective", "aim", "purpose", "object", "point"), "goal")
+"""Words that people ask about, and what every game calls it."""
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
-CLEAR = "clear"
 MOST_BEGUN = 2
 """Words behind `what if` that only begin what follows on the next line: `what if I`."""
 
@@ -112,19 +109,53 @@ def _explained(case: Intake, line: str) -> str:
     about = _about(line)
     if not about:
         return ""
-    meant = explained(case.game, _options(case), about)
+    meant = meaning(case.game, _options(case), about)
     return explanation(case.game, meant, about) if meant.texts or len(about.split()) == 1 else ""
 
 
 def _asked_about(case: Intake, line: str) -> str:
-    """Return what a word of the game means that a line asks about, "" if it asks about none."""
+    """Return what a word means that a line asks about, of the game or of the bot, "" if it asks about none.
+
+    One of several words counts where something is called just so and it is no word of every talk: `what do
+    you want` asks about no Youzhou, and `what is next to Luoyang` about no `NEXT`.
+    """
     if (found := ABOUT_A_WORD.fullmatch(line)) is None:
         return ""
-    about = next(each for each in found.groups() if each).split()
-    for word in dict.fromkeys((" ".join(about), about[0], about[-1], about[0].rstrip("0123456789"))):
-        if word and (meant := explained(case.game, _options(case), word)).texts:
-            return meant.text
+    said = str(next(each for each in found.groups() if each))
+    about = [SAME.get(word, word) for word in said.split()]
+    known = _known(case.game, _options(case))
+    whole = " ".join(about)
+    among = [entry for entry in known if entry.rank != OPTION or folded(whole) in entry.names]
+    if (explained := meant(among, whole)).texts:
+        return explained.text
+    begin = 1 if about[:2] == NEXT_TO else 0
+    for word in dict.fromkeys((*about[begin : begin + 1], about[-1], about[begin].rstrip("0123456789"))):
+        if word and word.casefold() not in TALK and (found_texts := named(known, word).texts):
+            return Found(found_texts).text
     return ""
+
+
+def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:
+    """Return everything that a word can mean in a game: its own, and to the bot in any game."""
+    name = game.powers[-1].name
+    own = [
+        Explanation(called[0], said_of(game, called[0], text).format(name=name), tuple(called), TO_THE_BOT)
+        for names, text in words.own_words.MEANINGS.items()
+        if (called := [folded(each) for each in names.split("; ")])
+    ]
+    return [*entries(game, options), *own]
+
+
+def said_of(game: AnyGame, word: str, text: str) -> str:
+    """Return what is said of a word to the bot in a game: what is done at once is not taken back so."""
+    if game.acts is None and text == words.own_words.STANDING:
+        return words.orders.KNOWS_NO_STANDING
+    return words.own_words.AT_ONCE.get(word, text) if game.due is not None else text
+
+
+def meaning(game: AnyGame, options: BaseModel, about: str) -> Found:
+    """Return what a word means in a game, or to the bot in any game."""
+    return meant(_known(game, options), about)
 
 
 def _about(line: str) -> str:
@@ -145,10 +176,12 @@ def explanation(game: AnyGame, meant: Found, about: str) -> str:
 
 def explained_among(books: Sequence[tuple[AnyGame, BaseModel]], about: str) -> str:
     """Return what a word means in each of some rule sets that has it; where none has, what is near."""
-    found = [(game, explained(game, options, about)) for game, options in books]
+    found = [(game, meaning(game, options, about)) for game, options in books]
     known = [(game, meant) for game, meant in found if meant.texts]
     if len(found) == 1:
         return explanation(*found[0], about)
+    if len({meant.text for _, meant in known}) == 1:
+        return known[0][1].text
     if known:
         parts = [words.guide.OF_GAME.format(title=game.title, text=meant.text) for game, meant in known]
         return "\n\n".join(parts)
@@ -163,62 +196,6 @@ def orders(case: Intake, line: str) -> bool:
     """Return whether a line is an order of the question at hand."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
     return isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
-
-
-NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re.IGNORECASE)
-
-
-def aside(case: Intake, text: str) -> str:
-    """Return what is said to a message that orders nothing: small talk, what is wished of the table or said
-    to another seat, what takes nothing back, a bid where nothing is bid for; "" to any other.
-    """
-    shape = case.seen.prompt.shape if case.seen.prompt else None
-    if BID.fullmatch(text) and not isinstance(shape, Amount) and not _counts(case, text):
-        return words.orders.NO_BID
-    if (wish := wished(text)) is not None and not _counts(case, text):
-        return words.orders.WISHED[wish]
-    if (command := typed_commands.told(text)) and not _counts(case, text):
-        return command
-    if takes_back(text) and not _counts(case, text):
-        return words.orders.NOTHING_TAKEN_BACK
-    if takes_one_back(text) and not _counts(case, text):
-        return words.orders.ONE_TAKEN_BACK + _by_name(case)
-    reader = letter_reading.nearly(letter_reading.powers_of(case.game, case.change.seats), text)
-    if reader and not _counts(case, text):
-        return words.letters.NEARLY.format(name=reader)
-    return words.orders.TALK if is_small_talk(text) and not _counts(case, text) else ""
-
-
-def _by_name(case: Intake) -> str:
-    """Return how one order is taken back by the name of its unit, "" where there is none to take back."""
-    shape, draft = case.seen.prompt.shape if case.seen.prompt else None, case.seen.answer
-    if not isinstance(shape, Orders) or shape.at_once:
-        return ""
-    for unit, lines in shape.legal().items():
-        sheet = shape.check(f"{CLEAR} {unit}", draft)
-        if any(line in lines for line in draft) and not sheet.errors and sheet.lines != draft:
-            return words.orders.ONE_BY_NAME.format(line=f"{CLEAR} {unit}")
-    return ""
-
-
-def _counts(case: Intake, text: str) -> bool:
-    """Return whether a text answers the question at hand, or is a word to the bot that does something."""
-    prompt = case.seen.prompt
-    if any(command.word not in ("talk", "help", "draw") for command in take_apart(text).commands):
-        return True
-    acts = [act.shape for act in case.seen.acts.values() if isinstance(act.shape, Orders)]
-    if any(act.claims and act.claims(text) and act.check(text, ()).lines for act in acts):
-        return True
-    if prompt is None or isinstance(prompt.shape, Orders):
-        return orders(case, text)
-    if is_chat(text, greeting=True):
-        return False  # no greeting is the beginning of an option
-    try:
-        prompt.read(read_typed(prompt.shape, text))
-    except OrderError:
-        return False
-    return True
 
 
 def _answer(case: Intake, say: Callable[[str], str], about: str) -> None:

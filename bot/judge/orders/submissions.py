@@ -19,6 +19,7 @@ from bot.judge.moment import At, is_current
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import (
     answers,
+    asides,
     bot_questions,
     draft_undo,
     early_words,
@@ -134,7 +135,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.names_an_option(text):
         await read(case, text, text)
         return
-    if not edited and (answer := bot_questions.aside(case, text)):
+    if not edited and (answer := asides.aside(case, text)):
         case.said.append(answer)
         return
     if is_quoted(text):
@@ -154,8 +155,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
         return
     rest = asked
     if case.seen.acts:
-        is_again = edited and case.source_id is not None
-        meant = partial(unmeant_lines.meant, case) if is_again else None
+        meant = partial(unmeant_lines.meant, case) if edited and case.source_id is not None else None
         rest = await standing_orders.take(case, asked, meant=meant)
     if rest != asked and not rest.strip():
         return

@@ -52,13 +52,13 @@ ARTICLES = frozenset(["about", "of", "on", "for", "at", "in", "the"])
 
 OTHERWISE = {
     "deadline": (
-        "time; clock; due; due date; due when; time left; time remaining; remaining time; hours left; "
-        "next deadline; how much time; how much time left; how much time remaining; how much longer; how "
-        "long; how long left; how long deadline; how much time left deadline; how long next deadline; how "
-        "many hours; how many hours left; when deadline; whens deadline; when next deadline; whens next "
-        "deadline; what time deadline; when due; when orders due; when end; when turn end; when turn "
-        "over; when phase end; when round end; when year end; when over; when next turn; when turn close; "
-        "when close; when time up; time next deadline"
+        "time; what time; clock; due; due date; due when; time left; time remaining; remaining time; hours "
+        "left; next deadline; how much time; how much time left; how much time remaining; how much longer; "
+        "how long; how long left; how long deadline; how much time left deadline; how long next deadline; "
+        "how many hours; how many hours left; when deadline; whens deadline; when next deadline; whens next "
+        "deadline; what time deadline; when due; when orders due; when end; when turn end; when turn over; "
+        "when phase end; when round end; when year end; when over; when next turn; when turn close; when "
+        "close; when time up; time next deadline"
     ),
     "status": (
         "turn; phase; whose turn; whos turn; who turn; whose move; whos move; who next; whos next; who "
@@ -66,14 +66,29 @@ OTHERWISE = {
         "first; who waiting; whom waiting; what waiting; waiting; waiting who; waiting whom; who awaited; "
         "whos awaited; who missing; whos missing; whos late; who late; what turn; which turn; what round; "
         "which round; what phase; which phase; what year; which year; what going; whats going; what "
-        "happening; whats happening; whats up; whats new; where; state; state game; game state"
+        "happening; whats happening; whats up; whats new; where; state; state game; game state; what comes "
+        "next; what next; whats next; what happens next; what happens now; what next phase; who goes first; "
+        "who starts; who begins; turn order; order play; play order; order of play; am i next; am next"
     ),
-    "reference": "reference card; quick reference; cheat sheet; cheatsheet",
+    "history": (
+        "what happened; whats happened; what happened last turn; what happened last round; what happened "
+        "last year; what happened last; what happened before; what just happened; what happened so far; "
+        "what others do; what did others do; what did everyone do; what did everybody do; what did they do; "
+        "what others did; last turn; last round; last year; recap; summary; story; story so far; what did i "
+        "miss; what i miss; what did others; what did everyone; what did everybody; what did they"
+    ),
+    "rules": (
+        "rule; rulebook; rule book; manual; tutorial; how play; how to play; how play game; how to play "
+        "game; how game work; how game works; how does game work; explain rules; explain; explain game; "
+        "intro; introduction; instructions; teach me; guide"
+    ),
+    "reference": ("reference card; quick reference; cheat sheet; cheatsheet"),
     "who": (
-        "whos who; who who; whose who; who plays; who playing; whos playing; who plays who; who plays "
-        "whom; who plays what; who what; who holds what; players; list players; who players; who winning; "
-        "whos winning; who leads; who leading; whos leading; who ahead; whos ahead; who wins; score; "
-        "scores; what score; whats score; what scores; whats scores"
+        "whos who; who who; whose who; who plays; who playing; whos playing; who plays who; who plays whom; "
+        "who plays what; who what; who holds what; players; list players; who players; who winning; whos "
+        "winning; who leads; who leading; whos leading; who ahead; whos ahead; who wins; score; scores; "
+        "what score; whats score; what scores; whats scores; how many players; how many players there; how "
+        "many play; how many seats; how many people play; who others; who other players"
     ),
 }
 MEANT = {phrase.strip(): word for word, said in OTHERWISE.items() for phrase in said.split(";")}

@@ -6,12 +6,15 @@ import pytest
 
 from bot import words
 from bot.judge.audience import views
-from bot.judge.orders import typed_commands
+from bot.judge.notices.missed_deadline_notices import done
+from bot.judge.orders import plain_questions, typed_commands
 from bot.judge.orders.table_wishes import wished
 from bot.ui.replies import text_of, under
 from games import catalogue
 from games.core.message_commands import PHRASES
 from games.core.prompts import Orders
+from games.core.protocol import view
+from games.core.tale import tale_of
 from storage import queries
 from tests.bot.judge.steps import GM, carried, say
 from tests.bot.judge.test_order_in_games import table
@@ -345,7 +348,7 @@ async def test_a_question_about_a_word_of_the_game_is_answered_as_help_answers_i
         assert beside.lines == alone.lines
         assert not beside.errors
     unknown = await say(judge, number, user_id, "what is a submarine")
-    assert unknown.errors or unknown.said[0] == words.orders.TALK
+    assert unknown.said == (words.own_words.UNKNOWN_QUESTION,)
 
 
 ODD = (
@@ -365,7 +368,7 @@ async def test_a_question_about_nothing_is_answered_and_changes_nothing(judge, s
     before = await judge.database.read(queries.save, number)
     for line in ODD:
         reply = await say(judge, number, people[0], line)
-        assert reply.errors or reply.said, line
+        assert reply.errors or reply.said or reply.asks, line
     assert await judge.database.read(queries.save, number) == before
 
 
@@ -428,3 +431,93 @@ async def test_orders_with_a_sign_of_other_bots_in_front_shows_them(judge, text)
     number, user_id, _ = await drafting(judge, "warlords")
     reply = await say(judge, number, user_id, text)
     assert (reply.errors, reply.said) == ((), ())
+
+
+PLAIN = {
+    "mine": ["what do I have?", "who am I", "how much gold do i have", "show my hand", "am I winning?"],
+    "silence": ["what happens if I do nothing?", "what if I miss the deadline"],
+    "undo": ["can I undo?", "can I still change my orders?", "How do I undo"],
+    "ready": ["do I have to write ready?", "how do I submit"],
+    "ahead": ["can I send orders for the next turn?", "premove"],
+    "letters": ["can I talk to the other players?", "how do I message others"],
+    "settings": ["turn off the pictures", "in german please", "don't explain this again"],
+    "computers": ["do the computers cheat?"],
+    "goal": ["how do I win?", "when does the game end"],
+    "bot": ["are you human?", "is this a bot?"],
+    "help": ["what are my legal moves?", "any tips?", "what do you want from me?"],
+    "sent": ["did you get my orders?"],
+}
+
+
+@pytest.mark.parametrize("topic", PLAIN)
+def test_a_plain_question_is_known_by_what_answers_it(topic):
+    for text in PLAIN[topic]:
+        assert plain_questions.topic_of(text) == topic, text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_a_plain_question_is_answered_at_every_kind_of_question_and_stores_nothing(judge, slug):
+    """It was refused as an order, by a sentence about the places that are called nearly so."""
+    number, people = await table(judge, slug)
+    game = judge.games[slug]
+    async for kind, user_id in kinds_of_question(judge, number, people):
+        seen = await views.look(judge, number, user_id)
+        for topic, text in [(topic, text) for topic, said in PLAIN.items() for text in said]:
+            reply = await say(judge, number, user_id, text)
+            assert reply.said, (kind, text, reply)
+            assert (reply.errors, reply.receipt, carried(reply)) == ((), "", []), (kind, text)
+            if topic == "mine":
+                assert game.power(seen.place).name in reply.said[-1]
+                assert tale_of(game, (), view(seen.position.state, seen.place)).have in reply.said[-1]
+            if topic == "silence" and seen.is_asked:
+                assert reply.said[-1] == words.own_words.SILENCE.format(done=done(seen.prompt))
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_words_to_the_bot_are_explained_in_every_game(judge, slug):
+    number, people = await table(judge, slug)
+    for word in ("ready", "undo", "again", "deadline", "letters", "premoves", "settings", "receipt", "votes"):
+        [said] = (await say(judge, number, people[0], f"help {word}")).said[-1:]
+        assert "has no word" not in said, word
+    for text in ("what does ready do?", "what is a receipt?", "what are premoves"):
+        assert (await say(judge, number, people[0], text)).said[-1] != words.own_words.UNKNOWN_QUESTION, text
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_a_question_that_names_a_place_is_answered_by_what_the_board_has_of_it(judge, slug):
+    number, people = await table(judge, slug)
+    [user_id] = [each for each in people if (await views.look(judge, number, each)).is_asked][:1]
+    seen = await views.look(judge, number, user_id)
+    line = next(each for each in judge.games[slug].gazetteer(views.public(seen)) if each.startswith("**"))
+    code = line.split("**")[1]
+    before = await judge.database.read(queries.save, number)
+    for text in (f"who is at {code}?", f"can anybody reach {code}?", f"who holds {code}"):
+        reply = await say(judge, number, user_id, text)
+        assert f"- {line}" in reply.said[-1], text
+        assert reply.errors == ()
+    for text in ("what about the weather?", "who let the dogs out"):
+        assert (await say(judge, number, user_id, text)).said[-1] == words.own_words.UNKNOWN_QUESTION
+    assert await judge.database.read(queries.save, number) == before
+
+
+async def test_no_word_of_every_talk_is_taken_for_a_place(judge):
+    """`what do you want` was answered with Youzhou (YOU), `how do I message red` with the Red Cliffs."""
+    number, people = await table(judge, "warlords")
+    for text in ("what do you need from me?", "how do I message red", "what do you say?"):
+        assert "Youzhou" not in (said := (await say(judge, number, people[0], text)).said[-1]), text
+        assert "Chibi" not in said, text
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_an_order_with_a_question_mark_is_still_asked_about(judge, slug):
+    number, people = await table(judge, slug)
+    for user_id in people:
+        seen = await views.look(judge, number, user_id)
+        if not (seen.is_asked and seen.legal):
+            continue
+        line = next(line for lines in seen.legal.values() for line in lines)
+        reply = await say(judge, number, user_id, f"{line}?")
+        assert reply.errors
+        assert words.own_words.UNKNOWN_QUESTION not in reply.said
+        assert words.own_words.NAMED not in "".join(reply.said)

@@ -18,7 +18,13 @@ import pytest
 
 from bot import words
 from bot.judge.audience import reasons
-from bot.judge.orders import bot_questions, table_questions, table_wishes, typed_commands
+from bot.judge.orders import (
+    bot_questions,
+    plain_questions,
+    table_questions,
+    table_wishes,
+    typed_commands,
+)
 from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties, table_words
 from games.core.message_commands import PHRASES
@@ -42,7 +48,7 @@ TYPED |= {*typed_commands.OTHERWISE, *typed_commands.OTHERWISE.values(), *typed_
 TYPED |= {*table_words.AGREES}
 TYPED |= {
     text
-    for questions in (table_questions, bot_questions, reasons, typed_commands)
+    for questions in (table_questions, bot_questions, plain_questions, reasons, typed_commands)
     for name, text in vars(questions).items()
     if name.endswith("_WORDS")
 }
