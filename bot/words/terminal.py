@@ -62,7 +62,7 @@ SETTINGS = {
 }
 """What may be set, for each setting that can be set wrongly."""
 NEW_IS_LOCAL = "--new begins a new table on this machine; with a DISCORD_TOKEN there is none"
-NO_DATABASE = "there is no database at {path}; name another with --database."
+NO_DATABASE = "there is no database at {path} yet; `mandate run` makes it, and --database names another."
 NO_DRIVER = "the driver {name} is not installed; install mandate[postgres]."
 UNOPENED = "the database cannot be opened: {why}"
 COPIED_TABLE = "{table}: {rows} rows, the same in both"
@@ -85,7 +85,7 @@ NO_HOME = "There is no folder {path} yet; `mandate run` makes it, and MANDATE_HO
 LOOSE = "Other users of this machine may read {names} in {path}: `chmod 600` them."
 HOME = "The folder {path} is there, and its files are this user's alone."
 DATABASE_WELL = (
-    "The database can be read, and each of its rows is what was written; {games} games are under way."
+    "The database can be read, and each of its rows is what was written. Games under way: {games}."
 )
 DATABASE_ILL = "{count} rows of the database are damaged; `mandate health --rows` names them."
 AGE = "This is Mandate {version}, of {day:%d %B %Y}."

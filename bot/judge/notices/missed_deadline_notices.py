@@ -106,6 +106,8 @@ def _told(
         return words.games.GONE.format(title=title, power=power, gone=fresh) if fresh else ""
     text = words.deadlines.WAITED_FOR_YOU if before.ask.during else words.deadlines.YOU_MISSED
     text = text.format(title=title, power=power, done=done(before.ask.prompts[seat]))
+    if settings_of(change.game).locked:
+        text = f"{text} {words.deadlines.WHILE_LOCKED}"
     if fresh:
         return f"{text} {fresh}"
     tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)

@@ -155,3 +155,14 @@ async def test_every_answer_says_that_the_orders_are_locked_and_none_before_or_a
     await gamemaster.lock(judge, number, GM, locked=False)
     assert "locked" not in text_of(await say(judge, number, CAO, text))
     assert "locked" not in heading(await views.look(judge, number, CAO))
+
+
+@pytest.mark.parametrize("shut", [False, True])
+async def test_who_could_send_nothing_is_told_so_of_the_deadline_that_passed(judge, watch, shut):
+    number = await begun(judge)
+    if shut:
+        await locked(judge, number)
+    watch.time = (await judge.database.read(queries.game, number)).deadline
+    await deadlines.close_due(judge)
+    [told] = [text for text in await bodies(judge, number, user_id=CAO) if "your deadline passed" in text]
+    assert ("The gamemaster had locked the orders." in told) is shut

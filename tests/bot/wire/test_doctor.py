@@ -42,7 +42,7 @@ async def test_all_is_well_beside_a_bot_that_runs(table: Table) -> None:
     well, ill = await findings(table)
     assert ill == []
     assert any(text.startswith("Discord takes the token: the bot is Mandate") for text in well)
-    assert any("1 games are under way" in text for text in well)
+    assert any("Games under way: 1." in text for text in well)
     assert any("All that is needed is permitted in #general" in text for text in well)
 
 
