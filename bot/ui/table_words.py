@@ -157,9 +157,16 @@ BALLOT = re.compile(
     rf"(?:(?:number |#)?(?P<first>\d{{1,6}})[:,]? )?(?P<side>{SIDE})"
     rf"(?:,? {ABOUT}(?:(?:vote )?(?:number |#)?(?P<last>\d{{1,6}})|(?P<kind>{KIND})))?"
 )
-MOTION = re.compile(
-    rf"{ABOUT}(?P<kind>draw|concede|stretch|pause|resume|gamemaster|open)(?:,? (?P<rest>.+))?"
-)
+OTHERWISE: dict[str, str] = {
+    **dict.fromkeys(("peace",), "draw"),
+    **dict.fromkeys(("surrender", "capitulate"), "concede"),
+    **dict.fromkeys(("extend", "extension", "delay", "postpone", "more time"), "stretch"),
+    **dict.fromkeys(("unpause", "continue"), "resume"),
+    **dict.fromkeys(("gm", "new gamemaster"), "gamemaster"),
+}
+"""How else people call what they put to the vote."""
+MOVED = "|".join(("draw", "concede", "stretch", "pause", "resume", "gamemaster", "open", *OTHERWISE))
+MOTION = re.compile(rf"{ABOUT}(?P<kind>{MOVED})(?:,? (?P<rest>.+))?")
 BEFORE_SEATS = re.compile(r"(?:among|to|by|between|shared by|of|the seat of|seat) ")
 AND = re.compile(r" (?:and|&) ")
 WITH = re.compile(r"with (?:me and )?")
@@ -185,7 +192,8 @@ async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
             number = votes.number_of(row, VOTED_ON[ballot["kind"]])
         text = await votes.cast(client.judge, row.id, user_id, number, agrees=agrees)
     elif motion := MOTION.fullmatch(about):
-        text = await _proposed(client.judge, row, user_id, MADE[motion["kind"]], motion["rest"] or "")
+        kind = MADE[OTHERWISE.get(motion["kind"], motion["kind"])]
+        text = await _proposed(client.judge, row, user_id, kind, motion["rest"] or "")
     else:
         raise _unlike(about)
     await client.settle()
@@ -197,6 +205,8 @@ async def _proposed(judge: Judge, row: Game, user_id: int, kind: Kind, rest: str
     hours, seats = HOURS.fullmatch(rest or "24") if kind == "stretch" else None, list[SeatName]()
     if kind in ("draw", "concession", "seat"):
         seats = await _seats(judge, row, user_id, rest)
+    elif kind == "stretch" and hours is None:
+        raise Refusal(words.votes.HOURS)
     elif rest and hours is None:
         raise _unlike(rest)
     number = int(hours[1]) * (24 if (hours[2] or "h").startswith("d") else 1) if hours else 0
@@ -204,12 +214,12 @@ async def _proposed(judge: Judge, row: Game, user_id: int, kind: Kind, rest: str
 
 
 async def _seats(judge: Judge, row: Game, user_id: int, rest: str) -> list[SeatName]:
-    """Return the seats that are named behind a draw, a concession or a seat to be opened; `with Shu` is with
-    who says it.
+    """Return the seats that are named behind a draw, a concession or a seat to be opened, each once: a name
+    may have a word in it that parts names. `with Shu` is with who says it.
     """
     game = judge.rules(row.slug)
     named = WITH.sub("", BEFORE_SEATS.sub("", rest, count=1), count=1)
-    found = [seat_named(game, wish) for wish in wishes_of(AND.sub(",", named))]
+    found = list(dict.fromkeys(seat_named(game, wish) for wish in wishes_of(AND.sub(",", named))))
     if found and WITH.match(rest):
         held = await judge.database.read(queries.seats, row.id)
         found += [SeatName(seat.seat) for seat in held if seat.user_id == user_id and seat.seat not in found]

@@ -147,7 +147,8 @@ FLOOD = (
     "you need not send it again."
 )
 NOT_IN_PUBLIC = (
-    "I read no orders here, where everybody can see them. Send them to me by direct message, or use `/order`."
+    "I read no orders here, where everybody can see them, and nothing else that is written. Write to me by direct "
+    "message, or use a command: `/order` for orders, `/help` tells of all others."
 )
 NONE_SENT = "You have sent nothing in {title} yet."
 NO_RECEIPT = "You have no receipt `{code}` in {title}. `/orders history` lists yours."

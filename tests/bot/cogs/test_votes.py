@@ -2,7 +2,9 @@
 
 import pytest
 
+from games import catalogue
 from storage import queries
+from tests import toy
 from tests.bot.cogs.steps import labels
 from tests.bot.cogs.test_announcing import begun, standing
 
@@ -38,6 +40,13 @@ async def test_a_draw_is_proposed_by_command_and_agreed_on_by_button_after_a_res
         ("vote stretch by 2 days", "putting the deadline off by 48 h counts: you agree"),
         ("Vote: to stretch the deadline 12 hours", "putting the deadline off by 12 h counts: you agree"),
         ("vote concede to Shu", "conceding the game to Shu counts: you agree"),
+        ("vote for peace", "a draw, shared by Wei, Shu and Wu counts: you agree"),
+        ("vote surrender to Shu", "conceding the game to Shu counts: you agree"),
+        ("vote more time", "putting the deadline off by 24 h counts: you agree"),
+        ("vote extend 2 days", "putting the deadline off by 48 h counts: you agree"),
+        ("vote unpause", "is not paused"),
+        ("vote stretch tomorrow", "A deadline can be put off by 1 to 168 hours"),
+        ("vote stretch 9999", "A deadline can be put off by 1 to 168 hours"),
         ("vote yes to the stretch", "no vote on that"),
         ("vote for Shu", "is no vote"),
     ],
@@ -79,3 +88,29 @@ async def test_who_concedes_to_nobody_there_is_told_to_whom(room):
     await begun(room)
     said = await room.person("cao").slash(room.channel, "vote concede", winner="Wei", game="1")
     assert "Concede to another seat that is still played: Shu." in said.response.content
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
+
+
+AMPERSAND = [
+    (slug, power.name) for slug, game in catalogue().items() for power in game.powers if "&" in power.name
+]
+"""Seats whose name has in it what parts names."""
+
+
+@pytest.mark.parametrize("slug, name", AMPERSAND)
+@pytest.mark.parametrize("way", ["vote concede to {}", "vote concede {}", "vote draw with {}"])
+async def test_a_seat_whose_name_is_that_of_two_is_one_seat(room, slug, name, way):
+    """Han Sui & Ma Teng were read as two seats, and nobody can concede to two."""
+    number = await room.begin("cao", "liu", "sun", slug=slug)
+    seats = await room.judge.database.read(queries.seats, number)
+    place = next(power.seat for power in room.judge.rules(slug).powers if power.name == name)
+    [holder] = [each.user_id for each in seats if each.seat == place]
+    by = next(each for each in ("cao", "liu", "sun") if room.person(each).id != holder)
+    await room.person(by).send_dm(way.format(name))
+    said = room.answer(by).content
+    assert "counts: you agree" in said
+    assert name in said

@@ -45,7 +45,7 @@ TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
 TYPED |= {*table_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
 TYPED |= {*typed_commands.OTHERWISE, *typed_commands.OTHERWISE.values(), *typed_commands.READ}
-TYPED |= {*table_words.AGREES}
+TYPED |= {*table_words.AGREES, *table_words.OTHERWISE}
 TYPED |= {
     text
     for questions in (table_questions, bot_questions, plain_questions, reasons, typed_commands)
