@@ -25,7 +25,7 @@ DEEP = {
     "games.core.grammar.pattern:_choice": GRAMMAR,
     "games.core.grammar.pattern:expanded": GRAMMAR,
     "games.core.grammar.pattern:fields": GRAMMAR,
-    "games.core.grammar.pattern:Printer.words": GRAMMAR,
+    "games.core.grammar.pattern:printer": GRAMMAR,
     "games.core.grammar.pattern:usage": GRAMMAR,
     "games.core.protocol:_kept": STATE,
     "games.core.tale:_holds": STATE,

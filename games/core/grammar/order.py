@@ -10,7 +10,7 @@ from games.core.grammar.forms import Phrasing, Scope
 from games.core.grammar.machine import All, Fragment, Mark, OneOf
 from games.core.grammar.pattern import (
     Node,
-    Printer,
+    Print,
     Say,
     Series,
     SlotNode,
@@ -18,6 +18,7 @@ from games.core.grammar.pattern import (
     Word,
     expanded,
     parse,
+    printer,
     usage,
 )
 from games.core.grammar.pattern import fields as slots_in
@@ -84,7 +85,7 @@ class Order:
     usual: ClassVar[Mapping[str, Any]] = {}
     rules: ClassVar[Mapping[str, str]] = {}
     tree: ClassVar[Node]
-    printer: ClassVar[Printer]
+    printer: ClassVar[Print]
     slots: ClassVar[tuple[str, ...]] = ()
     template: ClassVar[str] = ""
     fixed_words: ClassVar[tuple[tuple[str, str], ...]] = ()
@@ -93,7 +94,7 @@ class Order:
         """Return the canonical line."""
         if self.template:
             return self.template.format_map(vars(self))
-        return " ".join(self.printer.words(self.tree, vars(self)))
+        return " ".join(type(self).printer(vars(self)))
 
     @classmethod
     def fixed(cls, words: Sequence[str]) -> dict[str, str] | None:
@@ -173,7 +174,7 @@ def order(cls: type[T]) -> type[T]:
     made.slots = tuple(dict.fromkeys(one.name for one in slots_in(made.tree)))
     made.template = _template(made.tree, made.kinds, made.usual)
     made.fixed_words = tuple((word, word[1:-1] if word[0] == "{" else "") for word in made.template.split())
-    made.printer = Printer({name: kind.say for name, kind in made.kinds.items()}, made.usual)
+    made.printer = printer(made.tree, {name: kind.say for name, kind in made.kinds.items()}, made.usual)
     return made
 
 

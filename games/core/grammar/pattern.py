@@ -81,6 +81,8 @@ Node: TypeAlias = Word | SlotNode | SubPattern | Series | Choice | Maybe | Repea
 Value: TypeAlias = Any
 """The value of a slot: of the type that the order's field has, which no reader of all games knows."""
 Say: TypeAlias = Callable[[Value], str]
+Print: TypeAlias = Callable[[Mapping[str, Any]], list[str]]
+"""Returns the words of an order whose slots have these values."""
 
 
 @lru_cache(maxsize=4096)
@@ -172,39 +174,36 @@ def _names(node: Node) -> tuple[str, ...]:
     return tuple(field.name for field in fields(node))
 
 
-@dataclass(frozen=True)
-class Printer:
-    """Prints an order along its pattern: `says` print its slots, `usual` are values that are left out."""
+def printer(node: Node, says: Mapping[str, Say], usual: Mapping[str, Any]) -> Print:
+    """Return what prints a pattern without rules: `says` print its slots, `usual` are values left out."""
 
-    says: Mapping[str, Say]
-    usual: Mapping[str, Any]
+    def is_said(names: Sequence[str], values: Mapping[str, Any]) -> list[bool]:
+        return [bool(values[name] != usual.get(name, NOTHING)) for name in names]
 
-    def words(self, node: Node, values: Mapping[str, Any]) -> list[str]:
-        """Return the words of a pattern without rules, filled in; what has its usual value is left out."""
-        match node:
-            case Word(kind):
-                return [kind]
-            case SlotNode(name):
-                said = self.says[name](values[name])
-                return [said] if said else []
-            case Series(parts):
-                return [word for one in parts for word in self.words(one, values)]
-            case Choice(ways):
-                fits = [one for one in ways if all(self._is_said(name, values) for name in _names(one))]
-                return self.words((fits or ways)[0], values)
-            case Unordered(parts):
-                said_once: dict[tuple[str, ...], list[str]] = {}
-                for one in parts:
-                    said_once.setdefault(_names(one), self.words(Maybe(one), values))
-                return [word for words in said_once.values() for word in words]
-            case Maybe(part) | Repeated(part):
-                wanted = any(self._is_said(name, values) for name in _names(part))
-                return self.words(part, values) if wanted else []
-            case SubPattern(name):
-                raise ValueError(f"<{name}> was not put in")
+    match node:
+        case Word(kind):
+            return lambda _: [kind]
+        case SlotNode(name):
+            say = says[name]
+            return lambda values: [said] if (said := say(values[name])) else []
+        case Series(parts):
+            return _one_after_the_other([printer(one, says, usual) for one in parts])
+        case Choice(ways):
+            able = [(_names(one), printer(one, says, usual)) for one in ways]
+            first = able[0][1]
+            return lambda values: next((one for on, one in able if all(is_said(on, values))), first)(values)
+        case Unordered(parts):
+            once = {_names(one): printer(Maybe(one), says, usual) for one in reversed(parts)}
+            return _one_after_the_other([once.pop(on) for one in parts if (on := _names(one)) in once])
+        case Maybe(part) | Repeated(part):
+            names, words = _names(part), printer(part, says, usual)
+            return lambda values: words(values) if any(is_said(names, values)) else []
+        case SubPattern(name):
+            raise ValueError(f"<{name}> was not put in")
 
-    def _is_said(self, name: str, values: Mapping[str, Any]) -> bool:
-        return bool(values[name] != self.usual.get(name, NOTHING))
+
+def _one_after_the_other(prints: Sequence[Print]) -> Print:
+    return lambda values: [word for one in prints for word in one(values)]
 
 
 def usage(node: Node, nouns: Mapping[str, str]) -> str:

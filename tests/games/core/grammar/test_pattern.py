@@ -5,7 +5,6 @@ import pytest
 from games.core.grammar.pattern import (
     Choice,
     Maybe,
-    Printer,
     Repeated,
     Series,
     SlotNode,
@@ -13,6 +12,7 @@ from games.core.grammar.pattern import (
     expanded,
     fields,
     parse,
+    printer,
     usage,
 )
 
@@ -65,8 +65,8 @@ def test_a_rule_within_itself_is_refused():
     ],
 )
 def test_what_has_its_usual_value_is_not_printed(pattern, values, line):
-    printer = Printer({"at": str, "n": str}, {"n": 1})
-    assert " ".join(printer.words(parse(pattern), values)) == line
+    words = printer(parse(pattern), {"at": str, "n": str}, {"n": 1})
+    assert " ".join(words(values)) == line
 
 
 def test_the_help_shows_the_pattern_with_nouns():
