@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
 from games.core import language
@@ -107,7 +108,13 @@ class TakenApart:
 
 def count_pieces(text: str) -> int:
     """Return into how many pieces line ends, semicolons, full stops, commas and list numbers cut a text."""
-    return sum(1 for _ in Source(listed(text)).clauses())
+    return sum(1 for _ in _source(listed(text)).clauses())
+
+
+@lru_cache(maxsize=2)
+def _source(text: str) -> Source:
+    """Return a message as it is read: it is counted, taken apart and looked through one after the other."""
+    return Source(text)
 
 
 def take_apart(text: str, own: Sequence[str] = (), now: str = "") -> TakenApart:
@@ -115,7 +122,7 @@ def take_apart(text: str, own: Sequence[str] = (), now: str = "") -> TakenApart:
 
     `now` names the phase that is open: below a heading of another one no word does anything.
     """
-    source = Source(text)
+    source = _source(text)
     commands: list[Command] = []
     rest, done, has_others = list[str](), 0, False
     plain = MARK.sub(NOTHING, source.folded)
@@ -149,7 +156,7 @@ def take_apart(text: str, own: Sequence[str] = (), now: str = "") -> TakenApart:
 
 def _ready_last(clause: str) -> int | None:
     """Return where the `ready` begins that ends a clause of orders, None if none does."""
-    found = READY_LAST.search(clause)
+    found = READY_LAST.search(clause) if language.READY in clause else None
     before = " ".join(clause[: found.start()].replace(NOTHING, "").split()) if found else ""
     if found is None or not before or before in MEANING or before.split()[-1] in NOT_MINE:
         return None
@@ -227,7 +234,7 @@ def alone(text: str) -> Iterator[tuple[TextPart, str]]:
 
 def put_off(text: str) -> list[TextPart]:
     """Return the stretches of a text below headings of another time: nothing is done of what stands there."""
-    source = Source(text)
+    source = _source(text)
     spans = _later(source.folded)
     return [TextPart(source.origin(start), source.origin(max(start, end - 1)) + 1) for start, end in spans]
 

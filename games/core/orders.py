@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import NamedTuple
 
 from games.core import language
@@ -174,9 +173,11 @@ class Reader:
         source, found, row, speaker, doubt = Source(text, signs=self.signs), list[Piece](), 0, "", ""
         when: Times = ()
         for piece in (*scanned(source.folded), Piece("split", "\n", len(source.folded), len(source.folded))):
-            if piece.kind == "split" and self._abbreviates(source, found, piece):
+            if piece.kind != "split":
+                found.append(piece)
+            elif self._abbreviates(source, found, piece):
                 continue
-            if piece.kind != "split" or source.is_aside(piece.start):
+            elif source.is_aside(piece.start):
                 found.append(piece)
             elif found:
                 clauses = self._row(source, found, row, piece.start)
@@ -197,6 +198,11 @@ class Reader:
         kind = self._words.get(found[-1].word, Sense("", "")).kind
         return kind == "support" or (len(found) == 1 and kind in ("build", "disband", "arrow"))
 
+    def beginnings(self, *kinds: str) -> frozenset[str]:
+        """Return the words with which words and names of some kinds begin."""
+        listed = ((first, entry) for first, some in self._phrases.items() for _, entry in some)
+        return frozenset(word for word, entry in (*self._words.items(), *listed) if entry.kind in kinds)
+
     def nearest(self, word: str) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""
         return self.names.nearest(word)
@@ -210,7 +216,7 @@ class Reader:
             doubt = "condition"
         if not doubt and source.is_question(start, end):
             doubt = "question"
-        speaker, titled, rest = self._heading(source, tokens)
+        speaker, titled, rest = self._heading(tokens)
         begun = rest[0].start if rest else end
         head = [token.value for token in tokens if token.start < begun] if tokens[0].start < begun else []
         asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
@@ -221,35 +227,22 @@ class Reader:
         )  # `(at last!)` names no time
         if asides and not is_loose and self._is_heading(asides):
             head += [token.value for token in asides]
-        later = "later" if any(word in ELSEWHEN for word in head) else ""
-        when = times_of(head)
+        later = "" if ELSEWHEN.isdisjoint(head) else "later"
+        when = times_of(head) if head else ()
         doubt, tokens = doubt or later, rest
         if not tokens:
             return [Clause((), source, start, end, speaker, row, doubt=later, when=when)]
         clauses: list[Clause] = []
         for part in _parted(tokens, within):
-            main = tuple([token for token in part if token.start not in within])
-            whole = tuple(part) if len(main) < len(part) else ()
-            spoken, plain = self._plain(main), self._plain(whole)
+            main = [token for token in part if token.start not in within] if within else part
+            spoken = self._plain(main)
+            plain = self._plain(part) if len(main) < len(part) else ()
             if spoken or plain:
-                begin, last = part[0].start, part[-1].end
-                clauses.append(
-                    Clause(
-                        spoken,
-                        source,
-                        begin,
-                        last,
-                        speaker,
-                        row,
-                        plain if plain != spoken else (),
-                        doubt,
-                        titled,
-                        when,
-                    )
-                )
+                begin, last, aside = part[0].start, part[-1].end, plain if plain != spoken else ()
+                clauses.append(Clause(spoken, source, begin, last, speaker, row, aside, doubt, titled, when))
         return clauses
 
-    def _heading(self, source: Source, tokens: list[Token]) -> tuple[str, bool, list[Token]]:
+    def _heading(self, tokens: list[Token]) -> tuple[str, bool, list[Token]]:
         """Return who speaks, whether a colon ends the row, and its tokens without the heading before it."""
         if self._is_heading(tokens):
             return next((token.value for token in tokens if token.kind == "power"), ""), False, []
@@ -267,7 +260,7 @@ class Reader:
     def _is_heading(self, tokens: Sequence[Token]) -> bool:
         """Return whether tokens alone in a row are a heading: a power, a time, words that say nothing."""
         said = [token for token in tokens if token.kind != "silent"]
-        return any(token.kind != "number" for token in said) and all(map(self._says_nothing, said))
+        return all(map(self._says_nothing, said)) and any(token.kind != "number" for token in said)
 
     def _says_nothing(self, token: Token) -> bool:
         """Return whether a token may stand in a heading."""
@@ -282,9 +275,12 @@ class Reader:
 
     def _plain(self, tokens: Sequence[Token]) -> tuple[Token, ...]:
         """Leave out words that say nothing and arrows after arrows ("moves to")."""
-        spoken = [token for token in tokens if token.kind not in self.silent]
-        doubled = {n for n, (last, one) in enumerate(pairwise(spoken), 1) if one.kind == last.kind == "arrow"}
-        return tuple([token for n, token in enumerate(spoken) if n not in doubled] if doubled else spoken)
+        spoken: list[Token] = []
+        for token in tokens:
+            is_doubled = token.kind == "arrow" and spoken and spoken[-1].kind == "arrow"
+            if token.kind not in self.silent and not is_doubled:
+                spoken.append(token)
+        return tuple(spoken)
 
     def _tokens(self, found: Sequence[Piece]) -> list[Token]:
         tokens: list[Token] = []

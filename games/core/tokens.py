@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -64,6 +64,8 @@ BEFORE_QUOTE = (
     r"^(?:[^\S\n]|[\u200b-\u200f\u2060\ufeff])*"
     r"(?:(?:[-+*•·‣◦–—]|\(?\d{1,3}[.):])[^\S\n]+)?(?=[>＞])"
 )
+CARELESS = re.compile(r" *[^\W\d_](?!\))[^*_~`\\|\n]*")
+"""A folded line in which nothing wants care: no markup, no bullet, no sign of a command."""
 QUOTED = re.compile(rf"{BEFORE_QUOTE}(?:>>>[^\S\n][\s\S]*|.*)", re.MULTILINE)
 """A line that quotes what was written elsewhere: `> A FAN H`; behind `>>>` all that follows is quoted."""
 QUOTE_MARKS = re.compile(rf"({BEFORE_QUOTE})(?:[>＞]+[^\S\n]*)+", re.MULTILINE)
@@ -125,22 +127,17 @@ class Source:
     """
 
     def __init__(self, text: str, *, signs: bool = False, plain: bool = False) -> None:
-        if plain:
-            self.text, self.folded, self.struck, self._letters = text, text.lower(), list[Span](), None
-            return
-        self.text = text.replace("\r\n", "\n").replace("\r", "\n")
-        said = unquoted(self.text)
+        self.text = text if plain else text.replace("\r\n", "\n").replace("\r", "\n")
+        said = text if plain else unquoted(self.text)
         self._letters = None if said.isascii() else list(map(FOLDED.__getitem__, said))
         folded = said.lower() if self._letters is None else "".join(self._letters)
+        self.folded, self.struck = folded, list[Span]()
+        if plain or CARELESS.fullmatch(folded):
+            return
         self.struck = _struck(folded)
         folded = COMMAND.sub(_blank, folded)
         blanked = MARKUP.sub(_blank, TICK.sub("'", folded)) if MARKUP.search(folded) else folded
         self.folded = LEADS[signs].sub(_blank, blanked)
-
-    @cached_property
-    def _questions(self) -> list[int]:
-        """Where question marks stand."""
-        return [match.start() for match in re.finditer(r"\?", self.folded)]
 
     @cached_property
     def _ends(self) -> list[int] | None:
@@ -171,8 +168,7 @@ class Source:
 
     def is_question(self, start: int, end: int) -> bool:
         """Return whether a question mark stands in a stretch of the folded text."""
-        number = bisect_left(self._questions, start)
-        return number < len(self._questions) and self._questions[number] < end
+        return self.folded.find("?", start, end) >= 0
 
     def origin(self, at: int) -> int:
         """Return where the folded letter number `at` stood in the text."""
@@ -288,7 +284,8 @@ def _fold(letter: str) -> str:
 
 def folded(name: str) -> str:
     """Return a name as the lexicon knows it: folded, without apostrophes and other marks, single spaces."""
-    plain = "".join(fold(letter) for letter in name).replace("'", "")
+    is_plain = name.isascii() and name.isprintable()
+    plain = (name.lower() if is_plain else "".join(map(FOLDED.__getitem__, name))).replace("'", "")
     return " ".join(re.sub(r"[^\w\s]|_", " ", plain).split())
 
 

@@ -204,7 +204,8 @@ def row_with(sorts: Sequence[str], values: Sequence[Value]) -> Row:
 def row_in(lexicon: Lexicon, clauses: Sequence[Clause], *, aside: bool = False) -> Row:
     """Return clauses of `core.orders` as one row, without what stands in brackets, or `aside` with it."""
     row = row_of(lexicon, clauses[0].source, clauses[0].start, clauses[-1].end)
-    return row if aside else row.without(row.asides())
+    left_out = [] if aside else row.asides()
+    return row.without(left_out) if left_out else row
 
 
 def _without_apostrophe(lexicon: Lexicon, piece: str) -> str:
@@ -278,10 +279,10 @@ def _characters(lexicon: Lexicon, run: str) -> list[Lexeme | None]:
 
 def _other(lexicon: Lexicon, piece: str) -> Lexeme | None:
     """Return what a piece is that stands in no list: a number, an arrow, a picture, nobody knows what."""
-    if piece.isdecimal():
-        return entry({"number": int(piece)} if len(piece) <= LONGEST_NUMBER else {UNKNOWN: piece})
+    if piece.isdecimal() and len(piece) <= LONGEST_NUMBER:
+        return Lexeme("number", {"number": int(piece)})
     if ARROWS.fullmatch(piece):
         return lexicon.known.get("-")
     if len(piece) == 1 and unicodedata.category(piece) in PICTURES:
         return None
-    return entry({UNKNOWN: piece})
+    return Lexeme(UNKNOWN, {UNKNOWN: piece})
