@@ -2,6 +2,7 @@
 
 OrderError            an answer cannot be accepted
 ├── Unreadable        it was not understood
+│   └── Unsaid        it was not understood, and why is worked out when somebody asks
 ├── Illegal           it was understood, but the rules forbid it
 │   └── Held          the rules allow it, but the player wished to be asked once more
 │       └── Reminded  it leaves something undone; given again it is meant
@@ -13,6 +14,9 @@ Diverged              the rules no longer fit what the log recorded (for the gam
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 
 class OrderError(ValueError):
@@ -45,6 +49,22 @@ class OrderError(ValueError):
 
 class Unreadable(OrderError):
     """The answer was not understood."""
+
+
+class Unsaid(Unreadable):
+    """The answer was not understood; `say` finds why when somebody asks: of many bad lines few are told."""
+
+    def __init__(self, say: Callable[[], OrderError]) -> None:
+        ValueError.__init__(self)
+        self._say = say
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  a part of the error, of any type
+        """Return a part of the error that nobody has asked for or set before."""
+        if name not in ("message", "quote", "line", "column", "example"):
+            raise AttributeError(name)
+        for part, value in vars(self._say()).items():
+            vars(self).setdefault(part, value)
+        return vars(self)[name]
 
 
 class Illegal(OrderError):
