@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 from games.core.lexicon import closest
 from games.core.tokens import folded
@@ -18,7 +19,8 @@ SHORTEST, LONG = 3, 9
 """Letters of a word that is put right, at least; from so many on two of them may be wrong."""
 WINDOW, MOST_WORDS = 3, 16
 """Words that make one name, at most; words of a line that are looked at."""
-KEPT = 64
+KEPT, MOST_SIZES = 64, 1024
+Names: TypeAlias = tuple[str, ...]
 
 
 def mended(text: str, own: Sequence[str], cards: Sequence[str] = ()) -> tuple[str, str, str] | None:
@@ -26,7 +28,7 @@ def mended(text: str, own: Sequence[str], cards: Sequence[str] = ()) -> tuple[st
     nothing is near. `own` are the state's generals, `cards` enhancements that may be meant.
     """
     words = folded(text.replace("-", " - ")).split()[:MOST_WORDS]
-    names = vocabulary(tuple(own), tuple(cards))
+    names = tuple(own), tuple(cards)
     found, wrong, meant, at = list[str](), "", "", 0
     while at < len(words):
         size, name = _near(words[at : at + WINDOW], names)
@@ -37,8 +39,10 @@ def mended(text: str, own: Sequence[str], cards: Sequence[str] = ()) -> tuple[st
     return (" ".join(found), wrong, meant) if wrong else None
 
 
-def _near(words: Sequence[str], names: Sequence[str]) -> tuple[int, str]:
-    """Return how many words at the beginning are one name misspelt, and that name; (0, "") if none are."""
+def _near(words: Sequence[str], meant: tuple[Names, Names]) -> tuple[int, str]:
+    """Return how many words at the beginning are one name misspelt, and that name; (0, "") if none are.
+    `meant` are the generals and enhancements that may be meant.
+    """
     for size in range(len(words), 0, -1):
         part = words[:size]
         phrase = " ".join(part)
@@ -49,7 +53,7 @@ def _near(words: Sequence[str], names: Sequence[str]) -> tuple[int, str]:
         if any(word.isdecimal() or word in TURNING for word in part):
             continue
         reach = 1 + (len(phrase) >= LONG)
-        for name, _ in closest(phrase, names, 1, reach):
+        for name, _ in closest(phrase, about(*meant, len(phrase), reach), 1, reach):
             if len(name.split()) == size and name[0] == phrase[0]:
                 return size, name
     return 0, ""
@@ -65,8 +69,14 @@ def initials() -> frozenset[str]:
     return frozenset(name[0] for name in known())
 
 
+@lru_cache(MOST_SIZES)
+def about(own: Names, cards: Names, letters: int, reach: int) -> list[str]:
+    """Return the names that have so many letters, or up to `reach` more or fewer."""
+    return [name for name in vocabulary(own, cards) if abs(len(name) - letters) <= reach]
+
+
 @lru_cache(KEPT)
-def vocabulary(own: tuple[str, ...], cards: tuple[str, ...]) -> list[str]:
+def vocabulary(own: Names, cards: Names) -> list[str]:
     """Return the names that may be meant: one's own generals, then spaces, then words and other places."""
     barred = (GENERALS.keys() - set(own)) | (ENHANCEMENTS.keys() - set(cards))
     rank = {**dict.fromkeys(SPACES, 1), **dict.fromkeys(own, 0)}
