@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from games.conquest import language
 from games.conquest.commands.grammar import GRAMMAR, notation
-from games.conquest.reading.declared import on_one_row
+from games.conquest.reading.declared import on_one_row, unframed
 from games.conquest.reading.fallen import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.lexicon import FIRST, cursor, cursor_of, framed, ordered
-from games.core.errors import OrderError, Unreadable
+from games.core.errors import OrderError, Unreadable, Unsaid
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why
 from games.core.grammar.row import row_in
@@ -30,29 +30,31 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
 
     Raises OrderError.
     """
-    clauses = ordered(text, example, by)
-    if not clauses:
-        return None
-    if by is None and clauses[0].speaker:
-        raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
-    check_stops(clauses, example)
-    row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
+    clauses: Sequence[Clause] = ()
+    if (row := unframed(GRAMMAR.lexicon, text)) is None:
+        if not (clauses := ordered(text, example, by)):
+            return None
+        if by is None and clauses[0].speaker:
+            raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
+        check_stops(clauses, example)
+        row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
     if not row.sorts:
         return None
     found = GRAMMAR.read(row)
     if isinstance(found, Problem):
-        if by is not None and (order := notation().order(text.strip())):
+        if by is not None and (order := kept(text.strip())):
             return order
-        raise _refused(found, clauses, example)
+        raise Unsaid(partial(_refused, found, clauses, example))
     return found[0]
 
 
 def _refused(problem: Problem, clauses: Sequence[Clause], example: str) -> OrderError:
-    """Return what is wrong with clauses that are no command. Who raises it holds it not, or both stay."""
+    """Return what is wrong with clauses that are no command."""
     row = problem.row
     is_alone = "GO" in row.means[0] and not row.has("INVADE")
     error = (Problem(row, Why(GO_ALONE, 0)) if is_alone else problem).error(example)
-    error.quote = clauses[0]._replace(end=clauses[-1].end).quote
+    if clauses:
+        error.quote = clauses[0]._replace(end=clauses[-1].end).quote
     return error
 
 
@@ -87,4 +89,4 @@ def verb(text: str) -> str:
 @lru_cache(maxsize=8192)
 def kept(line: str) -> Order | None:
     """Return the command of a line as it is kept, None if it is written otherwise; each is read once."""
-    return GRAMMAR.order(line) or notation().order(line)
+    return (GRAMMAR.order(line) or notation().order(line)) if line[:1].isupper() else None

@@ -102,7 +102,7 @@ class Line(Order):
     @property
     def text(self) -> str:
         """Return the line as it is kept."""
-        return str(replace(self, goes_on=False))
+        return str(replace(self, goes_on=False) if self.goes_on else self)
 
     @property
     def is_open(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from games.conquest.command_question import glossed
 from games.conquest.commands import legal_commands
@@ -17,9 +17,9 @@ from games.conquest.commands.execution import outlook
 from games.conquest.menus.command import command_step
 from games.conquest.menus.invasion_form import invasion_blanks
 from games.conquest.next_turn.line import EXAMPLE, STRAY, Line, kept_line, read_line
-from games.conquest.next_turn.trial import OVER, Trial, next_turn, round_of, tried
+from games.conquest.next_turn.trial import OVER, Trial, given, next_turn, round_of, tried
 from games.conquest.reading.framing import writer
-from games.conquest.reading.suggestion import suggest
+from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders.example import known
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table
@@ -84,6 +84,12 @@ class _Sheet:
     seat: Seat
 
     @cached_property
+    def known(self) -> Known:
+        """Return what its writer has a hand in."""
+        hand = self.seen.hand or Retinue()
+        return known(self.seen.table, self.seat, hand.cards, hand.reserve)
+
+    @cached_property
     def seen(self) -> View[Table, Retinue]:
         """Return all that its writer may know."""
         return view(self.realm, self.seat)
@@ -117,8 +123,8 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
                 found = _added(found, line, goes_on=goes_on)
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
-                error.example = "" if error.example == EXAMPLE else error.example
-                if len(errors) < MOST_ERRORS and not error.example:
+                if len(errors) < MOST_ERRORS and error.example in ("", EXAMPLE):
+                    error.example = ""
                     _put_right(sheet, error, typed, after(()))
                 errors.append(error.with_traceback(None))
         warnings, notes = _foreseen(sheet, found)
@@ -201,23 +207,19 @@ def _for_a_sheet(step: Step) -> Step:
 
 def _put_right(sheet: _Sheet, error: OrderError, typed: str, outlook: legal_commands.Outlook) -> None:
     """Give an error its example: the line that was probably meant, else a harmless one."""
-    hand = sheet.seen.hand or Retinue()
-    near = known(sheet.seen.table, sheet.seat, hand.cards, hand.reserve)
 
     def tried_line(text: str) -> str:
-        line = kept_text(text)
-        return line if line and not sheet.trial([line]).is_wrong else ""
+        try:
+            line, goes_on = read_line(text)
+            if line is None or goes_on or (line.ends and line.text == "END"):
+                return ""
+            given(outlook.now, sheet.seat, line, outlook.at)
+        except OrderError:
+            return ""
+        return line.text
 
-    suggest(error, typed, near, tried_line, fronts=FRONTS, usual=lambda: harmless(outlook.now, outlook))
-
-
-def kept_text(text: str) -> str:
-    """Return the line that a text means as it is kept, "" if it means none that stands alone."""
-    try:
-        line, goes_on = read_line(text)
-    except OrderError:
-        return ""
-    return line.text if line is not None and not goes_on and line.text != "END" else ""
+    usual = partial(harmless, outlook.now, outlook)
+    suggest(error, typed, sheet.known, tried_line, fronts=FRONTS, usual=usual)
 
 
 def _glossed(sheet: _Sheet, text: str) -> str:

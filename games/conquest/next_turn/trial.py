@@ -13,8 +13,9 @@ from games.conquest.command_question import asked_first, meant
 from games.conquest.commands.execution import carry_out, check
 from games.conquest.commands.orders import Buy, End, Generals
 from games.conquest.decks import GENERALS, STRATEGY, pile
-from games.conquest.next_turn.line import kept_line
+from games.conquest.next_turn.line import Line, kept_line
 from games.conquest.rules.income import income
+from games.conquest.rules.phases import Later
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table, Turn, provinces_of
 from games.conquest.what_if import rebuilt
@@ -76,16 +77,14 @@ def tried(realm: Realm, seat: Seat, lines: Sequence[str]) -> Trial:
         if line is None:
             trial.stop, trial.why, trial.is_wrong = text, "this is no line of a sheet", True
             return trial
-        if (command := line.chosen(realm, seat)) is None:
-            trial.passed.append(text)
-            continue
         try:
-            command = meant(realm, command)
-            check(realm, seat, command)
-            asked_first(realm, seat, command)
+            command = given(realm, seat, line)
         except OrderError as error:
             trial.stop, trial.why, trial.is_wrong = text, error.message.rstrip("."), True
             return trial
+        if command is None:
+            trial.passed.append(text)
+            continue
         if why := _done(realm, seat, command):
             trial.stop, trial.why = text, why
             return trial
@@ -96,6 +95,18 @@ def tried(realm: Realm, seat: Seat, lines: Sequence[str]) -> Trial:
             return trial
     trial.left = ()
     return trial
+
+
+def given(realm: Realm, seat: Seat, line: Line, later: Later | None = None) -> Order | None:
+    """Return the command of a line as it may be given, None if no condition holds; raises OrderError. `later`
+    spares the look ahead made before.
+    """
+    command = line.chosen(realm, seat)
+    if command is not None:
+        command = meant(realm, command)
+        check(realm, seat, command, later)
+        asked_first(realm, seat, command)
+    return command
 
 
 def _done(realm: Realm, seat: Seat, command: Order) -> str:

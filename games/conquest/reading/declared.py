@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
+from games.conquest.reading.fallen import FALLEN
+from games.conquest.reading.framing import ABOUT, SEATS
 from games.conquest.reading.lexicon import READER, SHORTLY
 from games.conquest.table import POWERS
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar
+from games.core.grammar.row import Row, row_of
 from games.core.grammar.words import Lexicon, Words
 from games.core.orders import Clause
+from games.core.tokens import OVER, Source, folded
 
 NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
     "place": {
@@ -25,6 +30,20 @@ NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
     "person": {name: (name, one.chinese) for name, one in PERSONS.items()},
     "power": {one.seat: [n for n in (one.name, one.chinese, *one.aliases) if n] for one in POWERS},
 }
+
+MARKLESS = re.compile(r"(?!.*[㐀-鿿]) *[^\W\d_][\w +<=>-]*")
+"""A folded line that begins with a letter and has no mark that parts or frames anything."""
+FRAMED = re.compile(r"[:·]|//")
+"""What may stand behind a heading, or before a remark or an echo, whether it is blanked out or not."""
+SAID = re.compile(r"[^\W\d_]+")
+FRAMING = {
+    *OVER,
+    *ABOUT,
+    *(word for name in (*SEATS, *map(folded, PERSONS)) for word in name.split()),
+    *READER.beginnings("power", "turn", "number", "and", *READER.silent),
+}
+"""Words with which what stands around an order may begin."""
+PARTING = FALLEN | READER.beginnings("and")
 
 
 def typed(
@@ -65,6 +84,20 @@ def _called(kind: str, value: Any) -> str:  # noqa: ANN401  of any kind
     if kind == "place":
         return f"{value} ({BOARD.name(value)})"
     return STRATEGY[value].title if kind in ("card", "trick") else str(value)
+
+
+def unframed(lexicon: Lexicon, text: str) -> Row | None:
+    """Return the row of a line whose words alone say what it is: nothing stands before it or in it that says
+    whose or for when it is, nothing parts it or counts who fell. None for any other, to be read with care.
+    """
+    source = Source(text)
+    line = source.folded
+    if not MARKLESS.fullmatch(line) or source.struck or FRAMED.search(text):
+        return None
+    words = SAID.findall(line)
+    if words[0] in FRAMING or not PARTING.isdisjoint(words):
+        return None
+    return row_of(lexicon, source, len(line) - len(line.lstrip()), len(line.rstrip()))
 
 
 def on_one_row(clauses: Sequence[Clause]) -> Sequence[Clause]:

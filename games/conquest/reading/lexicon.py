@@ -262,7 +262,7 @@ def ordered(text: str, example: str = "", by: Writer | None = None) -> list[Clau
     text = bare(text, by, OPENERS) if by else text
     clauses = READER.clauses(text)
     if by:
-        clauses = [_own(clause, by) for clause in clauses]
+        clauses = [_own(clause, by) if clause.speaker else clause for clause in clauses]
     for clause in clauses:
         if clause.doubt in ("struck", "question", "later") or clause.when:
             raise clause.error(Unreadable, DOUBTS["later" if clause.when else clause.doubt], example)
@@ -274,6 +274,6 @@ def ordered(text: str, example: str = "", by: Writer | None = None) -> list[Clau
 
 def _own(clause: Clause, by: Writer) -> Clause:
     """Return a clause without the seat that it names before it; raises Illegal if that is another's."""
-    if clause.speaker not in ("", by.seat):
+    if clause.speaker != by.seat:
         raise clause.error(Illegal, f"you play {NAMES[by.seat]}, not {NAMES[clause.speaker]}.")
     return clause._replace(speaker="")

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import islice, product
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
@@ -20,7 +20,7 @@ from games.conquest.table import NAMES
 from games.core.errors import Illegal, OrderError
 from games.core.grammar.row import row_of
 from games.core.grammar.words import UNKNOWN as UNREAD
-from games.core.lexicon import letters_between
+from games.core.lexicon import closest
 from games.core.tokens import Source, folded
 
 SAID = re.compile(r"[^\W\d_]+")
@@ -71,7 +71,7 @@ def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:
     """Yield texts a slip or two away from one, then all of them with something in front; the text itself
     only if nothing in it is strange.
     """
-    wrong = list(_wrong(text))
+    wrong = list(islice(_wrong(text), MOST_WRONG + 1))
     slips = list(_slips(text, wrong, known)) if 0 < len(wrong) <= MOST_WRONG else []
     yield from slips
     read = [] if _is_strange(text) else [text]
@@ -100,19 +100,20 @@ def _slips(text: str, wrong: Sequence[tuple[int, int]], known: Known) -> Iterato
 def _wrong(text: str) -> Iterator[tuple[int, int]]:
     """Yield where unknown words stand; with the one before or after, where both may be one name."""
     words = [match.span() for match in SAID.finditer(text)]
-    unknown = [_is_unknown(text[start:end]) for start, end in words]
+    said = [text[start:end] for start, end in words]
     number = 0
     while number < len(words):
-        pair = number + 1 < len(words) and (unknown[number] or unknown[number + 1])
+        pair = number + 1 < len(words) and (_is_unknown(said[number]) or _is_unknown(said[number + 1]))
         if pair and _is_name(text[words[number][0] : words[number + 1][1]]):
             yield words[number][0], words[number + 1][1]
             number += 2
             continue
-        if unknown[number]:
+        if _is_unknown(said[number]):
             yield words[number]
         number += 1
 
 
+@lru_cache(maxsize=4096)
 def _is_unknown(word: str) -> bool:
     clauses = READER.clauses(word)
     return any(token.kind in UNKNOWN for clause in clauses for token in clause.tokens)
@@ -120,25 +121,22 @@ def _is_unknown(word: str) -> bool:
 
 def _is_name(words: str) -> bool:
     """Return whether two words are a slip away from a name of two words."""
-    said = folded(words)
-    return any(" " in word and _gap(said, word) == 1 for word, _, _ in _vocabulary())
+    names = _names_of_two()
+    return any(gap == 1 for _, gap in closest(folded(words), names, len(names), 1))
 
 
 def _words_near(said: str, known: Known) -> list[str]:
     """Return what a word may have been meant for: one's own first, then the nearest."""
     word = folded(said)
-    near = [(_rank(kind, put, known), _gap(word, spelled), put) for spelled, kind, put in _vocabulary()]
-    able = sorted((rank, gap, put) for rank, gap, put in near if gap <= _most(word))
+    words = _vocabulary()
+    near = closest(word, list(words), len(words), _most(word))
+    able = sorted((_rank(kind, put, known), gap, put) for name, gap in near for kind, put in words[name])
     return list(dict.fromkeys(put for _, _, put in able))[:MOST_NEAR]
 
 
 def _most(word: str) -> int:
     """Return how many letters may be wrong in a word."""
     return 0 if len(word) < FAR else FAR if len(word) > SHORT else 1
-
-
-def _gap(word: str, other: str) -> int:
-    return letters_between(word, other, FAR)
 
 
 def _rank(kind: str, put: str, known: Known) -> int:
@@ -151,8 +149,8 @@ def _rank(kind: str, put: str, known: Known) -> int:
 
 
 @cache
-def _vocabulary() -> list[tuple[str, str, str]]:
-    """Return each word or name as it is spelled, what it is, and what is put in its place."""
+def _vocabulary() -> dict[str, list[tuple[str, str]]]:
+    """Return what each word or name is, as it is spelled, and what is put in its place."""
     verbs = [(word, "verb", word) for words in VERBS.values() for word in words.split() if word.isascii()]
     arrows = [(word, "verb", word) for word in SUGGESTED.split()]
     places = [
@@ -161,7 +159,15 @@ def _vocabulary() -> list[tuple[str, str, str]]:
     persons = [(folded(name), "person", name) for name in PERSONS]
     cards = [(folded(card.title), "card", card.title) for card in STRATEGY.values()]
     seats = [(name.casefold(), "seat", name) for name in NAMES.values()]
-    return [*verbs, *arrows, *places, *persons, *cards, *seats]
+    found: dict[str, list[tuple[str, str]]] = {}
+    for word, kind, put in (*verbs, *arrows, *places, *persons, *cards, *seats):
+        found.setdefault(word, []).append((kind, put))
+    return found
+
+
+@cache
+def _names_of_two() -> list[str]:
+    return [word for word in _vocabulary() if " " in word]
 
 
 NUMBER = re.compile(r"\b\d{1,6}\b")
