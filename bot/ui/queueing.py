@@ -27,6 +27,29 @@ QUEUE = re.compile(
 """`queue Conquest or Warlords, 24h, evenings`, `queue show`, `queue leave`."""
 
 
+ANSWER = re.compile(
+    r"\s{0,9}(?:(?P<joins>(?:i )?join(?: (?:in|it))?|i['’]?m in|count me in)"
+    r"|not now|maybe later|later)[.!\s]{0,3}",
+    re.IGNORECASE,
+)
+"""What answers the question about a table that formed, as its buttons do."""
+
+
+async def asked_of(judge: Judge, user_id: int) -> int | None:
+    """Return the table that formed about which a person is asked, None if about none."""
+    rows = await judge.database.read(queries.queued_by, user_id)
+    return next((row.game_id for row in rows if row.game_id is not None), None)
+
+
+async def answered(client: App, user: discord.abc.User, game_id: int, *, joins: bool) -> str:
+    """Join the table that formed, or wait on; return what is said. Raises Refusal."""
+    said = await (
+        _joined(client, user, game_id) if joins else queueing.decline(client.judge, game_id, user.id)
+    )
+    await client.settle()
+    return said
+
+
 async def zone_of(judge: Judge, user_id: int) -> str:
     """Return the time zone that a person has chosen."""
     return (await judge.database.read(queries.preference, user_id)).time_zone
@@ -83,31 +106,31 @@ async def refuse_strangers(client: App, guild_id: int | None, user_id: int, why:
 
 @deed("queuejoin", "own")
 async def _join(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    """Who is asked about a table that formed joins it, if they are still on its server."""
-    judge, user = act.client.judge, act.user
     if tag.game_id >= GREATEST:
         raise Refusal(words.queue.NOT_ASKED)
-    asked = await judge.database.read(queries.queued_for, tag.game_id)
+    await say(act, await answered(act.client, act.user, tag.game_id, joins=True))
+
+
+async def _joined(client: App, user: discord.abc.User, game_id: int) -> str:
+    """Let somebody join who is asked about a table that formed, if they are still on its server."""
+    judge = client.judge
+    asked = await judge.database.read(queries.queued_for, game_id)
     mine = next((each for each in asked if each.user_id == user.id), None)
     if mine is None:
         raise Refusal(words.queue.NOT_ASKED)
-    row = await judge.database.ask(queries.game, tag.game_id)
+    row = await judge.database.ask(queries.game, game_id)
     gone = words.queue.NOT_A_MEMBER.format(title=texts.title(row))
     try:
-        await refuse_strangers(act.client, mine.guild_id, user.id, gone)
+        await refuse_strangers(client, mine.guild_id, user.id, gone)
     except Refusal:
         await queueing.leave(judge, mine.guild_id, user.id)
-        await act.client.settle()
+        await client.settle()
         raise
-    text = await queueing.accept(judge, tag.game_id, user.id, user.display_name)
-    await act.client.settle()
-    await say(act, text)
+    return await queueing.accept(judge, game_id, user.id, user.display_name)
 
 
 @deed("queuelater", "own")
 async def _later(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     if tag.game_id >= GREATEST:
         raise Refusal(words.queue.NOT_ASKED)
-    text = await queueing.decline(act.client.judge, tag.game_id, act.user.id)
-    await act.client.settle()
-    await say(act, text)
+    await say(act, await answered(act.client, act.user, tag.game_id, joins=False))

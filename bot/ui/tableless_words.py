@@ -18,6 +18,11 @@ async def taken(answer: Answering) -> bool:
     elif said := queueing.QUEUE.fullmatch(typed):
         answer.refuse_if_late()
         text = await queueing.word(client, author, said)
+    elif (said := queueing.ANSWER.fullmatch(typed)) and (
+        number := await queueing.asked_of(client.judge, author.id)
+    ):
+        answer.refuse_if_late()
+        text = await queueing.answered(client, author, number, joins=bool(said["joins"]))
     else:
         return False
     await client.heard.note(answer.event_id)

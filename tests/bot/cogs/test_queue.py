@@ -140,3 +140,16 @@ async def test_the_queue_is_left_by_words_in_either_order(room, text):
     assert "awake" not in room.answer("ann").content
     await ann.send_dm(text)
     assert "no more" in room.answer("ann").content
+
+
+@pytest.mark.parametrize(
+    "joins, word", [(True, "join"), (True, "I'm in!"), (False, "not now"), (False, "Later.")]
+)
+async def test_a_table_that_formed_is_answered_by_words_as_by_its_buttons(room, joins, word):
+    number = await asked(room, "cao", "liu")
+    await room.person("cao").send_dm(word)
+    said = room.answer("cao").content
+    assert said.startswith(f"You are in #{number} Silk" if joins else "You keep your place in the queue")
+    await room.person("sun").send_dm(word)
+    assert "You are in" not in room.answer("sun").content, "who is not asked answers nothing"
+    assert "You keep" not in room.answer("sun").content
