@@ -205,6 +205,8 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
     games = [row for row in await open_seats.left_by(judge, author.id) if not named or row.id in named]
     if not games and not letter.games:
         return False
+    if named and not games:  # what became of the seat they mean is said
+        games = [row for row in letter.games if row.id in named]
     if not games:
         text = words.away.NOT_AWAY
     elif len(games) > 1:

@@ -6,6 +6,7 @@ They live in memory. Whoever uses one that is gone is told so (`expired`).
 from __future__ import annotations
 
 import secrets
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -18,7 +19,7 @@ from bot.judge.moment import now_of
 from bot.judge.telling import texts
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn
-from bot.ui.app import Act
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE, option
 from bot.ui.responses import say
 from storage.models import Game
@@ -30,23 +31,26 @@ LIFETIME = 800
 """Seconds: Discord forgets the interaction after fifteen minutes."""
 
 
-waiting: dict[str, None] = {}
-"""Custom ids of controls that still wait."""
+waiting: dict[str, weakref.ref[App]] = {}
+"""Custom ids of controls that still wait, each with the client that heeds it: another one of this process, as
+there is after a token was renewed, does not.
+"""
 
 
 class Passing(ui.View):
     """A control that serves once, and whose failures are said."""
 
-    def __init__(self, user_id: int, go_on: GoOn) -> None:
+    def __init__(self, act: Act, go_on: GoOn) -> None:
         super().__init__(timeout=LIFETIME)
-        self.user_id, self._go_on = user_id, go_on
+        self.user_id, self._go_on = act.user.id, go_on
+        self._client = weakref.ref(act.client)
         self._ids: list[str] = []
         self.shown: ui.LayoutView | None = None
 
     def live(self) -> str:
         """Return a custom id of this view."""
         custom_id = f"v:{secrets.token_hex(8)}"
-        waiting[custom_id] = None
+        waiting[custom_id] = self._client
         self._ids.append(custom_id)
         return custom_id
 
@@ -124,7 +128,7 @@ async def which(act: Act, games: Sequence[Game], go_on: Callable[[Act, Game], Aw
             raise Refusal(words.controls.EXPIRED)
         await go_on(picker, await _unchanged(picker, by_number[number]))
 
-    view = Passing(act.user.id, picked)
+    view = Passing(act, picked)
     options = [option(number, texts.title(row)) for number, row in by_number.items()]
     view.add_item(Choice(view, words.controls.WHICH, options))
     await say(act, words.controls.WHICH, view=view)
@@ -153,7 +157,7 @@ async def sure_of_oneself(
         else:
             await say(decider, words.controls.LEFT_ALONE)
 
-    view = Passing(act.user.id, decided)
+    view = Passing(act, decided)
     view.add_item(Answer(view, label, "yes", ButtonStyle.danger))
     view.add_item(Answer(view, words.controls.NO, "no", ButtonStyle.secondary))
     await say(act, question, view=view)
@@ -170,5 +174,6 @@ async def _unchanged(act: Act, asked: Game) -> Game:
 async def expired(act: Act) -> None:
     """Tell one who used a control that is gone, from before a restart or used already."""
     custom_id = custom_id_of(act)
-    if custom_id.startswith("v:") and custom_id not in waiting:
+    heeds = waiting.get(custom_id)
+    if custom_id.startswith("v:") and (heeds is None or heeds() is not act.client):
         await failures.answer(act, Refusal(words.controls.EXPIRED))

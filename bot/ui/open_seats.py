@@ -78,7 +78,7 @@ async def take(act: Act, game_id: int, seat: str | None = None) -> None:
         async def picked(chooser: Act, power: str) -> None:
             await take(chooser, game_id, power)
 
-        view = Passing(act.user.id, picked)
+        view = Passing(act, picked)
         for each in free[:PAGE]:
             view.add_item(Answer(view, each.power, each.power, ButtonStyle.primary))
         await say(act, words.open_seats.CHOOSE.format(title=texts.title(free[0].row)), view=view)

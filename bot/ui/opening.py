@@ -78,7 +78,7 @@ async def with_ways(
     async def picked(chooser: Act, number: str) -> None:
         await go_on(chooser, game.ways[int(number)].options)
 
-    view = Passing(act.user.id, picked)
+    view = Passing(act, picked)
     for number, way in enumerate(game.ways):
         view.add_item(Answer(view, way.name, str(number), ButtonStyle.primary))
     told = [words.lobby.WAY.format(name=way.name, told=way.told) for way in game.ways]

@@ -32,7 +32,7 @@ async def which_rules(act: Act, go_on: Callable[[Act, str], Awaitable[None]]) ->
     if len(games) > MOST:
         raise Refusal(words.lobby.WHICH_RULES, names=", ".join(game.title for game in games))
     pictures = await _pictures(act, games)
-    passing = Passing(act.user.id, go_on)
+    passing = Passing(act, go_on)
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(words.lobby.WHICH_TO_OPEN))
     for game in games:
         if len(games) < MOST:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.judge.lobby import lobby
+from bot.judge.seats import taking_over
 from bot.judge.settings.game_settings import settings_of
 from storage import queries
 from tests.bot.cogs.steps import hear
@@ -112,3 +114,13 @@ async def test_who_plays_in_no_game_is_away_from_none(room, joined):
         await room.person("cao").slash(room.channel, "game join", game=str(number))
     await room.person("cao").send_dm("away 5 days")
     assert room.answer("cao").content.startswith("You hold no seat in a game that is under way")
+
+
+async def test_who_names_the_game_in_which_they_are_back_is_told_what_became_of_the_seat(room):
+    number = await room.begin("cao", "liu", leaving="open")
+    await room.person("liu").send_dm(f"#{number} back")
+    assert "is yours all the time" in room.answer("liu").content
+    await lobby.resign(room.judge, number, room.person("cao").id)
+    await taking_over.take(room.judge, number, room.person("sun").id, "sun")
+    await room.person("cao").send_dm(f"#{number} back")
+    assert "is played by somebody else now" in room.answer("cao").content

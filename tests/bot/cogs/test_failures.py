@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from types import SimpleNamespace
 
 import discord
 import pytest
@@ -132,7 +133,7 @@ async def test_a_control_for_one_person_is_used_by_nobody_else_and_stays_his(roo
         done.append(act.user.id)
         await act.response.send_message("done")
 
-    view = Passing(room.person("cao").id, go_on)
+    view = Passing(SimpleNamespace(user=room.person("cao"), client=room.client), go_on)
     view.add_item(Answer(view, "Yes", "yes", discord.ButtonStyle.danger))
     message = await room.client.get_channel(room.channel.id).send("Sure?", view=view)
     await room.rest()
