@@ -68,7 +68,7 @@ PRESET_KEPT = (
     "What is named beside it counts instead."
 )
 PRESET_FORGOTTEN = "`{name}` is forgotten; games that were opened with it stay as they are."
-NO_PRESET = "There is no preset “{name}” here. There are: {names}"
+NO_PRESET = "There is no preset “{name}” here. There are: {names}."
 NO_PRESETS = "none yet; `/preset keep` makes one out of a game"
 PRESET, PRESET_TERM = "**`{name}`** · {rules}", "`{option}: {value}`"
 OPENED = "{title} is open. The announcement with its buttons follows in its thread. Join it yourself with the button or `/game join`; begin it with **Start** when everybody is there."

@@ -21,6 +21,7 @@ from games.core.declared import AGREED, Absence, Chapter, Lesson, Outcome, Power
 from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.luck import Gamble, Throws
 from games.core.manual import Manual
+from games.core.option_values import refused
 from games.core.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
 
 __all__ = [
@@ -342,10 +343,7 @@ class Game(Generic[S, O]):
             options = self.options.model_validate(dict(values))
         except ValidationError as error:
             first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"])
-            raise OptionError(
-                f"Option {where}: {first['msg'].lower()} (you gave {first['input']!r})."
-            ) from error
+            raise OptionError(refused(self.options, str(first["loc"][0]), first["input"])) from error
         if self.conflict and (fault := self.conflict(options)):
             raise OptionError(fault)
         return options

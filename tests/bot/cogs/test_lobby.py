@@ -72,7 +72,7 @@ async def test_terms_and_options_are_kept(room):
 @pytest.mark.parametrize(
     "options, sentence",
     [
-        ("rounds=many", "Option rounds: input should be a valid integer"),
+        ("rounds=many", "Option rounds takes a whole number, like `rounds=3`"),
         ("round=3", "Silk has no option 'round'; it has rounds."),
         ("rounds", "Option rounds needs a value. For example: `rounds=3`"),
         ("!!!", "Write them like this: `rounds=3`"),

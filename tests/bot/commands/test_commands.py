@@ -186,7 +186,10 @@ def test_options_are_those_of_the_rule_set(tmp_path):
         ("warlords --seed=1 --seats=x", "warlords has 2 to 7 seats, not 'x'."),
         ("warlords --seed=1 --options wind=1", "Warlords of China has no option 'wind'; it has "),
         ("warlords --seed=1 --options wind", "write options as NAME=VALUE, not 'wind'."),
-        ("warlords --seed=1 --options nmr_limit=x", "Option nmr_limit: input should be a valid integer"),
+        (
+            "warlords --seed=1 --options nmr_limit=x",
+            "Option nmr_limit takes a whole number from 1 to 20, like `nmr_limit=3`",
+        ),
         ("yuan --seed=1 --options players=8 box=mongolia", "Eight houses play with all tiles"),
     ],
 )
