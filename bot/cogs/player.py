@@ -203,7 +203,7 @@ def quiet_of(text: str) -> list[int]:
     if text.strip().casefold() in OFF:
         return []
     found = re.fullmatch(r"(\d{1,2})(?::00)?\s*(?:-|–|to|bis|,)\s*(\d{1,2})(?::00)?", text.strip().casefold())
-    if found is None or int(found[1]) > 23 or int(found[2]) > 24:
+    if found is None or int(found[1]) > 23 or int(found[2]) > 24 or int(found[1]) == int(found[2]) % 24:
         raise Refusal(words.settings.NO_QUIET, text=typed_text.plain(text, 40))
     return [int(found[1]), int(found[2]) % 24]
 

@@ -6,7 +6,7 @@ import re
 
 from bot import words
 from bot.judge.letters import letter_reading
-from bot.judge.orders import plain_questions, typed_commands
+from bot.judge.orders import kept_orders, plain_questions, typed_commands
 from bot.judge.orders.bot_questions import is_asked, orders
 from bot.judge.orders.intake import Intake
 from bot.judge.orders.table_questions import chances_asked
@@ -38,6 +38,8 @@ def _said(case: Intake, text: str) -> str:
     shape = case.seen.prompt.shape if case.seen.prompt else None
     if BID.fullmatch(text) and not isinstance(shape, Amount):
         return words.orders.NO_BID
+    if case.game.acts is None and kept_orders.asked(text):
+        return words.orders.KNOWS_NO_STANDING
     if (wish := wished(text)) is not None:
         return words.orders.WISHED[wish]
     if takes_back(text):

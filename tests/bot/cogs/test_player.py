@@ -63,6 +63,8 @@ async def test_reminders_and_quiet_hours_can_be_switched_off(room):
         ({"reminders": "soon"}, "like `12, 2`, or `none`"),
         ({"reminders": "0"}, "like `12, 2`, or `none`"),
         ({"quiet": "25-7"}, "like `22-7`, or `off`"),
+        ({"quiet": "7-7"}, "like `22-7`, or `off`"),
+        ({"quiet": "0-24"}, "like `22-7`, or `off`"),
     ],
 )
 async def test_wrong_settings_are_answered_with_right_ones_and_nothing_changes(room, options, sentence):

@@ -521,3 +521,15 @@ async def test_an_order_with_a_question_mark_is_still_asked_about(judge, slug):
         assert reply.errors
         assert words.own_words.UNKNOWN_QUESTION not in reply.said
         assert words.own_words.NAMED not in "".join(reply.said)
+
+
+@pytest.mark.parametrize(
+    "text", ["kept", "keep standing as careful", "use standing careful", "forget kept careful"]
+)
+@pytest.mark.parametrize("slug", [slug for slug, game in catalogue().items() if game.acts is None])
+async def test_a_game_without_standing_orders_says_so_of_those_that_are_kept(judge, slug, text):
+    """It was refused as an order that is misspelt."""
+    number, people = await table(judge, slug)
+    reply = await say(judge, number, people[0], text)
+    assert words.orders.KNOWS_NO_STANDING in reply.said
+    assert (reply.errors, reply.receipt) == ((), "")
