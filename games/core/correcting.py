@@ -132,6 +132,13 @@ class Corrections(Generic[S]):
         self.check(state)
         return done
 
+    def _way(self, fix: Fix[S]) -> str:
+        """Return the example of a way, with what else may stand as its first word."""
+        first = fix.pattern.split()[0]
+        known = self.slots[first[1:-1]].values if first.startswith("{") else {}
+        others = [name for name, *_ in known.values() if name != fix.example.split()[0]]
+        return f"`{fix.example}`" + (f" (or {', '.join(others)})" if others else "")
+
     def _first(self, slot: str, value: str) -> str:
         known = self.slots[slot].values
         return known[value][0] if known else value
@@ -146,7 +153,7 @@ class Corrections(Generic[S]):
             if read.words > best.words:
                 best, nearest_fix = read, fix
         if best.words <= 0:
-            ways = "; ".join(f"`{each}`" for each in self.examples)
+            ways = "; ".join(map(self._way, self.fixes))
             raise Unreadable(f"that is no correction of this board. It can be: {ways}.", **_at(line, number))
         raise Unreadable(best.expected, **_at(line, number), example=nearest_fix.example)
 

@@ -227,3 +227,17 @@ def test_a_hostile_record_with_a_correction_is_refused_in_a_sentence() -> None:
     save = replace(course.pages[0].save, acts=(correction("place A XCH Nobody"),), log=())
     with pytest.raises(Diverged, match="turn 0: the correction of the board is no longer legal"):
         runner.resume(course.game, save, course.dice)
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_what_is_no_correction_is_answered_with_every_word_that_begins_one(slug: str) -> None:
+    """Of Redux's fourteen things that can be set two were named."""
+    ways = GAMES[slug].corrections
+    assert ways is not None
+    with pytest.raises(Unreadable) as refused:
+        ways.correct(None, ["nonsense"])
+    said = str(refused.value)
+    for fix in ways.fixes:
+        first = fix.pattern.split()[0]
+        known = ways.slots[first[1:-1]].values if first.startswith("{") else {first: (first.split("|")[0],)}
+        assert all(name in said for name, *_ in known.values()), fix.pattern
