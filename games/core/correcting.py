@@ -135,8 +135,10 @@ class Corrections(Generic[S]):
     def _way(self, fix: Fix[S]) -> str:
         """Return the example of a way, with what else may stand as its first word."""
         first = fix.pattern.split()[0]
-        known = self.slots[first[1:-1]].values if first.startswith("{") else {}
-        others = [name for name, *_ in known.values() if name != fix.example.split()[0]]
+        known: Mapping[str, Sequence[str]] = {}
+        if first.startswith("{"):
+            known = self.slots[first[1:-1]].values
+        others = [names[0] for names in known.values() if names[0] != fix.example.split()[0]]
         return f"`{fix.example}`" + (f" (or {', '.join(others)})" if others else "")
 
     def _first(self, slot: str, value: str) -> str:

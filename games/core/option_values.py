@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
 from games.core.declared import joined
 
+Kind: TypeAlias = Mapping[str, Any]
+"""What a JSON schema says of a value."""
+
 
 def refused(options: type[BaseModel], name: str, given: object) -> str:
     """Return what is said of a value that an option does not take: what it takes, and one that is right."""
-    field = options.model_json_schema()["properties"].get(name, {})
-    kinds = [kind for kind in field.get("anyOf", [field]) if kind.get("type") != "null"]
-    kind = kinds[0] if kinds else {}
+    field: Kind = options.model_json_schema()["properties"].get(name, {})
+    either: Sequence[Kind] = field.get("anyOf", [field])
+    kind = next(each for each in either if each.get("type") != "null")
     usual = kind.get("minimum") if field.get("default") is None else field["default"]
     like = f", like `{name}={_written(usual)}`" if usual not in (None, "") else ""
     return f"Option {name} takes {_taken(kind)}{like} (you gave {given!r})."
 
 
-def _taken(kind: Mapping[str, Any]) -> str:
+def _taken(kind: Kind) -> str:
     """Return which values a kind of option takes."""
     if "enum" in kind:
         return " or ".join(joined([f"`{value}`" for value in kind["enum"]]).rsplit(" and ", 1))
