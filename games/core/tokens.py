@@ -134,10 +134,12 @@ class Source:
         self.folded, self.struck = folded, list[Span]()
         if plain or CARELESS.fullmatch(folded):
             return
-        self.struck = _struck(folded)
+        if "~~" in folded:
+            self.struck = _struck(folded)
         folded = COMMAND.sub(_blank, folded)
-        blanked = MARKUP.sub(_blank, TICK.sub("'", folded)) if MARKUP.search(folded) else folded
-        self.folded = LEADS[signs].sub(_blank, blanked)
+        if MARKUP.search(folded):
+            folded = MARKUP.sub(_blank, TICK.sub("'", folded) if "`" in folded else folded)
+        self.folded = LEADS[signs].sub(_blank, folded)
 
     @cached_property
     def _ends(self) -> list[int] | None:
@@ -185,15 +187,19 @@ class Source:
         line = bisect_right(self._lines, origin)
         return line, origin - self._lines[line - 1] + 1
 
+    @cached_property
+    def _clauses(self) -> list[Span]:
+        """Where every clause that is not empty begins and ends."""
+        found, start = list[Span](), 0
+        for split in SPLIT.finditer(self.folded):
+            found.append((start, split.start()))
+            start = split.end()
+        found.append((start, len(self.folded)))
+        return [(begin, end) for begin, end in found if self.folded[begin:end].strip()]
+
     def clauses(self) -> Iterator[Span]:
         """Yield start and end of every clause that is not empty, in the folded text."""
-        start = 0
-        for split in SPLIT.finditer(self.folded):
-            if self.folded[start : split.start()].strip():
-                yield start, split.start()
-            start = split.end()
-        if self.folded[start:].strip():
-            yield start, len(self.folded)
+        return iter(self._clauses)
 
 
 def _first(span: Span) -> int:
