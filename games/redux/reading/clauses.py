@@ -42,7 +42,7 @@ STATES = ("WEI", "WU", "SHU")
 WHICH = "which of these do you decline? Write DECLINE before each, and what you take in a line of its own."
 NOT_THERE = "nothing stands here"
 GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
-GOES_ON = (*language.GOES_ON.split(), *NUMBERS)
+GOES_ON = frozenset((*language.GOES_ON.split(), *NUMBERS))
 """Words before which a comma parts nothing; a number is another."""
 OTHERWISE = tuple(language.OTHERWISE.split())
 """Words that go on with the line above."""

@@ -14,9 +14,9 @@ from games.redux import language
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, Enhancement, General
 from games.redux.language import ITEMS, SPELLINGS, WORDS
 
-SILENT = tuple(language.SILENT.split())
+SILENT = frozenset(language.SILENT.split())
 """Words that may be left out."""
-SAY_NOTHING = (*SILENT, language.OR)
+SAY_NOTHING = SILENT | {language.OR}
 """Words of names that are no name by themselves."""
 KEPT = 256
 """Unknown words whose answers are remembered."""
