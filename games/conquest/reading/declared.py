@@ -31,8 +31,8 @@ NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
     "power": {one.seat: [n for n in (one.name, one.chinese, *one.aliases) if n] for one in POWERS},
 }
 
-MARKLESS = re.compile(r"(?!.*[㐀-鿿]) *[^\W\d_][\w +<=>-]*")
-"""A folded line that begins with a letter and has no mark that parts or frames anything."""
+MARKLESS = re.compile(r"(?!.*[㐀-鿿])[\w +<=>-]+")
+"""A folded line that has no mark that parts or frames anything."""
 FRAMED = re.compile(r"[:·]|//")
 """What may stand behind a heading, or before a remark or an echo, whether it is blanked out or not."""
 SAID = re.compile(r"[^\W\d_]+")
@@ -95,7 +95,7 @@ def unframed(lexicon: Lexicon, text: str) -> Row | None:
     if not MARKLESS.fullmatch(line) or source.struck or FRAMED.search(text):
         return None
     words = SAID.findall(line)
-    if words[0] in FRAMING or not PARTING.isdisjoint(words):
+    if not words or words[0] in FRAMING or not PARTING.isdisjoint(words):
         return None
     return row_of(lexicon, source, len(line) - len(line.lstrip()), len(line.rstrip()))
 
