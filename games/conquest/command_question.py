@@ -10,6 +10,7 @@ from games.conquest.commands import legal_commands
 from games.conquest.commands.example import put_right, sensible
 from games.conquest.commands.execution import END, PHASES, check, outlook
 from games.conquest.commands.interpretation import invasion_of
+from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import End, Invasion, Put, Reveal
 from games.conquest.commands.reader import is_conditional, is_leave, kept, read
 from games.conquest.decks import STRATEGY
@@ -49,7 +50,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
         errors: list[OrderError] = []
         reminder: Reminded | None = None
         view = outlook(realm, seat)
-        tried, wins = partial(_tried, realm, seat), partial(_wins, realm, seat)
+        tried, wins = partial(_tried, realm, view), partial(_wins, view)
         for part, typed in alone(text):
             try:
                 command = _meant(realm, typed)
@@ -184,25 +185,25 @@ def _reminder(realm: Realm, seat: Seat, command: Order) -> Reminded | None:
     return Reminded(f"{undone}. END once more ends your turn all the same.", quote="END", example="END GO")
 
 
-def _tried(realm: Realm, seat: Seat, text: str) -> str:
+def _tried(realm: Realm, view: Outlook, text: str) -> str:
     """Return the command that a text means and that may be given now, "" if it means none."""
     try:
         command = _meant(realm, text)
         if command is None or isinstance(command, Reveal):
             return ""
-        check(realm, seat, command)
+        check(realm, view.seat, command, view.at)
     except OrderError:
         return ""
     return str(command)
 
 
-def _wins(realm: Realm, seat: Seat, line: str) -> float:
+def _wins(view: Outlook, line: str) -> float:
     """Return the chance in percent that a command does not fail: only an invasion may."""
     command = kept(line)
     if command is None or not isinstance(command, Invasion):
         return 100
-    then = ahead(realm, seat, "invade")
-    return invasion_odds.wins(then, seat, invasion_of(then, seat, command))
+    then = view.at("invade")
+    return invasion_odds.wins(then, view.seat, invasion_of(then, view.seat, command))
 
 
 def _prices(realm: Realm, seat: Seat) -> str:
