@@ -85,7 +85,12 @@ class Options(BaseModel):
     reactions: Literal["standing", "pause"] = Field(
         default="standing", description="How defenders react (C10)"
     )
-    pause_hours: int = Field(default=6, ge=1, le=24, description="Hours of a pause, where reactions pause")
+    turn_hours: int = Field(
+        default=24, ge=1, le=168, exclude_if=later(24), description="Hours for a turn, with all its commands"
+    )
+    pause_hours: int = Field(
+        default=6, ge=1, le=24, description="Hours for a reaction or a veto, where the game pauses for them"
+    )
     group_cap: bool = Field(default=False, description="A group is never larger than its target's cap (C4)")
     control: Literal["present", "turn_start"] = Field(
         default="present", description="Provinces that count (C5)"

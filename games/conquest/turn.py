@@ -18,7 +18,7 @@ from games.core.script import ask
 
 LONGEST = 40
 """Commands that can be taken back, before the runner's turn ends all the same."""
-HOURS, SILENT_HOURS = 24, 12
+SILENT_HOURS = 12
 SILENT, ASLEEP = 2, 3
 """Turns in a row without a word after which a clock is shorter, and after which nobody waits any more."""
 
@@ -113,7 +113,9 @@ def _is_over(realm: Realm, seat: Seat) -> bool:
 def _commands(realm: Realm, now: Turn) -> Script[None]:
     """Carry commands out one after the other."""
     table, seat = realm.table, now.seat
-    hours = SILENT_HOURS if realm.absences.get(seat, 0) >= SILENT else HOURS
+    hours = table.options.turn_hours
+    if realm.absences.get(seat, 0) >= SILENT:
+        hours = min(hours, SILENT_HOURS)
     for _ in range(LONGEST):
         prompt = commanding(realm, seat)
         command = yield from ask(seat, prompt, hours, clock=clock_of(table, seat), heard=now.acted > 0)

@@ -21,6 +21,7 @@ from storage.change import Change
 from storage.models import Game, Player, Priority
 from storage.work import INVITATION
 
+HOURS = "hours "
 MOST_OPTIONS = 6
 """Options that are told; who wants to know the others finds them in the rules of the table."""
 
@@ -125,8 +126,16 @@ def hours_of(game: AnyGame, options: Mapping[str, object]) -> dict[str, int]:
 
 
 def listed(hours: Mapping[str, int]) -> str:
-    """Return hours of questions as people list them."""
-    return "; ".join(f"{name}: {count}" for name, count in hours.items())
+    """Return hours of questions as people list them: an option says "Hours for Winter", a list "24 h for
+    Winter".
+    """
+    return "; ".join(words.lobby.HOURS.format(count=count, what=_for(name)) for name, count in hours.items())
+
+
+def _for(name: str) -> str:
+    """Return what an option of hours is for: "for Winter" of "Hours for Winter"."""
+    at = name.casefold().find(HOURS)
+    return name if at < 0 else name[at + len(HOURS) :]
 
 
 def _time(game: AnyGame, row: Game, terms: Terms) -> Iterator[str]:

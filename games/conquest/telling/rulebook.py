@@ -24,7 +24,7 @@ MODES = {
 
 TOLD = (
     "mode", "rounds", "provinces", "regions", "gold", "hold", "hold_rounds", "hardcore", "reactions",
-    "pause_hours", "group_cap", "first_income", "all_dice", "vassals",
+    "turn_hours", "pause_hours", "group_cap", "first_income", "all_dice", "vassals",
 )  # fmt: skip
 """The options that the other chapters tell."""
 
@@ -69,9 +69,10 @@ def _turn(options: Options) -> str:
     return "\n".join(
         [
             (
-                "Your turn has one deadline and as many commands as you like; each is carried out when "
-                "you send it, several in order. Phases come in order; a command of a later one closes "
-                "those before. `undo` takes back what can be."
+                f"Your turn has one deadline ({options.turn_hours} h, unless the table has a schedule) and "
+                "as many commands as you like; each is carried out when you send it, several in order. "
+                "Phases come in order; a command of a later one closes those before. `undo` takes back "
+                "what can be."
             ),
             (
                 "1 **Income**: 1 gold for your Ruler, 1 a province, 2 a whole region of six, 1 of three "

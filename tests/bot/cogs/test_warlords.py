@@ -146,7 +146,7 @@ async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_e
 
     row = await room.judge.database.read(queries.game, 1)
     said = invitations.opening(catalogue()["warlords"], row)
-    assert "Hours for each move in Spring and Fall: 12" in said
+    assert "12 h for each move in Spring and Fall" in said
     assert "Seats that nobody takes: computers play them." in said
 
 

@@ -144,3 +144,13 @@ async def test_other_terms_are_told_only_where_they_are_not_as_usual(judge):
     text = await text_of(judge, other)
     for word in ("Anonymous", "Seats are drawn by lot", "every 12h", "a rating of 1100", "2 players or more"):
         assert word in text
+
+
+@pytest.mark.parametrize("slug", catalogue())
+def test_the_hours_of_a_table_are_told_as_people_say_them(slug):
+    game = catalogue()[slug]
+    told = invitations.listed(invitations.hours_of(game, {})).split("; ")
+    clocks = [name for name in game.options.model_fields if name.endswith("_hours")]
+    assert len(told) == len(clocks) > 0
+    for text in told:
+        assert re.fullmatch(r"\d+ h (?:for|to) [a-zA-Z].*", text), text

@@ -11,7 +11,7 @@ from games.conquest.rules import fate, victory, windows
 from games.conquest.rules.available_units import Group, muster
 from games.conquest.rules.fight import Fight
 from games.conquest.state import Realm, close_turn, setup
-from games.conquest.table import Invasion, clock_of, region_at
+from games.conquest.table import Invasion, Turn, clock_of, region_at
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prompts import Seat
@@ -233,6 +233,18 @@ def test_c73_who_has_the_oath_of_all_wins_a_custom_game_that_nothing_else_would_
     made.table.lords = {BLUE: RED}
     victory.look(made, "act")
     assert made.table.winners == winners
+
+
+def test_a_turn_has_the_hours_of_its_table_and_who_is_silent_no_more_than_half_a_day():
+    """C61: after two turns without a word the clock is 12 h; a shorter one stays."""
+    for hours, of_the_silent in ((24, 12), (36, 12), (8, 8)):
+        made = realm(turn_hours=hours)
+        made.table.started = True
+        put(made, "YEC", RED, 5)
+        made.table.at, made.table.turn = 0, Turn(seat=RED)
+        assert next(GAME.turn(made)).hours == hours
+        made.absences = {RED: 2}
+        assert next(GAME.turn(made)).hours == of_the_silent
 
 
 def test_pause_hours_are_those_of_a_defenders_question():
