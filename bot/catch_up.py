@@ -33,6 +33,7 @@ from bot.ui.heard_events import edit_event
 from storage import queries
 from storage.errors import StorageError
 from storage.fleet import Question
+from storage.in_steps import in_steps
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
@@ -120,13 +121,17 @@ class CatchUp:
         mine, self._begun = self._round, begun or self._begun
         begun = self._begun
         since, people = await self._people(mine)
+        unread, todo = dict[int, Correspondent](), OrderedDict[int, Correspondent]()
+        awaited, concerned, questions = Counter[int](), Counter[int](), dict[int, Question]()
+        async for person in in_steps(people):
+            unread[person.user_id] = todo[person.user_id] = person
+            questions.update(person.besides)
+            awaited.update(person.games)
+            concerned.update(_concerned_by(person))
         if mine != self._round:
             return  # the connection was lost again: who comes back reads then
-        self._unread = {person.user_id: person for person in people}
-        self._awaited = Counter(game for person in people for game in person.games)
-        self._concerned = Counter(chain.from_iterable(map(_concerned_by, people)))
-        self._questions = {game: at for person in people for game, at in person.besides.items()}
-        self._todo = OrderedDict(self._unread)
+        self._unread, self._todo = unread, todo
+        self._awaited, self._concerned, self._questions = awaited, concerned, questions
         self._client.queue.let_go(but=self._unread)
         self._clock.go()
         for person in people:
@@ -145,7 +150,7 @@ class CatchUp:
             try:
                 last = await self._hearing.heard_until()
                 people = await self._all() if last is not None else []
-                await self._hearing.set_unread(_waiting(people))
+                await self._hearing.set_unread(await _waiting(people))
                 return (last or judge.now()) - BEFORE, people
             except Exception:  # of storage or this program: the clocks stay held, and it is tried again
                 log.exception("catchup.failed")
@@ -319,10 +324,10 @@ def _concerned_by(person: Correspondent) -> list[int]:
     return [game for game in person.games if game not in person.besides]
 
 
-def _waiting(people: Iterable[Correspondent]) -> dict[int, Question | None]:
+async def _waiting(people: Iterable[Correspondent]) -> dict[int, Question | None]:
     """Return which games wait for some people, and the question of each that may close all the same."""
     found: dict[int, Question | None] = {}
-    for person in people:
+    async for person in in_steps(people):
         for game in person.games:
             at = person.besides.get(game)
             found[game] = at if found.get(game, at) == at else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import TypeAlias
 
 from sqlalchemy import bindparam, delete, insert, select, update
@@ -15,6 +16,7 @@ from games.core.protocol import Fact
 from storage import queries, seals
 from storage.database import Database
 from storage.errors import Unwritable, Why
+from storage.in_steps import AT_ONCE
 from storage.models import Game, Message, Unread
 
 TERM = "delivery term"
@@ -115,11 +117,12 @@ async def set_unread(
     may close all the same.
     """
     await session.execute(delete(Unread).where(col(Unread.shard) == shard))
-    if rows := [
+    rows = (
         {"game_id": game_id, "shard": shard, "since": since, **_named(besides)}
         for game_id, besides in games.items()
-    ]:
-        await session.execute(insert(Unread), rows)
+    )
+    while some := list(islice(rows, AT_ONCE)):
+        await session.execute(insert(Unread), some)
 
 
 async def set_besides(session: AsyncSession, shard: int, games: Mapping[int, Question]) -> None:

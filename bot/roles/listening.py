@@ -21,6 +21,7 @@ from bot.scheduling.clock import ASLEEP
 from bot.scheduling.timekeeping import Keeper
 from storage import fleet, queries
 from storage.errors import StorageError
+from storage.in_steps import in_steps
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
@@ -134,10 +135,7 @@ class HearingShards:
         own = {game for game, guild_id in places.items() if self._shards.hears(guild_id)}
         here = {thread for (game, _), thread in corners.items() if game in own}
         direct = 0 in self._shards.numbers
-        found = [
-            replace(each, direct=direct, corners=tuple(thread for thread in each.corners if thread in here))
-            for each in people
-        ]
+        found = [_here(each, here, direct=direct) async for each in in_steps(people)]
         return [each for each in found if each.direct or each.corners]
 
     async def set_unread(self, games: Mapping[int, fleet.Question | None]) -> None:
@@ -159,3 +157,11 @@ class HearingShards:
         """Let games go on."""
         async with self._judge.database.work() as work:
             await fleet.set_read(work.session, self._key, games)
+
+
+def _here(person: Correspondent, threads: Collection[int], *, direct: bool) -> Correspondent:
+    """Return a person with those of their threads alone that are heard here."""
+    corners = tuple(thread for thread in person.corners if thread in threads)
+    if (person.direct, person.corners) == (direct, corners):
+        return person
+    return replace(person, direct=direct, corners=corners)

@@ -16,6 +16,7 @@ from games.core.prompts import Seat as SeatName
 from storage import seals
 from storage.columns import EPOCH
 from storage.errors import Damaged
+from storage.in_steps import in_steps
 from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
 from storage.outsiders import Queued, Watch
 from storage.saves import Open, read_open
@@ -81,7 +82,7 @@ async def correspondents(session: AsyncSession, user_id: int | None = None) -> l
             person = people.setdefault(user, _Person())
             person.add(number, game_id, (turn, step), part, SeatName(seat))
     own, found = await corners(session, user_id), list[Correspondent]()
-    for user, person in sorted(people.items(), key=lambda one: one[1].urgency):
+    async for user, person in in_steps(sorted(people.items(), key=lambda one: one[1].urgency)):
         threads = tuple(own[game, user] for game in person.games if (game, user) in own)
         found.append(Correspondent(user, tuple(person.games), threads, besides=person.besides))
     return found

@@ -74,7 +74,7 @@ async def begun(
     reader = CatchUp(client, clock, hearing)
 
     async def these(_self: CatchUp, _mine: int) -> tuple[datetime, list[Correspondent]]:
-        await hearing.set_unread(catch_up._waiting(people))
+        await hearing.set_unread(await catch_up._waiting(people))
         return NOW, list(people)
 
     monkeypatch.setattr(CatchUp, "_people", these)

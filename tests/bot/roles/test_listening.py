@@ -118,6 +118,18 @@ async def test_a_game_of_whose_people_words_are_unread_waits_and_no_other(table)
     assert await keeper.close_due() == 1
 
 
+async def test_many_games_wait_as_one_does(table, monkeypatch):
+    """What is stored of many is stored in parts: all are there, and those of another shard stay."""
+    judge, _, games, _ = table
+    monkeypatch.setattr(fleet, "AT_ONCE", 1)
+    for shard in (0, 1):
+        await HearingShards(judge, Shards((shard,), 2)).set_unread(dict.fromkeys(games))
+    here = HearingShards(judge, Shards((0,), 2))
+    await here.set_unread({games[1]: (1, 0)})
+    assert {*await here.unread_since(games)} == {games[1]}
+    assert {*await HearingShards(judge, Shards((1,), 2)).unread_since(games)} == {*games}
+
+
 async def test_a_question_closes_of_whose_people_all_are_heard_on_each_shard(table):
     judge, now, games, keeper = table
     row = await judge.database.read(queries.game, games[0])
