@@ -26,6 +26,7 @@ TOO_MANY = "one message takes {most} commands; send the others in the next one."
 AT_ONCE = "“{quote}”: what is sent here is done at once; `undo` takes the last one back."
 RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
 TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see how orders are written."
+DRAW_OR = " Nothing was done; if you meant the command, send `{line}`."
 DRAW = (
     "Nothing is agreed by that alone: `vote draw` puts a draw to the vote of all who still play, in secret."
 )

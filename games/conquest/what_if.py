@@ -15,6 +15,7 @@ from games.conquest.commands.reader import read
 from games.conquest.forecast import chances, defence, invasion_odds
 from games.conquest.forecast.chances import single
 from games.conquest.land import BOARD
+from games.conquest.language import KINDS
 from games.conquest.reading.lexicon import Cursor, cursor
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
@@ -27,6 +28,7 @@ from games.core.protocol import View
 BEGUN = re.compile(r"(?:(?:and )?what (?:if|when)|if|when|suppose) ", re.IGNORECASE)
 ENDS, NOW = " :?!.…", " now"
 """What a question may begin and end with, and says nothing more; its blanks are single by then."""
+INVADING = frozenset(KINDS["INVADE"].split())
 EXAMPLE = "8 v 5"
 
 
@@ -111,9 +113,13 @@ def _attack_on(table: Table, seat: Seat, by: Seat, at: str, force: int) -> str:
 
 def _attacked(realm: Realm, seat: Seat, text: str) -> str:
     """Return the odds of an invasion of one's own, with the bonuses at hand."""
-    typed = text if text.strip().casefold().startswith(("invade", "inv ")) else f"INVADE {text}"
-    command = read(typed, EXAMPLE)
+    begun = (text.casefold().split() or [""])[0] in INVADING
     quote = text.strip()[:LONGEST_QUOTE]
+    try:
+        command = read(text if begun else f"INVADE {text}", EXAMPLE)
+    except OrderError as error:
+        error.quote = error.quote if error.quote in text else quote
+        raise
     if not isinstance(command, Invasion):
         raise Illegal("ask about an invasion.", quote=quote, example=EXAMPLE)
     try:

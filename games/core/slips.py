@@ -29,7 +29,7 @@ def meant(
     found: list[str] = []
     for error in errors:
         if not isinstance(error, Held) and error.quote:
-            near = nearly(error.quote, answers)
+            near = _alike(" ".join(error.quote.casefold().split()), answers)
             for text in in_codes(error.quote, names or {}):
                 near = near or _alike(text, answers)
             found += near

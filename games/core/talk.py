@@ -29,7 +29,9 @@ def is_small_talk(text: str) -> bool:
 LEADING = re.compile(
     rf"^[ \t]*(?:(?:(?:{any_of(phrases(language.OPENERS))})"
     rf"(?: (?:{any_of(phrases(language.OPENED_TO))}))?[,.!:…]+"
-    rf"|{any_of(phrases(language.WISHES))})[ \t]+)+(?=\w)",
+    rf"|{any_of(phrases(language.WISHES))}"
+    rf"|(?:{any_of(phrases(language.WANTS))})(?![ \t]+(?:{any_of(language.WANTED_OF.split())})\b)"
+    rf")[ \t]+)+(?=\w)",
     re.IGNORECASE | re.MULTILINE,
 )
 """What people say before an order: a greeting and a mark, or that they want it."""

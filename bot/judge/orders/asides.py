@@ -28,6 +28,8 @@ def aside(case: Intake, text: str) -> str:
     to another seat, what takes nothing back, a bid where nothing is bid for; "" to any other.
     """
     said = _said(case, text)
+    if said and case.seen.is_at_once and wished(text) == "draw" and (line := _ordered(case, text)):
+        return said + words.orders.DRAW_OR.format(line=line)
     if said and not _counts(case, text):
         return said
     return _unanswered(case, text)
@@ -61,6 +63,12 @@ def _unanswered(case: Intake, text: str) -> str:
     if _counts(case, text) or _counts(case, text.rstrip(" ?!.")):
         return ""
     return plain_questions.named(case, text) or words.own_words.UNKNOWN_QUESTION
+
+
+def _ordered(case: Intake, text: str) -> str:
+    """Return the first command that a text would be, "" if it is none."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    return next(iter(shape.check(text, ()).lines), "") if isinstance(shape, Orders) else ""
 
 
 def _by_name(case: Intake) -> str:

@@ -48,6 +48,8 @@ is are it the there do does we i have has got this my our your for me us you to 
 """
 BETWEEN = KINDLY | frozenset(BETWEEN_WORDS.split())
 """Words that say nothing wherever they stand in a question."""
+ONESELF = frozenset(["i", "we", "i'd", "i’d"])
+"""Who asks what would come of an order of theirs: `what if I attack CHL`."""
 ARTICLES = frozenset(["about", "of", "on", "for", "at", "in", "the"])
 
 OTHERWISE = {
@@ -96,7 +98,9 @@ MEANT = {phrase.strip(): word for word, said in OTHERWISE.items() for phrase in 
 
 WHY = re.compile(r"/?why +(?P<about>\w[^?!\n]{0,59})", re.IGNORECASE)
 CHANCES = re.compile(
-    r"\s*(?P<front>(?:[a-z'’]+ +){0,7}?)(?P<word>/?odds|chances?|what\s*[- ]?if)\b[\s:,?!.…]*(?P<about>.*)",
+    r"\s*(?P<front>(?:[a-z'’]+ +){0,7}?)"
+    r"(?P<word>/?odds|chances?|what\s*[- ]?if|what (?:happens|would happen|will happen) if)\b"
+    r"[\s:,?!.…]*(?P<about>.*)",
     re.IGNORECASE | re.DOTALL,
 )
 MARKS = re.compile(r"[^\w\s/-]")
@@ -176,7 +180,7 @@ def chances_asked(line: str) -> tuple[str, str] | None:
     about = found["about"].strip("?!.… \n").split(" ")
     while about and about[-1].casefold().strip(".,!") in KINDLY:
         about = about[:-1]
-    while len(about) > 1 and about[0].casefold() in ARTICLES:
+    while len(about) > 1 and about[0].casefold() in ARTICLES | ONESELF:
         about = about[1:]
     return " ".join(found["word"].split()), " ".join(about)
 

@@ -17,10 +17,14 @@ from games.core.slips import codes
 from games.core.talk import without_small_talk
 from games.core.tokens import Source, folded, unquoted
 from games.core.typed import read_typed
-from games.core.unmeant import ORDERING, Unmeant, takes_back, uncorrected, unmeant, withdraws
+from games.core.unmeant import CORRECTS, ORDERING, Unmeant, takes_back, uncorrected, unmeant, withdraws
 
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
+
+
+MOST_WORDS = 8
+"""Words of an order of which one may be put right by what is said below it."""
 
 
 def without(case: Intake, text: str) -> str:
@@ -113,10 +117,32 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
         "question": words.orders.UNMEANT_QUESTION,
     }
     message = said[each.why].format(said=" ".join(each.said.split())[:80])
-    example = each.order if each.order and _is_right(case, each.order) else ""
+    example = each.order if each.order and _is_right(case, each.order) else _put_right(case, text, each)
     error = Unreadable(message, quote=_quoted(text, part), line=line, column=column, example=example)
     error.is_meant = bool(example)
     return error
+
+
+def _put_right(case: Intake, text: str, each: Unmeant) -> str:
+    """Return the order that a line below another one corrects it to, with its words in the place of one word:
+    `LUO - CHL` and `sorry, I meant HED` are `LUO - HED`; "" where that is no order, or could be several.
+    """
+    every = [text[part.start : part.end].strip(" \t.!") for part in each.lines]
+    orders = [line.split() for line in every if line != each.said.strip(" \t.!")]
+    corrects = CORRECTS.match(each.said)
+    if corrects is None or len(orders) != 1 or len(orders[0]) > MOST_WORDS:
+        return ""
+    anew, [order] = each.said[corrects.end() :].strip(" \t.!"), orders
+    tries = dict.fromkeys(" ".join([*order[:at], anew, *order[at + 1 :]]) for at in range(len(order)))
+    right = [line for line in tries if line.split() != order and _is_right(case, line)]
+    return _canonical(case, right[0]) if len(right) == 1 else ""
+
+
+def _canonical(case: Intake, order: str) -> str:
+    """Return an order as its game writes it, one that comes to several lines as it is typed."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    lines = shape.check(order, ()).lines if isinstance(shape, Orders) else ()
+    return lines[0] if len(lines) == 1 else order
 
 
 def _says_something(case: Intake, line: str) -> bool:

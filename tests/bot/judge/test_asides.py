@@ -533,3 +533,33 @@ async def test_a_game_without_standing_orders_says_so_of_those_that_are_kept(jud
     reply = await say(judge, number, people[0], text)
     assert words.orders.KNOWS_NO_STANDING in reply.said
     assert (reply.errors, reply.receipt) == ((), "")
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_what_would_happen_asks_for_what_an_order_comes_to(judge, slug):
+    """`what happens if LUO - CHL?` was refused as a condition."""
+    number, people = await table(judge, slug)
+    for user_id in people:
+        seen = await views.look(judge, number, user_id)
+        line = next((line for lines in seen.legal.values() for line in lines), "")
+        usual = await say(judge, number, user_id, f"what if {line}")
+        for text in (
+            f"what happens if {line}?",
+            f"what would happen if I {line}",
+            f"what will happen if {line}",
+        ):
+            reply = await say(judge, number, user_id, text)
+            assert reply.said == usual.said, text
+            assert len(reply.errors) == len(usual.errors), text
+
+
+async def test_a_draw_that_is_wished_for_buys_no_card(judge):
+    """Two gold were spent, and a card that was drawn is never given back."""
+    number, people = await table(judge, "conquest")
+    before = await judge.database.read(queries.save, number)
+    [user_id] = [each for each in people if (await views.look(judge, number, each)).is_asked]
+    for text in ("draw", "Draw!", "draw please"):
+        reply = await say(judge, number, user_id, text)
+        assert reply.said == (words.orders.DRAW + words.orders.DRAW_OR.format(line="BUY 1"),), text
+    assert await judge.database.read(queries.save, number) == before
+    assert carried(await say(judge, number, user_id, "draw a card")) == ["BUY 1"]

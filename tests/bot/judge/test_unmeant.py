@@ -19,6 +19,7 @@ from games.core.prompts import Orders
 from games.redux.phases.sealed_bidding import prompts
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say
+from tests.bot.judge.test_asides import drafting
 from tests.conformance.courses import GAMES
 from tests.examples import few, spread
 from tests.games.core.test_unmeant import NOT_MEANT
@@ -352,3 +353,49 @@ def test_no_sheet_of_a_computer_is_taken_for_doubted(slug, number):
                 assert not doubted(prompt, "\n".join(lines)), lines
                 looked_at += len(lines)
     assert looked_at
+
+
+def one_word_apart(lines):
+    """Return two lines that differ in one word alone, and the word of the second; None if there are none."""
+    for line, other in ((a, b) for a in lines for b in lines if a != b):
+        words, others = line.split(), other.split()
+        apart = [at for at in range(len(words)) if words[at : at + 1] != others[at : at + 1]]
+        if len(words) == len(others) > 1 == len(apart):
+            return line, other, others[apart[0]]
+    return None
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_a_word_said_anew_below_an_order_is_shown_put_in_its_place(judge, slug):
+    """`LUO - CHL` and `sorry, I meant HED`: nothing counts, and `A LUO - HED` can be sent."""
+    number, user_id = (await (asked if slug == "conquest" else drafting)(judge, slug))[:2]
+    seen = await views.look(judge, number, user_id)
+    lines = [line for each in seen.legal.values() for line in each][:60]
+    sheets = {line: seen.prompt.shape.check(line, ()) for line in lines}
+    line, other, word = one_word_apart(
+        [line for line, sheet in sheets.items() if sheet.lines == (line,) and not sheet.warnings]
+    )
+    before = await judge.database.read(queries.save, number)
+    reply = await say(judge, number, user_id, f"{line}\nsorry, I meant {word}")
+    assert await judge.database.read(queries.save, number) == before
+    assert reply.errors
+    assert other in reply.meant, (line, other, reply)
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_a_line_that_is_right_and_was_not_meant_is_offered_and_no_other_one_slip_away(judge, slug):
+    """Below `qin 1` and a doubt stood a control that sends `JIN 1`."""
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for text in (f"{line.lower()}\nhm, or maybe not that one", f"{line} (maybe)"):
+        reply = await say(judge, number, user_id, text)
+        assert {each.casefold() for each in reply.meant} <= {line.casefold()}, text
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_who_wants_an_order_orders_it(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    reply = await say(judge, number, user_id, f"I want {line}")
+    assert not reply.errors
+    assert carried(reply) or reply.lines

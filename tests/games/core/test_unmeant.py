@@ -88,7 +88,8 @@ def test_no_line_of_any_game_is_taken_for_one_that_is_not_meant(slug: str) -> No
 @pytest.mark.parametrize(
     "text",
     ["hi, {l}", "Hello bot! {l}", "OK, I'd like to {l}", "let's {l}", "{l} gg", "{l} lol!",
-     "{l}, thanks bot.", "{l}\nSent from my iPhone", "{l}\nThat's all.", "{l}, thats it for now"],
+     "{l}, thanks bot.", "I want {l}",
+     "hi, I would like {l}", "{l}\nSent from my iPhone", "{l}\nThat's all.", "{l}, thats it for now"],
 )  # fmt: skip
 def test_small_talk_around_an_order_is_blank_and_places_stay_true(text: str) -> None:
     said = text.format(l="A FAN - TAI")
@@ -98,7 +99,20 @@ def test_small_talk_around_an_order_is_blank_and_places_stay_true(text: str) -> 
     assert left.index("A FAN") == said.index("A FAN")
 
 
-@pytest.mark.parametrize("text", ["hi d1", "yo", "yes", "well done", "ok A FAN H", "A FAN - GL", "thanks"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I want you to A FAN - TAI",
+        "I need them",
+        "hi d1",
+        "yo",
+        "yes",
+        "well done",
+        "ok A FAN H",
+        "A FAN - GL",
+        "thanks",
+    ],
+)
 def test_what_may_be_a_name_stays(text: str) -> None:
     assert without_small_talk(text) == text
 
