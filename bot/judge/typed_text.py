@@ -6,10 +6,12 @@ import re
 import unicodedata
 
 from bot.judge.judge import written_out
+from games.core.errors import EXAMPLE
 
 SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^[^\S\n]*[>#-]", re.MULTILINE)
 """What is markup anywhere, behind a bracket, and where a line begins."""
 
+QUOTED_OR_CODE = re.compile(r"(“[^”]*(?:”|$))|`([^`\n“”]{1,80})`")
 MARKUP = re.compile(r"[*_~|`<>@#\\\[\]\s]+|://")
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 """Kinds of characters that show nothing, or turn round what stands beside them."""
@@ -49,6 +51,25 @@ def plain(text: str, longest: int) -> str:
 def escaped(text: str) -> str:
     """Return a text in which nothing is read as markup or as a mention."""
     return SIGNS.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text).replace("@", "@\u200b")
+
+
+def sentence(text: str) -> str:
+    """Return a sentence about what somebody typed as it is shown: nothing that is quoted in it is read as
+    markup; what stands in backticks beside that is code, and so is its example.
+    """
+    said, mark, example = text.rpartition(EXAMPLE)
+    is_line = bool(mark) and not set("`\n“”") & set(example) and bool(example)
+    shown, at = "", 0
+    body = said if is_line else text
+    for found in QUOTED_OR_CODE.finditer(body):
+        shown += escaped(body[at : found.start()]) + (escaped(found[0]) if found[1] else _code(found[2]))
+        at = found.end()
+    shown += escaped(body[at:])
+    return f"{shown}{mark}{_code(example)}" if is_line else shown
+
+
+def _code(text: str) -> str:
+    return "`" + text.replace("@", "@\u200b") + "`"
 
 
 def cut(text: str, most: int) -> str:

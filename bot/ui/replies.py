@@ -42,7 +42,7 @@ def text_of(reply: Reply) -> str:
     if isinstance(reply, CommandReply):
         return _carried_out(reply)
     top = _head(reply)
-    top += _bounded([f"- {typed_text.escaped(error)}" for error in reply.errors], ERRORS, words.orders.WRONG)
+    top += _bounded([f"- {typed_text.sentence(error)}" for error in reply.errors], ERRORS, words.orders.WRONG)
     free = ERRORS + REMARKS if not (reply.lines or reply.errors or _remarks(reply)) else 0
     said = _bounded(list(reply.said), SAYINGS + free)
     bottom = [*_bounded(_remarks(reply), REMARKS), *said, *_end(reply)]
@@ -60,7 +60,7 @@ def _head(reply: Reply) -> list[str]:
 
 def _remarks(reply: Reply) -> list[str]:
     """Return warnings and notes as lines."""
-    warnings = [f"- ⚠️ {typed_text.escaped(warning)}" for warning in reply.warnings]
+    warnings = [f"- ⚠️ {typed_text.sentence(warning)}" for warning in reply.warnings]
     return warnings + [f"- {note}" for note in reply.notes]
 
 
@@ -68,7 +68,7 @@ def _carried_out(reply: CommandReply) -> str:
     """Return what came of commands, and of what may be sent at any time."""
     top = _head(reply)
     heading = words.orders.WAITS if reply.held else words.orders.WRONG
-    wrong = _bounded([f"- {typed_text.escaped(error)}" for error in reply.errors], ERRORS, heading)
+    wrong = _bounded([f"- {typed_text.sentence(error)}" for error in reply.errors], ERRORS, heading)
     after = words.orders.NOT_DONE_EITHER if reply.held else words.orders.NOT_DONE
     left = [after.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
     heading = words.orders.STANDING if reply.standing else words.orders.NO_STANDING

@@ -18,6 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+EXAMPLE = " For example: "
+"""What stands between a sentence about a wrong line and one that is right."""
+
 
 class OrderError(ValueError):
     """An answer cannot be accepted.
@@ -43,7 +46,7 @@ class OrderError(ValueError):
         """Return the whole sentence for the player: where, their words, what is wrong, what is right."""
         place = f"line {self.line}: " if self.line > 1 else ""
         quote = f"“{self.quote}” – " if self.quote else ""
-        example = f" For example: {self.example}" if self.example else ""
+        example = f"{EXAMPLE}{self.example}" if self.example else ""
         return f"{place}{quote}{self.message}{example}"
 
 

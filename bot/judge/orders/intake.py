@@ -226,7 +226,8 @@ class Intake:
         if seen.prompt and seen.is_at_once:
             return seen.prompt.text
         is_over = self.carried and not seen.is_asked and self._seen(self.opened.position).is_at_once
-        return words.orders.NOTHING_OWED if is_over else ""
+        awaited = texts.awaited(self.game, self.position)
+        return " ".join(filter(None, [words.orders.NOTHING_OWED, awaited])) if is_over else ""
 
     def _meant(self) -> tuple[str, ...]:
         """Return what was probably meant by what was refused."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot import words as sentences
 from bot.judge.orders.intake import CommandReply, Reply
-from bot.judge.typed_text import escaped
+from bot.judge.typed_text import escaped, sentence
 from bot.ui.replies import text_of
 from games.core.errors import Illegal
 
@@ -123,3 +123,24 @@ def test_escaping_keeps_the_words():
 )
 def test_nothing_is_read_as_markup(text, plain):
     assert escaped(text) == plain
+
+
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        ("“a `b`” – use `c` or *d*.", r"“a \`b\`” – use `c` or \*d\*."),
+        ("behind a `;`. For example: A FAN - TAI", "behind a `;`. For example: `A FAN - TAI`"),
+        ("“x” – no. For example: a `b`", r"“x” – no. For example: a `b`"),
+        ("“`x” – no ` at all", r"“\`x” – no \` at all"),
+        ("“x”: `<@1> @everyone`", "“x”: `<@\u200b1> @\u200beveryone`"),
+    ],
+)
+def test_a_sentence_keeps_its_own_code_and_nothing_of_what_is_quoted(text, shown):
+    """Backticks of the bot's own sentences were shown with a stroke before them."""
+    assert sentence(text) == shown
+
+
+@pytest.mark.long
+@given(st.text(alphabet=st.characters(exclude_characters="”"), max_size=40))
+def test_what_is_quoted_is_escaped_whole(typed):
+    assert sentence(f"“{typed}” – that is no order.") == escaped(f"“{typed}” – that is no order.")
