@@ -43,6 +43,7 @@ ABOUT_A_WORD = re.compile(
 )
 """A question about a word of the game: `what is support?`, `how do I attack`, `what does D2 cost`."""
 
+COSTS = re.compile(r"\b(?:costs?|prices?|how much)\b", re.IGNORECASE)
 NEXT_TO = ["next", "to"]
 SAME: dict[str, str] = dict.fromkeys(("objective", "aim", "purpose", "object", "point"), "goal")
 """Words that people ask about, and what every game calls it."""
@@ -71,7 +72,7 @@ def take(case: Intake, text: str) -> str:
         elif (shown := asked(line)) and not case.spoken:
             _keep(case, shown)
         elif told := _asked_about(case, line):
-            case.said.append(told)
+            case.said += [told, *_prices(case, line)]
         else:
             kept.append(part)
     return text if len(kept) == len(parts(text)) else only(text, kept)
@@ -133,6 +134,13 @@ def _asked_about(case: Intake, line: str) -> str:
         if word and word.casefold() not in TALK and (found_texts := named(known, word).texts):
             return Found(found_texts).text
     return ""
+
+
+def _prices(case: Intake, line: str) -> list[str]:
+    """Return the words of the question at hand where a line asks for a price, and they name prices."""
+    prompt = case.seen.prompt
+    asks = bool(COSTS.search(line)) and case.seen.is_asked and not (case.seen.is_at_once or case.spoken)
+    return [prompt.text] if prompt is not None and asks and COSTS.search(prompt.text) else []
 
 
 def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:

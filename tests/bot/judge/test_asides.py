@@ -563,3 +563,12 @@ async def test_a_draw_that_is_wished_for_buys_no_card(judge):
         assert reply.said == (words.orders.DRAW + words.orders.DRAW_OR.format(line="BUY 1"),), text
     assert await judge.database.read(queries.save, number) == before
     assert carried(await say(judge, number, user_id, "draw a card")) == ["BUY 1"]
+
+
+async def test_who_asks_for_a_price_is_told_the_prices_of_the_question(judge):
+    """`what does D2 cost?` was told what D2 does, and not its price."""
+    number, user_id, _ = await drafting(judge, "yuan")
+    prompt = (await views.look(judge, number, user_id)).prompt
+    for text in ("what does D2 cost?", "how much is F2", "how much does D2 cost in this game"):
+        assert prompt.text in (await say(judge, number, user_id, text)).said, text
+    assert prompt.text not in (await say(judge, number, user_id, "what does D2 do?")).said
