@@ -45,6 +45,12 @@ i am late; if im late; happens if im late; happens if i forget; if i forget; hap
 dont play; happens at deadline; happens when time runs out; happens if time runs out; default; happens if i
 am away; happens if im away; happens if i dont send orders; if i dont send orders
 """
+PASSING_WORDS = """
+nothing; do nothing; i do nothing; ill do nothing; do nothing this turn; do nothing this round; nothing this
+turn; nothing this round; nothing to do; nothing for me; nothing from me; nothing to order; pass; i pass; ill
+pass; pass turn; pass my turn; pass this turn; skip; i skip; skip turn; skip my turn; skip this turn; no
+order; no move; no moves; no action; no actions; no command; no commands
+"""
 SENT_WORDS = """
 get my orders; got my orders; get my order; got my order; receive my orders; received my orders; get my
 message; are my orders in; is my order in; my orders in; are my orders ok; are my orders saved; did it work;
@@ -133,6 +139,7 @@ what to do; what to write; how do i order; how do i give orders; how do i write 
 SAID = {
     "mine": MINE_WORDS,
     "silence": SILENCE_WORDS,
+    "passing": PASSING_WORDS,
     "sent": SENT_WORDS,
     "undo": UNDO_WORDS,
     "ready": READY_WORDS,
@@ -202,8 +209,8 @@ def answer(case: Intake, text: str) -> str:
     if topic == "sent":
         bot_questions.recall(case)
         return words.own_words.SENT
-    if topic == "silence":
-        return silence(case)
+    if topic in ("silence", "passing"):
+        return silence(case) + (words.own_words.PASSING if topic == "passing" and case.seen.is_asked else "")
     return mine(case) if topic == "mine" and not case.spoken else ""
 
 

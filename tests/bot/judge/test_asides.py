@@ -455,6 +455,11 @@ def test_a_plain_question_is_known_by_what_answers_it(topic):
         assert plain_questions.topic_of(text) == topic, text
 
 
+@pytest.mark.parametrize("text", ["do nothing", "I pass", "Nothing this turn.", "skip my turn, please"])
+def test_who_does_nothing_is_known_in_many_words(text):
+    assert plain_questions.topic_of(text) == "passing"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
 async def test_a_plain_question_is_answered_at_every_kind_of_question_and_stores_nothing(judge, slug):
@@ -472,6 +477,27 @@ async def test_a_plain_question_is_answered_at_every_kind_of_question_and_stores
                 assert tale_of(game, (), view(seen.position.state, seen.place)).have in reply.said[-1]
             if topic == "silence" and seen.is_asked:
                 assert reply.said[-1] == words.own_words.SILENCE.format(done=done(seen.prompt))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_who_does_nothing_orders_it_or_is_told_what_counts_then(judge, slug):
+    """`do nothing` was refused with places that are called nearly so."""
+    number, people = await table(judge, slug)
+    told = 0
+    async for kind, user_id in kinds_of_question(judge, number, people):
+        for text in ("do nothing", "I do nothing", "Nothing this turn.", "nothing to order, thanks"):
+            seen = await views.look(judge, number, user_id)
+            shape = seen.prompt.shape if seen.prompt else None
+            if isinstance(shape, Orders) and shape.check(text, ()).lines:
+                continue  # there it is an order
+            reply = await say(judge, number, user_id, text)
+            assert reply.errors == (), (kind, text, reply)
+            if seen.is_asked:
+                counts = words.own_words.SILENCE.format(done=done(seen.prompt))
+                assert reply.said[-1] == counts + words.own_words.PASSING, (kind, text, reply)
+                told += 1
+    assert told
 
 
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
