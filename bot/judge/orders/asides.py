@@ -29,7 +29,11 @@ def aside(case: Intake, text: str) -> str:
     """
     said = _said(case, text)
     if said and case.seen.is_at_once and wished(text) == "draw" and (line := _ordered(case, text)):
-        return said + words.orders.DRAW_OR.format(line=line)
+        return (
+            ""
+            if line.casefold() == text.strip().casefold()
+            else said + words.orders.DRAW_OR.format(line=line)
+        )
     if said and not _counts(case, text):
         return said
     return _unanswered(case, text)
@@ -89,7 +93,7 @@ def _counts(case: Intake, text: str) -> bool:
     if any(command.word not in ("talk", "help", "draw") for command in take_apart(text).commands):
         return True
     acts = [act.shape for act in case.seen.acts.values() if isinstance(act.shape, Orders)]
-    if any(act.claims and act.claims(text) and act.check(text, ()).lines for act in acts):
+    if any(act.claims and act.claims(text) and not act.check(text, ()).errors for act in acts):
         return True
     if prompt is None or isinstance(prompt.shape, Orders):
         return orders(case, text)

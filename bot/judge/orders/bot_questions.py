@@ -188,7 +188,7 @@ def explained_among(books: Sequence[tuple[AnyGame, BaseModel]], about: str) -> s
     known = [(game, meant) for game, meant in found if meant.texts]
     if len(found) == 1:
         return explanation(*found[0], about)
-    if len({meant.text for _, meant in known}) == 1:
+    if len(known) == len(found) and len({meant.text for _, meant in known}) == 1:
         return known[0][1].text
     if known:
         parts = [words.guide.OF_GAME.format(title=game.title, text=meant.text) for game, meant in known]

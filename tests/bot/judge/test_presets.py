@@ -31,7 +31,7 @@ async def test_longer_hours_are_told_and_usual_ones_are_not(judge, slug):
     assert await listed(judge, slug, {}) == [head]
     name, field = next(each for each in game.options.model_fields.items() if each[0].endswith("_hours"))
     _, told = await listed(judge, slug, {}, **{name: field.default + 1})
-    assert f"{field.description or name}: {field.default + 1}" in told
+    assert f"{field.default + 1} h {field.description.split('ours ', 1)[1]}" in told
 
 
 async def test_a_schedule_is_told_instead_of_hours_and_terms_without_a_sentence_as_options(judge):

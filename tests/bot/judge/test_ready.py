@@ -35,7 +35,7 @@ async def test_ready_with_nothing_sent_counts_and_says_what_is_done_then(judge, 
     reply = await say(judge, number, CAO, "ready")
     if reply.meant == ("ready anyway",):  # a choice would be made for them: that is asked once
         asked = text_of(reply).split("Not accepted:**\n")[1].split("\n")[0]
-        assert "`" not in asked, "what is wrong is told without markup"
+        assert asked.count("`") == 2, "what is wrong is told without markup, but for the example behind it"
         reply = await say(judge, number, CAO, "ready anyway")
     assert reply.ready or reply.closed
     assert reply.said[-1].startswith("You have sent nothing, so ")

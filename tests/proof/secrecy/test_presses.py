@@ -53,9 +53,9 @@ async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room, monkeyp
     asked_of = []
 
     class Noted(confirmations.Passing):
-        def __init__(self, user_id, go_on):
-            super().__init__(user_id, go_on)
-            asked_of.append(user_id)
+        def __init__(self, act, go_on):
+            super().__init__(act, go_on)
+            asked_of.append(self.user_id)
 
     monkeypatch.setattr(confirmations, "Passing", Noted)
     await room.begin("player", "somebody")
