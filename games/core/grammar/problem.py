@@ -18,12 +18,14 @@ from games.core.grammar.row import Row
 from games.core.grammar.shapes import Shapes
 from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN
 from games.core.suggest import either
+from games.core.talk import TALK
 
 MOST_FIXES = 3
 """Words of a row for which something is suggested."""
 MOST_LEFT = 6
 """Words of a rest that cannot be read which are quoted."""
-LONG_WORD = 8
+LONG_WORD, BEGUN = 8, 3
+"""Letters of a word in which more may be wrong; and up to which one of talk may be a name that is begun."""
 UNREADABLE: type[OrderError] = Unreadable
 AMBIGUOUS: type[OrderError] = Ambiguous
 
@@ -135,7 +137,8 @@ class _Search:
         """Say which word is not known and what was meant: the nearest of the words that may stand there."""
         row, far, lexicon = self.row, self.far, self.grammar.lexicon
         said = row.said(far)
-        if word in lexicon.denials or not word[:1].isalnum():
+        is_talk = word in TALK and len(word) > BEGUN
+        if word in lexicon.denials or is_talk or not word[:1].isalnum():
             return Why(f"“{said}” cannot be read here.", far)
         kinds = frozenset(one.kind for one in self.waiting)
         reach = min(2, (len(word) - 1) // 2) if len(word) < LONG_WORD else 3

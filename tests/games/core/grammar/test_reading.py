@@ -66,6 +66,8 @@ def test_a_text_is_read_as_people_write_it(text, lines):
         ("sell silk for 3", "“for” cannot be read here: something is missing here: what is sold? or where?"),
         ("ride", "something is missing here: which caravan? or where to?"),
         ("never rest oas", "“never” cannot be read here."),
+        ("sorry, rest oas", "“sorry” cannot be read here."),
+        ("ride oas well maybe", "“maybe” cannot be read here."),
         ("hire 3 ride oas wel", "one order a line: what follows goes on a line of its own, or behind a `;`."),
         ("rest oas with Amra", "“with Amra” cannot be read here."),
         ("silk oas", "this does not begin as any order does."),
