@@ -185,12 +185,17 @@ WORD = re.compile(r"\w[\w'’]*")
 
 def topic_of(text: str) -> str:
     """Return what a text asks about in plain words, "" if it asks nothing that is known here."""
+    return MEANT.get(_phrase(text), "")
+
+
+def _phrase(text: str) -> str:
+    """Return the words of a text that are known here, without what says nothing before them, or ""."""
     said = [word for word in plainly(text) if word not in ARTICLES]
     for first in range(len(said)):
         if first and said[first - 1] not in BEFORE:
             return ""
-        if topic := MEANT.get(" ".join(said[first:])):
-            return topic
+        if (phrase := " ".join(said[first:])) in MEANT:
+            return phrase
     return ""
 
 
@@ -209,8 +214,10 @@ def answer(case: Intake, text: str) -> str:
     if topic == "sent":
         bot_questions.recall(case)
         return words.own_words.SENT
-    if topic in ("silence", "passing"):
-        return silence(case) + (words.own_words.PASSING if topic == "passing" and case.seen.is_asked else "")
+    if topic == "passing":
+        return passing(case, _phrase(text))
+    if topic == "silence":
+        return silence(case)
     return mine(case) if topic == "mine" and not case.spoken else ""
 
 
@@ -220,6 +227,13 @@ def silence(case: Intake) -> str:
     if prompt is None or not case.seen.is_asked:
         return words.own_words.SILENCE_UNASKED
     return words.own_words.SILENCE.format(done=missed_deadline_notices.done(prompt))
+
+
+def passing(case: Intake, phrase: str) -> str:
+    """Return what is said to who does nothing, "" where that is an order."""
+    if bot_questions.orders(case, phrase):
+        return ""
+    return silence(case) + (words.own_words.PASSING if case.seen.is_asked else "")
 
 
 def mine(case: Intake) -> str:

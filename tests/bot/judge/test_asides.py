@@ -470,9 +470,9 @@ async def test_a_plain_question_is_answered_at_every_kind_of_question_and_stores
         seen = await views.look(judge, number, user_id)
         for topic, text in [(topic, text) for topic, said in PLAIN.items() for text in said]:
             reply = await say(judge, number, user_id, text)
-            assert reply.said, (kind, text, reply)
+            assert reply.said or reply.notes, (kind, text, reply)
             assert (reply.errors, reply.receipt, carried(reply)) == ((), "", []), (kind, text)
-            if topic == "mine":
+            if topic == "mine" and not reply.notes:  # Conquest tells gold and cards itself
                 assert game.power(seen.place).name in reply.said[-1]
                 assert tale_of(game, (), view(seen.position.state, seen.place)).have in reply.said[-1]
             if topic == "silence" and seen.is_asked:
