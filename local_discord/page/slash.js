@@ -11,9 +11,19 @@ export class Palette {
     this.write = write;
     this.taken = taken;
     this.node = byId("palette");
-    this.commands = [];
+    this.known = [];
     this.found = [];
     this.index = 0;
+  }
+
+  get commands() {
+    return this.known;
+  }
+
+  // Whoever wrote a slash before the commands were there sees them as soon as they are.
+  set commands(known) {
+    this.known = known;
+    if (this.open) this.update();
   }
 
   get open() {

@@ -68,6 +68,7 @@ async def sit(table: Table, browser: Browser, person: Person, size: Any) -> Wind
     page.set_default_timeout(30_000)
     await page.add_init_script(f"localStorage.you = '{person.id}'")
     await page.goto(f"{table.local.url}/#{table.local.general.id}")
+    await expect(page.locator("#place")).to_have_text(re.compile("general"))
     return Window(page, table)
 
 
