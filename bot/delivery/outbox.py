@@ -371,7 +371,7 @@ class Outbox:
             await self._drop(message, lane, why)
             await self._report(message, Undeliverable(why, words.delivery.TOO_OLD))
             return
-        pause = timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
+        pause = timedelta(seconds=2 ** min(message.tries, 8))
         again = self._now() + max(pause, error.wait if error is not None else pause)
         metrics.DELIVERIES.labels(outcome="put_off").inc()
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)

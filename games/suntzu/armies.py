@@ -83,7 +83,7 @@ def choose_sources(
     if total <= missing or not missing:
         return [(at, armies) for at, armies in there.items() if missing]
     usual = preferred(there, missing, wish)
-    if duel.table.options.transfers == "ask" and len(there) > 1:
+    if duel.table.options.transfers == "ask":
         return (yield from asked_sources(duel, seat, there, missing, usual, what))
     return [(at, armies) for at, armies in usual.items() if armies]
 

@@ -26,7 +26,7 @@ def absent(duel: Duel) -> None:
 def absence(duel: Duel, seat: Seat) -> Absence:
     """Only placements count, and at the limit the game is over (S15)."""
     limit = duel.table.options.nmr_limit
-    return Absence(duel.table.missed.get(seat, 0), limit, said("absent then", limit=limit))
+    return Absence(duel.table.missed[seat], limit, said("absent then", limit=limit))
 
 
 def score(duel: Duel) -> None:

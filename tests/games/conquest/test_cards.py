@@ -8,7 +8,7 @@ import pytest
 
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.land import NUMBERS
-from games.conquest.rules import fate, income
+from games.conquest.rules import fate, income, intrigues
 from games.conquest.table import NEUTRAL
 from games.core.errors import OrderError
 from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, neutral, put, realm, say, told
@@ -80,6 +80,29 @@ def test_rebellion_spares_the_last_province_by_option():
     made = holding("rebellion", rebellion="spare")
     with pytest.raises(OrderError, match="no province can rise"):
         say(made, "PLAY Rebellion SHD")
+
+
+def test_rebellion_spares_by_option_who_stands_beside_a_general_too():
+    for spared, open_to in (("any", ["SHD", "LUO"]), ("spare", ["LUO"])):
+        made = realm(rebellion=spared)
+        put(made, "YEC", RED, 3)
+        put(made, "SHD", BLUE, 3, "Guo Jia")
+        put(made, "LUO", BLUE, 3)
+        assert sorted(intrigues.enemy_provinces(made, RED)) == sorted(open_to)
+
+
+@pytest.mark.parametrize("seat", [RED, BLUE, GREEN])
+def test_plots_are_aimed_at_every_other_player_and_at_none_of_ones_own(seat):
+    made = realm(RED, BLUE, GREEN)
+    theirs = {RED: ("YEC", "Guo Jia"), BLUE: ("SHD", "Xu Chu"), GREEN: ("LUO", "Lü Bu")}
+    for each, (code, name) in theirs.items():
+        put(made, code, each, 3, name)
+    others = [theirs[each] for each in theirs if each != seat]
+    assert sorted(intrigues.enemy_provinces(made, seat)) == sorted(code for code, _ in others)
+    assert sorted(intrigues.enemies_in_play(made, seat)) == sorted(name for _, name in others)
+    assert sorted(intrigues.other_players(made, seat)) == sorted(
+        each.upper() for each in theirs if each != seat
+    )
 
 
 def test_successor_follows_a_dead_ruler_and_is_placed():

@@ -9,6 +9,7 @@ from games.conquest.giving import GIFT, acts, perform
 from games.conquest.land import region
 from games.conquest.options import Options
 from games.conquest.prose import prose
+from games.conquest.rules import deployment
 from games.conquest.rules.fate import EFFECTS
 from games.conquest.rules.income import income
 from games.conquest.state import setup
@@ -16,7 +17,7 @@ from games.conquest.what_if import what_if
 from games.core.errors import Unreadable
 from games.core.protocol import view
 from games.core.save import STANDING
-from tests.games.conquest.board import BLUE, RED, drive, put, realm
+from tests.games.conquest.board import BLUE, RED, drive, put, realm, say, told
 
 
 @pytest.mark.parametrize(
@@ -134,3 +135,60 @@ def test_the_form_of_an_invasion_says_so_and_what_it_leaves_undone():
     [blank] = commanding(made, RED).shape.blanks(())
     assert blank.title == "An invasion"
     assert blank.fields[0].note == "2 gold could still buy cards and infantry; that is over then."
+
+
+def test_an_invasion_is_reported_by_the_command_with_what_it_began_with_and_cost():
+    """Six against six; in the first command two engagements of one die, in the second one of three dice."""
+    made = realm()
+    put(made, "YEC", RED, 6)
+    put(made, "SHD", BLUE, 6)
+    say(made, "INVADE YEC - SHD WITH 5 UNTIL ROUNDS 2 ROLL 1", [1], [6, 1, 1], [6], [1, 1, 1])
+    say(made, "INVADE YEC - SHD WITH 4", [6, 6, 1], [5, 5, 5])
+    first, second = told(made, "invasion")
+    facts = ("attackers", "defenders", "lost", "killed", "engagements", "end")
+    assert [first[fact] for fact in facts] == [5, 6, 1, 1, 2, "stopped"]
+    assert [second[fact] for fact in facts] == [4, 5, 1, 2, 1, "stopped"]
+    assert second["dice"] == [[[6, 6, 1], [5, 5, 5]]]
+    assert [each["size"] for each in told(made, "declared")] == [5, 4]
+
+
+@pytest.mark.parametrize(
+    "dice, end, holder", [([[1, 1, 1], [6, 6, 6]], "beaten", BLUE), ([[6, 6, 6], [1, 1, 1]], "captured", RED)]
+)
+def test_an_invasion_is_reported_with_how_it_ended(dice, end, holder):
+    made = realm()
+    put(made, "YEC", RED, 4)
+    put(made, "SHD", BLUE, 3)
+    say(made, "INVADE YEC - SHD WITH 3", *dice)
+    [facts] = told(made, "invasion")
+    lost = 3 if end == "beaten" else 0
+    assert (facts["lost"], facts["killed"], facts["end"]) == (lost, 3 - lost, end)
+    assert (facts["seat"], facts["other"], facts["source"], facts["target"]) == (RED, BLUE, "YEC", "SHD")
+    assert made.table.lands["SHD"].owner == holder
+
+
+@pytest.mark.parametrize(
+    "held, ruler, flooded, places",
+    [
+        ({"YEC": 3, "CHL": 1, "TSH": 6}, "YEC", "", {"YEC": 5}),  # beside the Ruler, who stands within
+        ({"YEC": 23, "CHL": 1, "TSH": 6}, "YEC", "", {"CHL": 5}),  # no room there: the weakest at the border
+        ({"YEC": 0, "CHL": 1, "TSH": 6}, "", "", {"CHL": 5}),  # no Ruler; within it is weaker still
+        ({"YEC": 0, "CHL": 9, "TSH": 6}, "", "", {"TSH": 5}),
+        ({"YEC": 0, "CHL": 1, "TSH": 6}, "", "CHL", {"TSH": 5}),
+        ({"YEC": 0, "CHL": 23, "TSH": 20}, "", "", {"CHL": 1, "YEC": 4}),  # the border is full: within
+        ({"YEC": 24, "CHL": 23, "TSH": 20}, "", "", {"CHL": 1}),  # four are lost
+    ],
+)
+def test_infantry_that_nobody_placed_go_to_the_ruler_else_to_the_weakest_at_the_border(
+    held, ruler, flooded, places
+):
+    made = realm(phase="deploy")
+    full = dict.fromkeys(("TAI", "SHD", "ZHS", "BOH"), 24)
+    for code, infantry in {**full, **held}.items():
+        put(made, code, RED, infantry, *(["Cao Cao"] if code == ruler else []))
+    for code in ("LUO", "XPI"):  # beside Chenliu and Taishan
+        put(made, code, BLUE, 3)
+    made.table.tokens.flood, made.table.turn.unplaced = [flooded], 5
+    drive(deployment.finish(made, RED))
+    assert {each["code"]: each["count"] for each in told(made, "placed")} == places
+    assert made.table.turn.unplaced == 0

@@ -92,6 +92,28 @@ def test_with_transfers_ask_the_owner_is_asked_province_by_province_s1():
     assert (board(state)["CHU"], board(state)["HAN"]) == ((BLUE, 13), (BLUE, 3))
 
 
+@pytest.mark.parametrize(
+    "held",
+    [
+        {"HAN": 5, "CHU": 14},
+        {"HAN": 9, "CHU": 10},
+        {"HAN": 1, "CHU": 18},
+        {"HAN": 2, "CHU": 2},
+        {"HAN": 1, "QIN": 7, "JIN": 8},
+    ],
+)
+def test_who_is_silent_when_asked_gives_what_would_be_taken_unasked_s1(held):
+    """Four armies are to go to Wu, and one is in the pool."""
+    left = []
+    for transfers in ("preset", "ask"):
+        state = duel({BLUE: held}, blue=["10"], aside=0, transfers=transfers)
+        state.table.pool[BLUE], state.table.aside[BLUE] = 1, 20 - sum(held.values())
+        play(state, f"wuu 10 {REST}", "wuu 6 qin 1 chu 2 jin 3 han 4")
+        assert force(state, "WUU") == (BLUE, 4)
+        left.append(board(state))
+    assert left[0] == left[1]
+
+
 def test_where_there_is_no_choice_nobody_is_asked():
     state = duel({BLUE: {"CHU": 19}}, blue=["10"], aside=0, transfers="ask")
     play(state, f"wuu 10 {REST}", "wuu 5 qin 1 chu 2 jin 3 han 4")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.suntzu.clash import difference, remain
-from games.suntzu.table import BLUE, CARDS, RED
+from games.suntzu.table import BLUE, CARDS, RED, foe
 from tests.games.suntzu.play import duel, force, play, told
 
 PAIRS = [(ours, theirs) for ours in CARDS for theirs in (*CARDS, "0")]
@@ -64,18 +64,23 @@ SITUATIONS = [
 ]
 
 
+@pytest.mark.parametrize("winner", [RED, BLUE])
 @pytest.mark.parametrize(
     "before, after, lost", [row[1:] for row in SITUATIONS], ids=[row[0] for row in SITUATIONS]
 )
-def test_the_four_situations_of_the_rulebook(before, after, lost):
-    held = {before[0]: {"WUU": before[1]}} if before else {}
-    state = duel(held, red=["9"])
+def test_the_four_situations_of_the_rulebook(before, after, lost, winner):
+    """The example as it stands, and with the sides exchanged."""
+    loser = foe(winner)
+    side = {RED: winner, BLUE: loser}
+    held = {side[before[0]]: {"WUU": before[1]}} if before else {}
+    state = duel(held, **{winner: ["9"]})
     pools = dict(state.table.pool)
-    play(state, "wuu 5 qin 1 chu 2 jin 3 han 4", "wuu 9 qin 1 chu 2 jin 3 han 4")
-    assert force(state, "WUU") == after
-    assert state.table.pool[BLUE] == pools[BLUE] + lost
+    play(state, **{loser: "wuu 5 qin 1 chu 2 jin 3 han 4", winner: "wuu 9 qin 1 chu 2 jin 3 han 4"})
+    assert force(state, "WUU") == (after and (side[after[0]], after[1]))
+    assert state.table.pool[loser] == pools[loser] + lost
     clash = next(clash for clash in state.table.last.clashes if clash.at == "WUU")
-    assert (clash.winner, clash.by) == (RED, 4)
+    assert (clash.winner, clash.by) == (winner, 4)
+    assert clash.lost == ({loser: lost} if lost else {})
 
 
 @pytest.mark.parametrize("armies", range(1, 22))

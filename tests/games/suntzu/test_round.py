@@ -9,7 +9,7 @@ from games.suntzu import GAME
 from games.suntzu.rounds import question
 from games.suntzu.scoring import score
 from games.suntzu.state import outcome, setup
-from games.suntzu.table import BLUE, DECK, DISPLAYS, PROVINCES, RED, SIDES, Options, privileged
+from games.suntzu.table import BLUE, DECK, DISPLAYS, PROVINCES, RED, SIDES, Options, foe, privileged
 from tests.games.suntzu.play import HALF, LOW, asked, duel, force, mark, play, told
 
 DICE = Seeded(b"round", "g1")
@@ -122,12 +122,12 @@ def test_the_privileged_player_s_order_applies_s2():
     assert state.table.privilege == BLUE
 
 
-@pytest.mark.parametrize(
-    "reveal, seat, said", [("preset", BLUE, 1), ("preset", RED, 0), ("stepwise", BLUE, 0)]
-)
-def test_who_decides_the_order_in_the_sheet_is_told_so_s2(reveal, seat, said):
-    state = duel({RED: {"QIN": 1}}, reveal=reveal)
-    assert question(state, seat).count("You decide the order of the battles") == said
+@pytest.mark.parametrize("leader", SIDES)
+@pytest.mark.parametrize("reveal, told_to", [("preset", [True, False]), ("stepwise", [False, False])])
+def test_who_decides_the_order_in_the_sheet_is_told_so_s2(reveal, told_to, leader):
+    state = duel({foe(leader): {"QIN": 1}}, reveal=reveal)
+    told = ["You decide the order of the battles" in question(state, seat) for seat in (leader, foe(leader))]
+    assert told == told_to
 
 
 def test_privilege_is_measured_before_warlord_cards_s3():

@@ -254,6 +254,20 @@ def test_with_a_1_played_two_are_kept():
     assert "you have drawn" in error("keep 9 9", rules).message
 
 
+def test_of_two_copies_that_were_drawn_one_or_both_may_be_kept():
+    rules = drawn([], ["+1", "+1", "P"], 2)
+    assert rules.legal()["KEEP"] == ["KEEP +1 +1", "KEEP +1 P"]
+    assert check("keep p +1", rules=rules).lines == ("KEEP +1 P",)
+
+
+@pytest.mark.parametrize("code, helps", [("K2", True), ("K1", False)])
+def test_beside_a_levy_alone_the_example_is_a_support_that_fills_the_pool(code, helps):
+    """Nobody stands in Wu, so that nothing can be done there."""
+    state = duel({RED: {"HAN": 18}}, red=["7"], warlords={RED: [code]})
+    assert state.table.pool[RED] == 0
+    assert (error(f"use {code} wuu", book_of(state, RED)).example == "SUPPORT 7") == helps
+
+
 def test_who_holds_one_warlord_card_need_not_name_it():
     rules = book(warlords=["S3"], held={BLUE: {"WUU": 2}})
     for text in ("use wuu han", "use s3 wuu han", "use flank march from wuu to han", "USE S3: Wu -> Han-Qi"):

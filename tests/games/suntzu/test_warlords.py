@@ -118,6 +118,7 @@ def test_k5_and_s1_put_the_card_under_the_deck_and_discard_its_top(code, card, s
     assert state.hands[seat].drawn == ["8", "9"]
     assert state.deck[seat] == ["7", card]
     assert state.hands[seat].under == [card]
+    assert state.table.plagues == 0, "a Plague under the deck is not played, and a -1 never was one"
 
 
 def test_k5_with_an_empty_deck_skips_the_discard_s19():

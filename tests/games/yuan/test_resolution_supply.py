@@ -53,6 +53,20 @@ def test_ramparts_are_six_and_an_indestructible_city_has_two(walls, level, outco
     assert at(play(supply({DRAGON: f"{walls} TAA:C"}), dragon=f"TAA F{level}"), "TAA") == outcome
 
 
+@pytest.mark.parametrize(
+    "walls, outcome",
+    [
+        (
+            "ANF:CS BIA:CS",
+            "dragon TAA:CS1",
+        ),  # five stand, its own of wood among them: one is left, one needed
+        ("ANF:CS BIA:CS CHE:CW", "dragon TAA:CW1"),
+    ],
+)
+def test_a_rampart_of_wood_becomes_stone_with_one_more(walls, outcome):
+    assert at(play(supply({DRAGON: f"{walls} TAA:CW"}), dragon="TAA F3"), "TAA") == outcome
+
+
 def test_what_is_captured_at_one_moment_is_cleared_before_villages_are_placed():
     """All eighteen stand; Dragon loses TAA as it takes MAO's neighbour, so that one is free for it."""
     eighteen = " ".join(code for code in MANY.split() if code != "MAO") + " FEN HEN"
