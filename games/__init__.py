@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from games.core.protocol import AnyGame, Game
+from games.core.rules.protocol import AnyGame, Game
 
 
 @cache

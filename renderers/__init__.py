@@ -16,9 +16,9 @@ from typing import Protocol, cast
 from pydantic import BaseModel
 
 from games import catalogue
-from games.core.prompts import Seat
-from games.core.protocol import AnyView, Event
-from games.core.tale import heard
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyView, Event
+from games.core.telling.tale import heard
 from renderers import brush, cards, charts, reference
 from renderers import plates as packed_plates
 from renderers import replay as films

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from games.core.prompts import Seat
-from games.core.protocol import AnyGame, AnyView, Scale
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyGame, AnyView, Scale
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Point, Scene, Text
 

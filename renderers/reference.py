@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.core.manual import Part, Row
-from games.core.protocol import AnyGame
+from games.core.rules.manual import Part, Row
+from games.core.rules.protocol import AnyGame
 from renderers.fonts import face
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Ground, Line, Mark, Scene, Text

@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import flag_modified
 from sqlmodel import col, select
 
-from games.core.prompts import Seat as SeatName
-from games.core.save import Page as Turn
-from games.core.save import Save
+from games.core.play.save import Page as Turn
+from games.core.play.save import Save
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries, saves, seals
 from storage.columns import dumps, ticks
 from storage.errors import StorageError, Why

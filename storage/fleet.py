@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from games.core.protocol import Fact
+from games.core.rules.protocol import Fact
 from storage import queries, seals
 from storage.database import Database
 from storage.errors import Unwritable, Why

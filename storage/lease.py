@@ -19,7 +19,7 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from games.core.protocol import Fact
+from games.core.rules.protocol import Fact
 from storage import queries
 from storage.columns import EPOCH, TICK, ticks
 from storage.database import Database, file_of, translated, whole

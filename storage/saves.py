@@ -16,10 +16,10 @@ from sqlalchemy import BindParameter, ColumnElement, Executable, Integer, and_, 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from games.core.prompts import Answer
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import Event
-from games.core.save import Act, ClosedQuestion, Premove, Save
+from games.core.play.save import Act, ClosedQuestion, Premove, Save
+from games.core.rules.prompts import Answer
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import Event
 from storage import seals
 from storage.columns import dumps
 from storage.errors import Damaged, Missing, Why

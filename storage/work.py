@@ -25,8 +25,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient_to_detached
 from sqlmodel import SQLModel, col
 
-from games.core.dice import commitment
-from games.core.protocol import Fact
+from games.core.play.dice import commitment
+from games.core.rules.protocol import Fact
 from storage import queries, seals
 from storage.columns import Moment
 from storage.errors import Missing

@@ -8,9 +8,9 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Dice, Orders, Prompt, Seat, Sheet
-from games.core.protocol import (
+from games.core.reading.clauses import LONGEST_QUOTE, bounded
+from games.core.rules.prompts import Answer, Dice, Orders, Prompt, Seat, Sheet
+from games.core.rules.protocol import (
     Chapter,
     Event,
     Fact,
@@ -24,7 +24,7 @@ from games.core.protocol import (
     Unreadable,
     View,
 )
-from games.core.script import ask, roll, shuffled, strings
+from games.core.rules.script import ask, roll, shuffled, strings
 
 NORTH, SOUTH, WEST = Seat("north"), Seat("south"), Seat("west")
 CARDS = ["jade", "salt", "silk", "tea"] * 6

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from games.core.errors import Ambiguous
 from games.core.grammar.machine import Point, closed
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
+from games.core.rules.errors import Ambiguous
 
 LONG = 14
 """Words after which a sentence that is made up goes to its end as soon as it can."""

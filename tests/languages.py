@@ -20,7 +20,7 @@ SAID = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W\d_])")
 """A word as it is typed in YUAN, where a figure may stand right behind it, as in `D2`."""
 WORD = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W_])")
 """A word, or what is filled in, which stays; a letter with a figure is a name."""
-CORE = "games.core.language"
+CORE = "games.core.text.language"
 V = TypeVar("V")
 
 

@@ -20,8 +20,8 @@ ONE_BY_ONE = ("search", "sub", "subn", "split", "findall", "finditer")
 AT_ONCE = ("match", "fullmatch")
 SIZE = 24
 BOUNDED = {
-    "games.core.framing.CONTINUES": "24 letters before a clause",
-    "games.core.framing.BEHIND_SLASHES": "24 letters before a clause",
+    "games.core.reading.framing.CONTINUES": "24 letters before a clause",
+    "games.core.reading.framing.BEHIND_SLASHES": "24 letters before a clause",
 }
 """Patterns whose texts are cut before they meet them: where, to what."""
 

@@ -17,8 +17,8 @@ DRAWN = "its own controls"
 LATER = "none: the event loop calls it again"
 DEEP = {
     "games.conquest.rules.repositioning:_search": "the transfers of one command, and MOST_TRIED",
-    "games.core.correcting:Corrections._fitted": "the words of a pattern, which the program declares",
-    "games.core.grammar.forms:Scope.step": GRAMMAR,
+    "games.core.rules.correcting:Corrections._fitted": "the words of a pattern, which the program declares",
+    "games.core.grammar.phrasing:Scope.step": GRAMMAR,
     "games.core.grammar.machine:_asks": GRAMMAR,
     "games.core.grammar.menus:Menus.filled": FORM,
     "games.core.grammar.menus:Menus._leads": FORM,
@@ -27,8 +27,8 @@ DEEP = {
     "games.core.grammar.pattern:fields": GRAMMAR,
     "games.core.grammar.pattern:printer": GRAMMAR,
     "games.core.grammar.pattern:usage": GRAMMAR,
-    "games.core.protocol:_kept": STATE,
-    "games.core.tale:_holds": STATE,
+    "games.core.rules.protocol:_kept": STATE,
+    "games.core.telling.tale:_holds": STATE,
     "games.redux.telling.designed_values:_listed": "a data file of the rules",
     "bot.delivery.layouts:_texts": MESSAGE,
     "bot.delivery.layouts:_parts": DRAWN,

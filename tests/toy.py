@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Dice, Orders, Prompt, Seat, Sheet
-from games.core.protocol import (
+from games.core.reading.clauses import LONGEST_QUOTE, bounded
+from games.core.rules.prompts import Answer, Dice, Orders, Prompt, Seat, Sheet
+from games.core.rules.protocol import (
     Chapter,
     Event,
     Fact,
@@ -23,7 +23,17 @@ from games.core.protocol import (
     Unreadable,
     View,
 )
-from games.core.script import amount, arrangement, ask, choose, picking, roll, shuffled, strings, together
+from games.core.rules.script import (
+    amount,
+    arrangement,
+    ask,
+    choose,
+    picking,
+    roll,
+    shuffled,
+    strings,
+    together,
+)
 
 WEI, SHU, WU = Seat("wei"), Seat("shu"), Seat("wu")
 

@@ -43,7 +43,7 @@ from bot.ui.heard_events import edit_event
 from bot.ui.message_answers import Answering, quietly, replying
 from bot.ui.replies import under
 from bot.ui.responses import redraw, shown
-from games.core.tokens import without_quotes
+from games.core.text.tokens import without_quotes
 from storage import queries
 from storage.models import Game
 from storage.queries import Sender

@@ -27,7 +27,7 @@ from bot.ui.confirmations import sure
 from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
 from bot.ui.opening import place_of, schedules_like
 from bot.ui.responses import hear, manages, palette_of, say, show, tell
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.models import Audit, Game
 

@@ -20,10 +20,10 @@ from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say
 from games import called
-from games.core import explaining
-from games.core.cards import fitting
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame
+from games.core.rules.cards import fitting
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame
+from games.core.telling import explaining
 from storage import queries
 from storage.models import UNDER_WAY, Game, Tenure
 

@@ -15,7 +15,7 @@ from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
 from bot.ui.responses import say, tell
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage.models import Game
 
 KEPT = 32

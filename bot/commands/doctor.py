@@ -27,7 +27,7 @@ from bot.judge.judge import utcnow
 from bot.settings import Settings
 from bot.ui.failures import lacking, named
 from games import catalogue
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from renderers import paint
 from storage import queries
 from storage.database import Database

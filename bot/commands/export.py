@@ -10,7 +10,7 @@ from bot.commands.files import as_json, write
 from bot.commands.hosting import database
 from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal, utcnow
-from games.core.record import Record
+from games.core.record.verifying import Record
 from storage.database import Database
 
 

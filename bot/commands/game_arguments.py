@@ -10,10 +10,10 @@ from pydantic import BaseModel
 from bot import words
 from bot.commands import Mistake
 from games import called, catalogue
-from games.core.dice import Seeded
-from games.core.errors import OptionError
-from games.core.prompts import Seat
-from games.core.protocol import AnyGame
+from games.core.play.dice import Seeded
+from games.core.rules.errors import OptionError
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyGame
 
 LONGEST = 80
 """Digits of a seed: more than 256 bits have."""

@@ -13,7 +13,7 @@ from bot.commands.verify import read
 from bot.judge.judge import Judge, Refusal, utcnow
 from bot.judge.practice import importing
 from bot.judge.telling import texts
-from games.core.record import Malformed, Mismatch, Record, load
+from games.core.record.verifying import Malformed, Mismatch, Record, load
 from storage.database import Database
 from storage.models import Game
 

@@ -11,7 +11,7 @@ from bot.commands.files import write
 from bot.commands.verify import read
 from bot.page.whole import written
 from games import catalogue
-from games.core.record import Malformed, Mismatch, load
+from games.core.record.verifying import Malformed, Mismatch, load
 from renderers import PALETTES
 
 

@@ -13,12 +13,12 @@ from pydantic import BaseModel
 from bot import words
 from bot.commands import Mistake, game_arguments
 from bot.commands.files import as_json, folder, write
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import Seat
-from games.core.protocol import AnyGame, AnyView, Outcome, view
-from games.core.record import Record, completed
-from games.core.save import AnyPosition, Page
+from games.core.play.dice import Seeded
+from games.core.play.save import AnyPosition, Page
+from games.core.play.self_play import play
+from games.core.record.verifying import Record, completed
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyGame, AnyView, Outcome, view
 
 OURS = re.compile(r"\d{3,}-[a-z0-9-]+\.png")
 MOST_TURNS = 20_000

@@ -8,8 +8,8 @@ from pathlib import Path
 from bot import words
 from bot.commands import Mistake
 from games import catalogue
-from games.core.record import Malformed, Mismatch, load, parse, verify
-from games.core.save import Document
+from games.core.play.save import Document
+from games.core.record.verifying import Malformed, Mismatch, load, parse, verify
 
 LARGEST = 256 * 1024 * 1024
 RIGHT, WRONG, UNFINISHED = 0, 1, 3

@@ -21,13 +21,13 @@ from bot.judge.notices import done_meanwhile
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import absences
 from games import catalogue
-from games.core import runner
-from games.core.errors import Diverged
-from games.core.play import computer_acts, computer_answer
-from games.core.prompts import Answer, Dice
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame
-from games.core.save import Act, AnyPosition, Save
+from games.core.play import runner
+from games.core.play.save import Act, AnyPosition, Save
+from games.core.play.self_play import computer_acts, computer_answer
+from games.core.rules.errors import Diverged
+from games.core.rules.prompts import Answer, Dice
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame
 from storage import queries
 
 MOST = 4

@@ -18,13 +18,13 @@ from bot.judge.notices import reports
 from bot.judge.session import Session
 from bot.judge.settings.game_settings import changing
 from bot.judge.telling import messages, texts
-from games.core import runner
-from games.core.correcting import lines_of
-from games.core.errors import OrderError
-from games.core.prompts import Seat as SeatName
-from games.core.prose import fitted
-from games.core.protocol import AnyGame, AnyView, State, view
-from games.core.save import CORRECTION, GAMEMASTER, Act
+from games.core.play import runner
+from games.core.play.save import CORRECTION, GAMEMASTER, Act
+from games.core.rules.correcting import lines_of
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, AnyView, State, view
+from games.core.telling.prose import fitted
 from storage import queries
 from storage.models import Game
 

@@ -12,8 +12,8 @@ from unicodedata import normalize
 
 from bot import words
 from games import catalogue
-from games.core.message_commands import count_pieces
-from games.core.protocol import AnyGame
+from games.core.reading.message_commands import count_pieces
+from games.core.rules.protocol import AnyGame
 from storage.database import Database
 from storage.fleet import Unheard
 from storage.models import Game

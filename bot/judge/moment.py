@@ -14,9 +14,9 @@ from bot.judge.judge import Judge
 from bot.judge.settings.game_notes import Asked, Clock
 from bot.judge.settings.game_settings import changing, schedule_of, settings_of
 from bot.judge.settings.schedule import DAY
-from games.core.prompts import Orders
-from games.core.protocol import Ask
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import Ask
 from storage import saves
 from storage.models import Game
 

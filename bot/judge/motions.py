@@ -18,9 +18,9 @@ from bot.judge.settings.game_notes import Kind, Motion, Motions
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import VOTERS
 from bot.judge.telling import texts
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, joined
-from games.core.save import ENDING
+from games.core.play.save import ENDING
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, joined
 from storage.models import Game
 
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -12,10 +12,10 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import SALT, Judge, Refusal, bounded
 from bot.judge.settings.terms import Terms
-from games.core.dice import commitment
-from games.core.errors import OptionError
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame
+from games.core.play.dice import commitment
+from games.core.rules.errors import OptionError
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.change import Change
 from storage.models import UNDER_WAY, Game, Player

@@ -9,8 +9,8 @@ from __future__ import annotations
 from bot.judge import session
 from bot.judge.session import Session
 from bot.judge.settings.game_settings import settings_of
-from games.core.prompts import Seat as SeatName
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import Seat as SeatName
 from storage.models import Seat
 
 

@@ -23,11 +23,11 @@ from bot.judge.settings.game_notes import Clock
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, tales, texts
 from bot.judge.telling.messages import Body, PictureOf, paragraphs
-from games.core import runner
-from games.core.prompts import Seat as SeatName
-from games.core.prose import several
-from games.core.protocol import AnyGame, Event
-from games.core.save import Act, AnyPosition, Save
+from games.core.play import runner
+from games.core.play.save import Act, AnyPosition, Save
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Event
+from games.core.telling.prose import several
 from storage import queries
 from storage.change import Change
 from storage.models import Message, Priority, Seat

@@ -19,13 +19,13 @@ from bot.judge.moment import At
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core import runner
-from games.core.dice import Seeded, rewound
-from games.core.errors import Diverged
-from games.core.prompts import Answer, AnyPrompt, Dice, Orders
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, AnyView, view
-from games.core.save import STANDING, AnyPosition, Save
+from games.core.play import runner
+from games.core.play.dice import Seeded, rewound
+from games.core.play.save import STANDING, AnyPosition, Save
+from games.core.rules.errors import Diverged
+from games.core.rules.prompts import Answer, AnyPrompt, Dice, Orders
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, AnyView, view
 from storage.change import Change
 from storage.models import Game, Seat
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from bot.judge.judge import written_out
-from games.core.errors import EXAMPLE
+from games.core.rules.errors import EXAMPLE
 
 SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^[^\S\n]*[>#-]", re.MULTILINE)
 """What is markup anywhere, behind a bracket, and where a line begins."""

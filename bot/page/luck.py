@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.page.story import Story
-from games.core.luck import Gamble, share
-from games.core.prompts import Seat
+from games.core.rules.luck import Gamble, share
+from games.core.rules.prompts import Seat
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from bot import words
 from bot.page.luck import Luck
 from bot.page.pictures import Album
 from bot.page.story import Chapter, Line, Order, Story
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 READER = MarkdownIt("zero", {"html": False}).enable(["emphasis", "backticks", "escape"])
 """Reads what Discord shows as bold, slanted and code; links, pictures and tags stay the text they are."""

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import renderers
 from bot.page.story import Story
-from games.core.prompts import Seat
-from games.core.protocol import AnyView
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyView
 from renderers import Picture, Plate
 
 MOST_TABLE, MOST_SEATS = 240, 60

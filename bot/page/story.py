@@ -8,11 +8,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.core.luck import Gamble
-from games.core.prompts import CHANCE, Answer, Seat
-from games.core.protocol import AnyGame, AnyView, Event, Power, view
-from games.core.record import Record, played, verify
-from games.core.save import ClosedQuestion, Save
+from games.core.play.save import ClosedQuestion, Save
+from games.core.record.verifying import Record, played, verify
+from games.core.rules.luck import Gamble
+from games.core.rules.prompts import CHANCE, Answer, Seat
+from games.core.rules.protocol import AnyGame, AnyView, Event, Power, view
 
 
 @dataclass(frozen=True)

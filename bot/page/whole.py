@@ -7,8 +7,8 @@ from bot.page.markup import page
 from bot.page.pictures import album
 from bot.page.story import read
 from games import catalogue
-from games.core.protocol import AnyGame
-from games.core.record import Record
+from games.core.record.verifying import Record
+from games.core.rules.protocol import AnyGame
 
 MOST_BYTES = 8_000_000
 """What a page takes at most, so that Discord carries it."""

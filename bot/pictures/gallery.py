@@ -24,8 +24,8 @@ from bot.judge.settings.game_settings import is_practice
 from bot.judge.telling.messages import PictureOf
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
-from games.core.play import first_view
-from games.core.protocol import AnyGame, AnyView, Event
+from games.core.play.self_play import first_view
+from games.core.rules.protocol import AnyGame, AnyView, Event
 from renderers.cards import Card
 from storage import queries
 from storage.models import Game, Message

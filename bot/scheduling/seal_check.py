@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot import words
-from games.core.protocol import Fact
+from games.core.rules.protocol import Fact
 from storage import queries
 from storage.database import Database
 from storage.errors import StorageError

@@ -22,8 +22,8 @@ from bot.ui.order_composer import BETWEEN, CUT, VALUE, Verbs, controls_of, words
 from bot.ui.questions import own, tag_for
 from bot.ui.replies import text_of
 from bot.ui.responses import hear, redraw, say
-from games.core.prompts import Option, Orders, Step
-from games.core.save import STANDING
+from games.core.play.save import STANDING
+from games.core.rules.prompts import Option, Orders, Step
 
 VERBS = Verbs("actstep", "actsend", "actback")
 

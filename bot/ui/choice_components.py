@@ -18,7 +18,7 @@ from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
 from bot.ui.questions import SCREENS, fresh, heading, marks, paged, question, send, tag_for
 from bot.ui.responses import redraw
-from games.core.prompts import Amount, Arrange, Choose, Option, Pick
+from games.core.rules.prompts import Amount, Arrange, Choose, Option, Pick
 
 MOST_BUTTONS, MOST_NUMBERS = 5, 20
 LONGEST_TAG = 94

@@ -17,7 +17,7 @@ from bot.judge.judge import Refusal
 from bot.ui import responses
 from bot.ui.access import ABOUT, custom_id_of, headed
 from bot.ui.app import Act
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from storage.errors import StorageError
 
 log = structlog.get_logger()

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot import words
 from bot.ui.components import LONGEST_OPTION, LONGEST_TITLE, PAGE, option
-from games.core.prompts import Field, Option
+from games.core.rules.prompts import Field, Option
 
 FEW = 10
 """Options that stand as a list to tick; more stand in a menu."""

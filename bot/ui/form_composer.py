@@ -24,8 +24,8 @@ from bot.ui.fields import label
 from bot.ui.questions import fresh
 from bot.ui.replies import text_of, under
 from bot.ui.responses import hear, say
-from games.core.filling import FIELDS, blanks_of
-from games.core.prompts import Blank, Field, Filled
+from games.core.reading.form_fields import FIELDS, blanks_of
+from games.core.rules.prompts import Blank, Field, Filled
 
 NUMBERS = digits + ascii_lowercase
 """A letter for each option of a field."""

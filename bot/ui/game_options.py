@@ -13,8 +13,8 @@ from pydantic.fields import FieldInfo
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from games.core.explaining import RULING
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
+from games.core.telling.explaining import RULING
 
 PAIR = re.compile(r"([A-Za-z_][\w-]*)\s*(?:[=:]\s*([^\s,;]*))?[\s,;]*")
 SEPARATORS = re.compile(r"[\s,;]")

@@ -16,7 +16,7 @@ from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.responses import manages, say
 from games import catalogue
-from games.core.record import Mismatch, load, parse
+from games.core.record.verifying import Mismatch, load, parse
 from storage import queries
 
 log = structlog.get_logger()

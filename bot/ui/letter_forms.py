@@ -34,8 +34,8 @@ from bot.ui.components import (
 )
 from bot.ui.game_choice import at_hand
 from bot.ui.responses import redraw, say
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.models import Game, Seat
 

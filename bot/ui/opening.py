@@ -30,7 +30,7 @@ from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
 from bot.ui.rule_choice import which_rules
 from games import called
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.models import Game
 

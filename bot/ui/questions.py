@@ -38,10 +38,10 @@ from bot.ui.components import (
 )
 from bot.ui.replies import once_more, text_of
 from bot.ui.responses import hear, redraw, say
-from games.core.filling import can_be_filled
-from games.core.message_commands import take_apart
-from games.core.prompts import Orders, Prompt
-from games.core.save import STANDING
+from games.core.play.save import STANDING
+from games.core.reading.form_fields import can_be_filled
+from games.core.reading.message_commands import take_apart
+from games.core.rules.prompts import Orders, Prompt
 from storage.models import Game
 
 LONGEST_FORM = 4000

@@ -20,7 +20,7 @@ from bot.pictures.gallery import Drawn
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, deed, deed_of_game, option, sheet, whole
 from bot.ui.responses import palette_of, picture_file, redraw, say
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 
 NOBODY = "0"

@@ -16,7 +16,7 @@ from bot.pictures.gallery import Drawn
 from bot.ui.app import Act
 from bot.ui.confirmations import Answer, Laid, Passing
 from bot.ui.responses import lay_out, palette_of, picture_file
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 
 log = structlog.get_logger()
 

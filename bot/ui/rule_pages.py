@@ -26,8 +26,8 @@ from bot.ui.app import Act, App
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, deed, option, sheet, whole
 from bot.ui.responses import palette_for, picture_file, redraw, say
 from games import called
-from games.core.explaining import options_chapter, pages
-from games.core.protocol import AnyGame, Chapter
+from games.core.rules.protocol import AnyGame, Chapter
+from games.core.telling.explaining import options_chapter, pages
 from storage.models import Game
 
 START, CARD = "start", "card"

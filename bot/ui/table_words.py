@@ -27,7 +27,7 @@ from bot.ui import maps, rule_pages
 from bot.ui.app import Act, App
 from bot.ui.joining import wishes_of
 from bot.ui.responses import pages, palette_for, picture_file, say
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.models import Game
 

@@ -9,7 +9,7 @@ from bot.judge.letters import letter_reading, letters
 from bot.ui.app import Act, App
 from bot.ui.game_choice import Addressed
 from bot.ui.message_answers import Answering
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.database import Database
 from storage.models import Game, Letter, Submission

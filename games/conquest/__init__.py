@@ -37,7 +37,7 @@ from games.conquest.telling.tale import tale
 from games.conquest.telling.words import describe, figures, filmed, gazetteer, phase, standing
 from games.conquest.turn import absence, turn
 from games.conquest.what_if import what_if
-from games.core.protocol import Game
+from games.core.rules.protocol import Game
 
 GAME = Game(
     slug="conquest",

@@ -24,14 +24,14 @@ from games.conquest.rules.phases import ahead
 from games.conquest.rules.unfinished import LEAST_HIRED, left_undone
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Held, Illegal, OrderError, Reminded, Unreadable
-from games.core.examples import examples_of
 from games.core.grammar.order import Order
-from games.core.message_commands import alone
-from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
-from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
-from games.core.prose import listed
-from games.core.script import strings
+from games.core.reading.clauses import LONGEST_QUOTE, MOST_ERRORS, bounded
+from games.core.reading.examples import examples_of
+from games.core.reading.message_commands import alone
+from games.core.rules.errors import Held, Illegal, OrderError, Reminded, Unreadable
+from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
+from games.core.rules.script import strings
+from games.core.telling.prose import listed
 
 BEFORE = PHASES[: PHASES.index("deploy")]
 """Phases before what was hired is placed."""

@@ -21,9 +21,9 @@ from games.conquest.table import (
     provinces_of,
     units,
 )
-from games.core.correcting import NUMBER, Corrections, Fix, Slot, places, powers
-from games.core.errors import Illegal
-from games.core.prompts import Seat
+from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, places, powers
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
 
 
 def set_infantry(realm: Realm, told: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.conquest.land import PACKAGE
-from games.core.board import read_json
+from games.core.rules.board import read_json
 
 DOCUMENT = read_json(PACKAGE, "decks.json")
 

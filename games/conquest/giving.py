@@ -15,12 +15,12 @@ from games.conquest.standing_orders import sheet
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import NAMES, playing
 from games.conquest.turn import ASLEEP
-from games.core.errors import Illegal, OrderError
-from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
-from games.core.save import STANDING
-from games.core.script import strings
-from games.core.tokens import folded
+from games.core.play.save import STANDING
+from games.core.reading.clauses import LONGEST_QUOTE, bounded
+from games.core.rules.errors import Illegal, OrderError
+from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
+from games.core.rules.script import strings
+from games.core.text.tokens import folded
 
 GIFT = "gift"
 OWN = frozenset(language.OWNED.split())

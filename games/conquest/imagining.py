@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.state import START_GOLD, Realm, Retinue
 from games.conquest.table import Table
-from games.core.imagining import counted, mixed, unseen
-from games.core.prompts import Dice, Seat
-from games.core.protocol import View
+from games.core.play.imagining import counted, mixed, unseen
+from games.core.rules.prompts import Dice, Seat
+from games.core.rules.protocol import View
 
 
 def imagined(seen: View[Table, Retinue], dice: Dice) -> Realm:

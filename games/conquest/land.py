@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.core.board import Board, read_json
+from games.core.rules.board import Board, read_json
 
 PACKAGE = "games.conquest"
 DOCUMENT = read_json(PACKAGE, "map.json")

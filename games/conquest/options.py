@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, Field, model_validator
 
 from games.conquest.land import BOARD, BOARDS
-from games.core.protocol import as_stored, later
+from games.core.rules.protocol import as_stored, later
 
 REGIONS = tuple(str(number) for number in range(1, len(BOARDS[1]) + 1))
 Mode = Literal["three_kingdoms", "seven", "21", "annihilation", "custom"]

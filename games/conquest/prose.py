@@ -8,8 +8,8 @@ from typing import Any
 from games.conquest.decks import FATE, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.table import NAMES
-from games.core.prose import Catalogue, Facts, Words, by_actor, counted, listed
-from games.core.protocol import Event
+from games.core.rules.protocol import Event
+from games.core.telling.prose import Catalogue, Facts, Words, by_actor, counted, listed
 
 SEATS = ("seat", "other", "lord", "vassal")
 PLACES = ("code", "source", "target", "at")

@@ -22,8 +22,8 @@ from games.conquest.table import (
     playing,
     units,
 )
-from games.core.prompts import Seat
-from games.core.protocol import Fact, Hand, Outcome, State
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Fact, Hand, Outcome, State
 
 START_GOLD = 3
 HAND_LIMIT, SCHOLARS_LIMIT = 6, 8

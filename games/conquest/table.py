@@ -13,8 +13,8 @@ from pydantic import BaseModel, Field
 from games.conquest.decks import PERSONS, levels
 from games.conquest.land import BOARD, CAPS, region, regions_of
 from games.conquest.options import Options
-from games.core.prompts import Seat
-from games.core.protocol import Power, later
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Power, later
 
 NEUTRAL = Seat("neutral")
 NOBODY = Seat("")

@@ -12,9 +12,9 @@ from games.conquest.rules.income import income
 from games.conquest.rules.opening import opening
 from games.conquest.state import Realm, close_turn, eliminate
 from games.conquest.table import Turn, clock_of, playing, provinces_of
-from games.core.prompts import Seat
-from games.core.protocol import Absence, Script
-from games.core.script import ask
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Absence, Script
+from games.core.rules.script import ask
 
 LONGEST = 40
 """Commands that can be taken back, before the runner's turn ends all the same."""

@@ -20,10 +20,10 @@ from games.conquest.reading.lexicon import Cursor, cursor
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import NAMES, Table, Turn, called, owner, units
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.orders import LONGEST_QUOTE
-from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.reading.clauses import LONGEST_QUOTE
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View
 
 BEGUN = re.compile(r"(?:(?:and )?what (?:if|when)|if|when|suppose) ", re.IGNORECASE)
 ENDS, NOW = " :?!.…", " now"

@@ -18,7 +18,7 @@ computer   a state that nobody holds
 telling    positions, rules and cards in words
 """
 
-from games.core.protocol import Game, Scale
+from games.core.rules.protocol import Game, Scale
 from games.redux import cards
 from games.redux.computer.computer import computer
 from games.redux.correcting import CORRECTIONS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.correcting import NUMBER, Corrections, Fix, Slot, powers
-from games.core.errors import Illegal
-from games.core.prompts import Seat
+from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, powers
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
 from games.redux.facts import SETUP, WEAPON_NAMES
 from games.redux.prose import said
 from games.redux.state import Redux

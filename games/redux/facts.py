@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.board import read_json
-from games.core.prompts import Seat
+from games.core.rules.board import read_json
+from games.core.rules.prompts import Seat
 
 WEI, WU, SHU = Seat("wei"), Seat("wu"), Seat("shu")
 STATES = (WEI, WU, SHU)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.imagining import counted, mixed, unseen
-from games.core.prompts import Dice, Seat
-from games.core.protocol import View
+from games.core.play.imagining import counted, mixed, unseen
+from games.core.rules.prompts import Dice, Seat
+from games.core.rules.protocol import View
 from games.redux.facts import DECKS, ENHANCEMENTS, STATES, deck_of
 from games.redux.state import Chancery, Redux
 from games.redux.table import Table

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from games.core.dice import Seeded
-from games.core.lessons import SEPARATOR, is_sound, kind_of, plain_lesson
-from games.core.prompts import Orders, Prompt
-from games.core.protocol import Lesson, View
+from games.core.play.dice import Seeded
+from games.core.rules.prompts import Orders, Prompt
+from games.core.rules.protocol import Lesson, View
+from games.core.telling.lessons import SEPARATOR, is_sound, kind_of, plain_lesson
 from games.redux.computer.computer import computer
 from games.redux.facts import TRIBES
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field, model_validator
 
-from games.core.protocol import Way, as_stored, later
+from games.core.rules.protocol import Way, as_stored, later
 from games.redux.facts import SETUP
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.prose import Catalogue, Facts, Words, listed
-from games.core.protocol import Event, Seat
+from games.core.rules.protocol import Event, Seat
+from games.core.telling.prose import Catalogue, Facts, Words, listed
 from games.redux.facts import SETUP, name_of
 from games.redux.sentences import TEXTS
 from games.redux.table import NAMES

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from games.core.errors import Illegal
-from games.core.protocol import Fact, Hand, Outcome, Seat, State, View, later
+from games.core.rules.errors import Illegal
+from games.core.rules.protocol import Fact, Hand, Outcome, Seat, State, View, later
 from games.redux.facts import DECKS, ENHANCEMENTS, SETUP, STATES, deck_of, lord_of
 from games.redux.prose import ended
 from games.redux.table import Officer, Options, Realm, Table

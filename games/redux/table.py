@@ -8,8 +8,8 @@ from typing import Literal
 from pydantic import BaseModel, Field
 from pydantic.dataclasses import dataclass
 
-from games.core.prompts import Seat
-from games.core.protocol import Power
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Power
 from games.redux.facts import (
     BORDERS,
     COMMON,

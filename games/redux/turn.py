@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.protocol import Script
+from games.core.rules.protocol import Script
 from games.redux.phases.conflict import conflict
 from games.redux.phases.recruiting import recruit
 from games.redux.phases.resolution import resolution

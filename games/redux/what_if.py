@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.prompts import Seat
-from games.core.protocol import Event, View
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event, View
 from games.redux import language
 from games.redux.facts import BORDERS, TRIBES
 from games.redux.orders.actions import Ending, Promise, SheetLine, entries_of, entry_of

@@ -3,12 +3,12 @@
 Here live the rules, and nothing of pictures or Discord. `table` is what all see, `state` what each side
 holds; `preparation`, `rounds`, `draw` and `scoring` are the rulebook's course of play, with `clash`,
 `battle`, `armies`, `warlords` and `events` for its parts; `language`, `orders`, `grammar`, `sheet_checks`,
-`plan`, `sheet` and `premoves` read what players write; `computer` plays a side with `card_mix` and `worth`;
-`prose`, `texts`, `tale` and `words` say what happened and what is, `rulebook` and `manual` what the rules
-are.
+`written_plan`, `sheet` and `premoves` read what players write; `computer` plays a side with `card_mix` and
+`worth`; `prose`, `texts`, `tale` and `words` say what happened and what is, `rulebook` and `manual` what the
+rules are.
 """
 
-from games.core.protocol import Game, Scale
+from games.core.rules.protocol import Game, Scale
 from games.suntzu.computer import computer
 from games.suntzu.correcting import CORRECTIONS
 from games.suntzu.imagining import imagined

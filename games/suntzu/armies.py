@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.core.protocol import Script, Seat
-from games.core.script import amount, ask
+from games.core.rules.protocol import Script, Seat
+from games.core.rules.script import amount, ask
 from games.suntzu.state import Duel
 from games.suntzu.table import BOARD, PROVINCES, Force, Table, own
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.core.protocol import Script, Seat
+from games.core.rules.protocol import Script, Seat
 from games.suntzu.armies import add, gather, give_up, send_home
 from games.suntzu.clash import difference, remain, set_aside
 from games.suntzu.events import Moment, put_aside
-from games.suntzu.plan import Plan
 from games.suntzu.state import Duel
 from games.suntzu.table import PLAGUE, SIDES, Clash, Mark, foe, marks_of
 from games.suntzu.warlords import counters, hides, spend
+from games.suntzu.written_plan import Plan
 
 
 @dataclass

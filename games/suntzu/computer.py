@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.prompts import Answer, Choose, Dice, Orders, Prompt, Seat
-from games.core.protocol import View
+from games.core.rules.prompts import Answer, Choose, Dice, Orders, Prompt, Seat
+from games.core.rules.protocol import View
 from games.suntzu.card_mix import Contest, Layout
 from games.suntzu.orders import Keep, Lay, Line, Support, Use
-from games.suntzu.plan import Plan, kept, plan_of, sorted_lines
 from games.suntzu.state import Holding
 from games.suntzu.table import ADVANCED, CARDS, DECK, FRAMED, PROVINCES, Table, foe, marks_of
 from games.suntzu.warlords import SPANS, targets
 from games.suntzu.worth import MOST as FARTHEST
 from games.suntzu.worth import costs, keeping, payoffs, standing, unseen, worths
+from games.suntzu.written_plan import Plan, kept, plan_of, sorted_lines
 
 STEPS = 36
 FIRST = 10

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.prompts import Seat
-from games.suntzu.plan import Plan, kept
+from games.core.rules.prompts import Seat
 from games.suntzu.state import Duel, discard, put_under, take
 from games.suntzu.table import in_order
 from games.suntzu.warlords import spend, under_deck
+from games.suntzu.written_plan import Plan, kept
 
 
 def go_away(duel: Duel, seat: Seat, uses: Mapping[str, Sequence[str]]) -> None:

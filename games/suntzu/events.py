@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.core.protocol import Script, Seat
-from games.core.script import ask, choice
+from games.core.rules.protocol import Script, Seat
+from games.core.rules.script import ask, choice
 from games.suntzu.armies import add, give_up, send_home
 from games.suntzu.state import EVENTS as PILE
 from games.suntzu.state import Duel

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.imagining import counted, mixed, unseen
-from games.core.prompts import Dice, Seat
-from games.core.protocol import View
+from games.core.play.imagining import counted, mixed, unseen
+from games.core.rules.prompts import Dice, Seat
+from games.core.rules.protocol import View
 from games.suntzu import events
 from games.suntzu.state import EVENTS, Duel, Holding
 from games.suntzu.table import ADVANCED, DECK, FRAMED, SIDES, WARLORDS, Table, in_order

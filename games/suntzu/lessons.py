@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.lessons import plain_lesson
-from games.core.prompts import Prompt
-from games.core.protocol import Lesson, View
+from games.core.rules.prompts import Prompt
+from games.core.rules.protocol import Lesson, View
+from games.core.telling.lessons import plain_lesson
 
 LESSONS = (
     Lesson(

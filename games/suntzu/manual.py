@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.manual import Manual, Pace, Part, Row, Term
-from games.core.prose import block
+from games.core.rules.manual import Manual, Pace, Part, Row, Term
+from games.core.telling.prose import block
 from games.suntzu.table import BOARD, DECK, PROVINCES, ROUNDS, SCORING, Options
 
 EXAMPLE = "qin 5 chu 4 jin 3 han 2 wuu 1"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from games.core.grammar.forms import WordFault
 from games.core.grammar.order import Order, order, slot
+from games.core.grammar.phrasing import WordFault
 from games.core.grammar.slots import Card, Kind, Many, Parts, Place
 from games.suntzu.table import BOARD, CARDS, PLAGUE, PROVINCES, WARLORDS, in_order
 

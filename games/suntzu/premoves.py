@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.prompts import Prompt, Seat
+from games.core.rules.prompts import Prompt, Seat
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.sheet_checks import Book
 from games.suntzu.state import Duel, Holding

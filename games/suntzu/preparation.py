@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.core.prompts import Prompt, Seat
-from games.core.protocol import Script
-from games.core.script import choice, lot, shuffled, together
+from games.core.rules.prompts import Prompt, Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import choice, lot, shuffled, together
 from games.suntzu import events
 from games.suntzu.state import EVENTS, Duel, take
 from games.suntzu.table import DISPLAYS, PROVINCES, SIDES, WARLORDS, in_order

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.core.prose import Catalogue, Facts, Words, counted
-from games.core.protocol import Event, Seat
+from games.core.rules.protocol import Event, Seat
+from games.core.telling.prose import Catalogue, Facts, Words, counted
 from games.suntzu.table import BOARD, EVENTS, NAMES, PLAGUE, SIDES, WARLORDS, Clash
 from games.suntzu.texts import TEXTS
 

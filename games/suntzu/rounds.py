@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Prompt, Seat
-from games.core.protocol import Script
-from games.core.script import ask, choice, shuffled, together
+from games.core.rules.prompts import Prompt, Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask, choice, shuffled, together
 from games.suntzu import events
 from games.suntzu.battle import Fight, resolve
 from games.suntzu.draw import draw, go_away, sort_out
 from games.suntzu.orders import Line
-from games.suntzu.plan import SPARE, Plan, filled, plan_of
 from games.suntzu.preparation import card_name, prepare
 from games.suntzu.scoring import absent, end_by_events, over, score
 from games.suntzu.sheet import sheet_prompt
@@ -18,6 +17,7 @@ from games.suntzu.state import Duel, discard
 from games.suntzu.table import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
 from games.suntzu.table import privileged as privileged_now
 from games.suntzu.warlords import SPANS, targets, window
+from games.suntzu.written_plan import SPARE, Plan, filled, plan_of
 
 
 def turn(duel: Duel) -> Script[None]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prose import block
-from games.core.protocol import Chapter
+from games.core.rules.protocol import Chapter
+from games.core.telling.prose import block
 from games.suntzu.table import BOARD, DECK, EVENTS, PROVINCES, WARLORDS, Options
 
 

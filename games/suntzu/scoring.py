@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.protocol import Absence, Seat
+from games.core.rules.protocol import Absence, Seat
 from games.suntzu.prose import said
 from games.suntzu.state import Duel
 from games.suntzu.table import ROUNDS, SIDES, era, foe, own

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from games.core.prompts import Answer, Prompt
-from games.core.sheets import Form
-from games.core.sheets import read_answer as read_form
-from games.core.sheets import sheet_prompt as prompt_of
+from games.core.reading.sheets import Form
+from games.core.reading.sheets import read_answer as read_form
+from games.core.reading.sheets import sheet_prompt as prompt_of
+from games.core.rules.prompts import Answer, Prompt
 from games.suntzu.grammar import READER, goes_on, parse, written
 from games.suntzu.orders import Lay, Line, rank
-from games.suntzu.plan import kept, plan_of
 from games.suntzu.sheet_checks import Book
 from games.suntzu.table import BOARD, FRAMED, PROVINCES, WARLORDS
+from games.suntzu.written_plan import kept, plan_of
 
 
 def form_of(book: Book) -> Form[Line]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.suntzu.orders import LEVY, MOST_SOURCES, Battles, Keep, Lay, Line, Sources, Support, Use
-from games.suntzu.plan import plan_of, wanted
 from games.suntzu.state import Holding
 from games.suntzu.table import BOARD, CARDS, FRAMED, NAMES, PROVINCES, WARLORDS, Table, foe, marks_of
 from games.suntzu.warlords import SPANS, targets, unfit
+from games.suntzu.written_plan import plan_of, wanted
 
 ORDERS = [str(Battles(places)) for places in permutations(PROVINCES)]
 SOURCES = [

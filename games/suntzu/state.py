@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from games.core.protocol import Fact, Hand, Outcome, Seat, State
+from games.core.rules.protocol import Fact, Hand, Outcome, Seat, State
 from games.suntzu.prose import CATALOGUE
 from games.suntzu.table import ADVANCED, DATA, DECK, FRAMED, SIDES, Options, Table, in_order
 

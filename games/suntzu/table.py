@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, Field
 
-from games.core.board import Board, read_json
-from games.core.prompts import Seat
-from games.core.protocol import Power, later
+from games.core.rules.board import Board, read_json
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Power, later
 
 
 class Card(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.prose import YOU, Facts
-from games.core.protocol import Event, Seat, Tale, View
-from games.core.tale import FAILED, IDLE, WORKED
+from games.core.rules.protocol import Event, Seat, Tale, View
+from games.core.telling.prose import YOU, Facts
+from games.core.telling.tale import FAILED, IDLE, WORKED
 from games.suntzu.prose import armies, marker, prose, said
 from games.suntzu.table import BOARD, NAMES, SIDES, Clash, Table, foe
 from games.suntzu.words import standing

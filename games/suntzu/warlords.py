@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.suntzu.armies import add, leave, send_home
 from games.suntzu.state import Duel, Holding
 from games.suntzu.table import BOARD, PROVINCES, WARLORDS, Table, own

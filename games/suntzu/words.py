@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.cards import Card
-from games.core.prose import counted, fitted
-from games.core.protocol import Seat, View
+from games.core.rules.cards import Card
+from games.core.rules.protocol import Seat, View
+from games.core.telling.prose import counted, fitted
 from games.suntzu.prose import armies, marker, said
 from games.suntzu.state import Holding
 from games.suntzu.table import (

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from math import tanh
 from typing import TypeAlias
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.suntzu.clash import difference, remain
 from games.suntzu.table import CARDS, PLAGUE, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
 

@@ -7,7 +7,7 @@ course of play, with `slot`, `battle` and `adjust` for its parts; `language`, `l
 `rulebook` and `manual` what the rules are.
 """
 
-from games.core.protocol import Game, Scale
+from games.core.rules.protocol import Game, Scale
 from games.warlords.chances import odds
 from games.warlords.chronicle import chronicle
 from games.warlords.computer import computer

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from games.core.prompts import Prompt, Seat
-from games.core.sheets import Form, sheet_prompt
+from games.core.reading.sheets import Form, sheet_prompt
+from games.core.rules.prompts import Prompt, Seat
 from games.warlords.lexicon import READER
 from games.warlords.order_checks import Field, not_yours
 from games.warlords.reading import gloss, goes_on, parse, quickly

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
-from games.core.protocol import Script
-from games.core.script import roll
+from games.core.rules.protocol import Script
+from games.core.rules.script import roll
 from games.warlords.state import China
 from games.warlords.table import BOARD, CAPITALS, Battle, Table
 

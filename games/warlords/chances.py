@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from games.core.errors import Illegal, Unreadable
-from games.core.tokens import fold, folded
+from games.core.rules.errors import Illegal, Unreadable
+from games.core.text.tokens import fold, folded
 from games.warlords.battle import WALLS, percent, spread
 from games.warlords.battle import odds as exact
 from games.warlords.table import BOARD, CAPITALS

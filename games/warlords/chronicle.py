@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.prose import Facts, listed
-from games.core.protocol import Event, Seat
+from games.core.rules.protocol import Event, Seat
+from games.core.telling.prose import Facts, listed
 from games.warlords.prose import battle_words, prose, said
 from games.warlords.table import Battle, written
 

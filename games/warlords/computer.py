@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.prompts import Answer, Dice, Orders, Prompt
-from games.core.protocol import Hand, View
+from games.core.rules.prompts import Answer, Dice, Orders, Prompt
+from games.core.rules.protocol import Hand, View
 from games.warlords import adjust
 from games.warlords.computer_plan import Plan, plan
 from games.warlords.table import Order, Table, armies_of, line, supply_centres

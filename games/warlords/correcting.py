@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.correcting import Corrections, Fix, Slot, places, powers
-from games.core.errors import Illegal
-from games.core.prompts import Seat
+from games.core.rules.correcting import Corrections, Fix, Slot, places, powers
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
 from games.warlords.land import BOARD, WARLORDS
 from games.warlords.prose import said
 from games.warlords.state import China, leave, quiet

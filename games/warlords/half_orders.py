@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.errors import OrderError, Unreadable
-from games.core.orders import Clause
-from games.core.tokens import Token
+from games.core.reading.clauses import Clause
+from games.core.rules.errors import OrderError, Unreadable
+from games.core.text.tokens import Token
 from games.warlords import language
 from games.warlords.lexicon import PLACES
 from games.warlords.speaker import Speaker

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Dice
-from games.core.protocol import Hand, View
+from games.core.rules.prompts import Dice
+from games.core.rules.protocol import Hand, View
 from games.warlords.state import China
 from games.warlords.table import Table
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.board import Board, read_json
-from games.core.prompts import Seat
-from games.core.protocol import Power
+from games.core.rules.board import Board, read_json
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Power
 
 CHINA = read_json("games.warlords", "china.json")
 """The whole data file: places, warlords, and the shapes that a renderer draws."""

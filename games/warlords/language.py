@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.grammar.words import Words
-from games.core.language import CONDITIONS, DENIALS, ORDERS, POLITE
+from games.core.text.language import CONDITIONS, DENIALS, ORDERS, POLITE
 
 HEAD_FOR = "head_for heads_for"
 AGAINST = "against"

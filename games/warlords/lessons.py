@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.core.dice import Seeded
-from games.core.lessons import SEPARATOR, is_sound, plain_lesson
-from games.core.prompts import Orders, Prompt
-from games.core.protocol import Lesson, View
+from games.core.play.dice import Seeded
+from games.core.rules.prompts import Orders, Prompt
+from games.core.rules.protocol import Lesson, View
+from games.core.telling.lessons import SEPARATOR, is_sound, plain_lesson
 from games.warlords.adjust import owed
 from games.warlords.computer import computer
 from games.warlords.year import ENOUGH

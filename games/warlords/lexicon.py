@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.core.grammar.words import Lexeme, Lexicon, entry
-from games.core.language import ORDERS
-from games.core.lexicon import ENDINGS
-from games.core.orders import LONGEST_NUMBER, Reader
-from games.core.tokens import Token
+from games.core.reading.clauses import LONGEST_NUMBER, Reader
+from games.core.rules.lexicon import ENDINGS
+from games.core.text.language import ORDERS
+from games.core.text.tokens import Token
 from games.warlords import language
 from games.warlords.land import BOARD, WARLORDS
 from games.warlords.language import ENGLISH

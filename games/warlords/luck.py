@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.luck import Gamble, Throws
-from games.core.protocol import Event
+from games.core.rules.luck import Gamble, Throws
+from games.core.rules.protocol import Event
 from games.warlords.battle import odds
 from games.warlords.table import Battle, Options
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import product
 from typing import Literal, TypeAlias
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Order, Table, armies_of, line, line_of
 
 Kind: TypeAlias = Literal["move", "support move", "support hold", "hold"]

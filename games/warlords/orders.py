@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from games.core.prompts import Lines, Prompt, Seat
-from games.core.sheets import Form, sheet_prompt
+from games.core.reading.sheets import Form, sheet_prompt
+from games.core.rules.prompts import Lines, Prompt, Seat
 from games.warlords import order_checks as rules
 from games.warlords.battle import chance, line_up, percent
 from games.warlords.lexicon import READER

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.prose import Catalogue, Facts, Words, counted, fitted
-from games.core.protocol import Event, Hand, Seat, View
+from games.core.rules.protocol import Event, Hand, Seat, View
+from games.core.telling.prose import Catalogue, Facts, Words, counted, fitted
 from games.warlords.order_checks import NAMES
 from games.warlords.table import (
     BOARD,

@@ -9,11 +9,11 @@ from games.core.grammar.order import Order as Declared
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import plain_rows
 from games.core.grammar.row import Row, Stretch
-from games.core.language import ORDERS
-from games.core.orders import Clause
-from games.core.prompts import Seat
-from games.core.sheets import Heard, OpenClauses, Said
-from games.core.tokens import Source, Token
+from games.core.reading.clauses import Clause
+from games.core.reading.sheets import Heard, OpenClauses, Said
+from games.core.rules.prompts import Seat
+from games.core.text.language import ORDERS
+from games.core.text.tokens import Source, Token
 from games.warlords import grammar as g
 from games.warlords.half_orders import half
 from games.warlords.language import BUT, NOT

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prose import block
-from games.core.protocol import Chapter
+from games.core.rules.protocol import Chapter
+from games.core.telling.prose import block
 from games.warlords.battle import WALLS, odds, percent
 from games.warlords.table import BOARD, NEUTRAL, Options
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.protocol import Script, Seat
-from games.core.script import ask
+from games.core.rules.protocol import Script, Seat
+from games.core.rules.script import ask
 from games.warlords.battle import fight, line_up
 from games.warlords.order_checks import NAMES, Field
 from games.warlords.orders import movement_prompt

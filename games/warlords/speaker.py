@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.warlords.table import Order
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.protocol import Hand, Outcome, Seat, State
+from games.core.rules.protocol import Hand, Outcome, Seat, State
 from games.warlords.prose import CATALOGUE
 from games.warlords.table import (
     BOARD,

@@ -8,8 +8,8 @@ from typing import Any, Literal, cast
 
 from pydantic import BaseModel, Field, model_validator
 
-from games.core.prompts import Seat
-from games.core.protocol import as_stored, later
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import as_stored, later
 from games.warlords import grammar as g
 from games.warlords.land import BOARD, CAPITALS, CENTRES, CHINA, HOME, NEUTRAL, WARLORDS
 

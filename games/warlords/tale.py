@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.prose import Facts, counted, listed
-from games.core.protocol import Event, Seat, Tale, View
-from games.core.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED
+from games.core.rules.protocol import Event, Seat, Tale, View
+from games.core.telling.prose import Facts, counted, listed
+from games.core.telling.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED
 from games.warlords.battle import odds, score
 from games.warlords.order_checks import NAMES
 from games.warlords.prose import capitals_in_words, said

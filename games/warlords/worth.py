@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.warlords.table import (
     BOARD,
     CAPITALS,

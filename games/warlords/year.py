@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.protocol import Absence, Fact, Script, Seat
-from games.core.script import together
+from games.core.rules.protocol import Absence, Fact, Script, Seat
+from games.core.rules.script import together
 from games.warlords import adjust
 from games.warlords.prose import said
 from games.warlords.slot import fresh_report, report, slot

@@ -1,9 +1,9 @@
 """YUAN: simultaneous plans behind screens, sealed bids for capitals, and temples to hold.
 
 Here live the rules, and nothing of pictures or Discord. `land` puts tiles together and `layouts` whole lands,
-`table` is what all see, `state` adds the purses, `plan` is what a house writes behind its screen. `opening`
-and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`, `phrases` and
-`sentences` say what happened, `correcting` is the gamemaster's, `imagining` is for practice.
+`table` is what all see, `state` adds the purses, `written_plan` is what a house writes behind its screen.
+`opening` and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`,
+`phrases` and `sentences` say what happened, `correcting` is the gamemaster's, `imagining` is for practice.
 
 rules     the chapters of the rulebook
 reading   what players write, read and judged
@@ -12,7 +12,7 @@ computer  a house that nobody holds
 telling   positions and rules in words
 """
 
-from games.core.protocol import Game, Scale
+from games.core.rules.protocol import Game, Scale
 from games.yuan.computer.computer import computer
 from games.yuan.correcting import CORRECTIONS
 from games.yuan.imagining import imagined

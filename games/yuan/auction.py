@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.protocol import Script, Seat
-from games.core.script import lot, together
+from games.core.rules.protocol import Script, Seat
+from games.core.rules.script import lot, together
 from games.yuan.reading.bids import Offer, bid_prompt
 from games.yuan.state import Yuan, gain, take_capital
 from games.yuan.table import HOUSES, Bid

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.correcting import NUMBER, Corrections, Fix, Slot, places, powers
-from games.core.errors import Illegal
-from games.core.prompts import Seat
+from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, places, powers
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
 from games.yuan.phrases import said
 from games.yuan.rules.cutoff import Board
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES, cities, ramparts, villages

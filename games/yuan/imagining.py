@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Dice
-from games.core.protocol import View
+from games.core.rules.prompts import Dice
+from games.core.rules.protocol import View
 from games.yuan.state import CHAO, Purse, Yuan, lay_open
 from games.yuan.table import Table
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-from games.core.board import Board, Place, read_json
+from games.core.rules.board import Board, Place, read_json
 
 K = TypeVar("K", bound=Hashable)
 

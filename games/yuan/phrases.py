@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.prompts import Seat
-from games.core.prose import Catalogue, Facts, counted, listed
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import Catalogue, Facts, counted, listed
 from games.yuan.sentences import TEXTS
 from games.yuan.table import BOARD, CLANS, HOUSES
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prose import Facts, Words, by_actor, counted, listed
-from games.core.protocol import Event
+from games.core.rules.protocol import Event
+from games.core.telling.prose import Facts, Words, by_actor, counted, listed
 from games.yuan.phrases import CATALOGUE, LEVELS, actions, bids, capital, city, houses, places, said
 from games.yuan.rules.income import PASSING
 from games.yuan.table import HOUSES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.errors import Illegal
-from games.core.protocol import Fact, Hand, Outcome, Seat, State
+from games.core.rules.errors import Illegal
+from games.core.rules.protocol import Fact, Hand, Outcome, Seat, State
 from games.yuan.phrases import CATALOGUE
 from games.yuan.table import HOUSES, SEATS, Holding, Options, Table
 

@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, Field
 
-from games.core.prompts import Seat
-from games.core.protocol import Power, later
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Power, later
 from games.yuan.land import (
     BOARD,
     DATA,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.prompts import Prompt
-from games.core.protocol import Absence, Script, Seat
-from games.core.script import together
+from games.core.rules.prompts import Prompt
+from games.core.rules.protocol import Absence, Script, Seat
+from games.core.rules.script import together
 from games.yuan.forecast.foretell import foreteller
 from games.yuan.opening import found_cities, lay_land, take_capitals
 from games.yuan.prose import said

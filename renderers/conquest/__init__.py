@@ -17,8 +17,8 @@ from functools import lru_cache
 from typing import Any
 
 from games.conquest.table import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
-from games.core.prompts import Seat
-from games.core.protocol import Event, Fact, View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event, Fact, View
 from renderers import fronts, scrolls
 from renderers.china import BOUNDS, SIZE, washes
 from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from games.conquest.table import NOBODY, Capture, Invasion, Table, Turn, persons_at
-from games.core.prompts import Seat
-from games.core.prose import Facts
-from games.core.protocol import Event
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event
+from games.core.telling.prose import Facts
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.china import SIZE
 from renderers.conquest.land import BOXES, army_at, spot

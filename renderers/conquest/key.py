@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from renderers import scrolls
 from renderers.conquest.owners import colour_of
 from renderers.conquest.pieces import GOLD, TOKENS, pennant, roundel, token, wall

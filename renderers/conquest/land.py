@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from games.core.board import read_json
+from games.core.rules.board import read_json
 from renderers import china
 from renderers.china import ring
 from renderers.palette import Palette

@@ -14,8 +14,8 @@ from games.conquest.table import (
     units_of,
     vassals_of,
 )
-from games.core.prompts import Seat
-from games.core.protocol import Fact
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Fact
 from renderers import scrolls
 from renderers.conquest.key import HIDDEN, hidden_sign, key
 from renderers.conquest.owners import EMBLEM, colour_of

@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 
 from games.conquest.table import NEUTRAL, NOBODY, POWERS, Table, full_regions
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from renderers.conquest.land import BORDERS, SHAPES, regions_of
 from renderers.palette import PATTERNS, Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Pattern

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.conquest.table import NOBODY, Table, persons_at
-from games.core.board import read_json
-from games.core.prompts import Seat
+from games.core.rules.board import read_json
+from games.core.rules.prompts import Seat
 from renderers.conquest.land import army_at, numbers_at, regions_of, seats_of, spot
 from renderers.conquest.owners import EMBLEM, colour_of, whole_regions
 from renderers.palette import Palette, mixed, readable_on

@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from games.core.protocol import View
+from games.core.rules.protocol import View
 from games.redux.table import STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux import borders, head, seals, spaces, states, strip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.table import STATES, Placement, Table
 
 WEI, WU, _ = STATES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.table import BORDERS, COMMON, LOCATIONS, STATES
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.table import GENERALS, POWERS, STATES
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.table import COMMON, GENERALS, SPACES, Placement, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contests import Contest, contest

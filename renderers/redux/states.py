@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.core.prompts import Seat
-from games.core.protocol import Fact, View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Fact, View
 from games.redux import GAME
 from games.redux.table import BORDERS, GENERALS, LOCATIONS, NAMES, STATES, TRIBES, Officer, Realm, Table
 from renderers.palette import Palette, mixed, readable_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.core.protocol import View
+from games.core.rules.protocol import View
 from games.redux.table import ENHANCEMENTS, GENERALS, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.layout import STRIP, page

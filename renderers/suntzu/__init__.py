@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from games.core.protocol import View
+from games.core.rules.protocol import View
 from games.suntzu.table import SIDES, Table
 from renderers import scrolls
 from renderers.palette import Palette, mixed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View
 from games.suntzu.table import EVENTS, ROUNDS, SIDES, WARLORDS, Table, own
 from renderers import scrolls
 from renderers.palette import Palette, mixed, readable_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.suntzu.table import BLUE, FRAMED, PLAGUE, POWERS, PROVINCES, RED, SIDES, Clash, Force, Table, era
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Text

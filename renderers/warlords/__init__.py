@@ -14,8 +14,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.core.prose import Facts
-from games.core.protocol import Event, View
+from games.core.rules.protocol import Event, View
+from games.core.telling.prose import Facts
 from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Battle, Order, Table, written
 from renderers import fronts, scrolls
 from renderers.china import BOUNDS, SIZE, washes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.warlords.table import CAPITALS, CHINA, INDEPENDENTS, WARLORDS, Table, supply_centres
 from renderers.china import ring
 from renderers.palette import PATTERNS, Palette, mixed, readable_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.warlords.table import Battle
 from renderers.china import SIZE
 from renderers.dice import pips

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.prompts import Seat
-from games.core.prose import several
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import several
 from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
 from renderers import scrolls
 from renderers.palette import Palette, mixed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.warlords.table import Order
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed

@@ -18,8 +18,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.core.prompts import Seat
-from games.core.protocol import Event, View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event, View
 from games.yuan.table import POWERS, YELLOW, Table
 from renderers import fronts, scrolls
 from renderers.palette import Palette, mixed

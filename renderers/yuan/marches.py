@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.table import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed

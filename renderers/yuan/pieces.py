@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.table import BOARD, Holding, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
 from renderers import masks, scrolls
 from renderers.palette import Palette, mixed

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.table import BOARD, Hex, Table
 from renderers import masks
 from renderers.palette import Palette, readable_on

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from games.core.protocol import Event
-from games.core.save import Page as Turn
-from games.core.save import Save
+from games.core.play.save import Page as Turn
+from games.core.play.save import Save
+from games.core.rules.protocol import Event
 from storage import seals
 from storage.errors import Damaged, Missing, StorageError, Why
 from storage.models import Audit, Checkpoint, Entry, Game, Page, Player, Seat, Submission, Tenure, Undone

@@ -14,7 +14,7 @@ from sqlalchemy import BigInteger, bindparam, exists
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from games.core.protocol import Fact
+from games.core.rules.protocol import Fact
 from storage import seals
 from storage.models import Game, Mark, Player, Preference, Seat, Seen, Submission, Tenure
 from storage.seals import as_shown, first, listed, shown, tolerant

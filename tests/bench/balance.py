@@ -23,8 +23,8 @@ from itertools import pairwise
 
 from bot.commands import Mistake, game_arguments
 from bot.commands.play import MOST_TURNS
-from games.core.prompts import Seat
-from games.core.protocol import view
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import view
 from tests.bench import generals, houses, realms
 from tests.bench.straight import Straight, played
 

@@ -24,9 +24,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from bot.commands import game_arguments
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import Seat
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.prompts import Seat
 from games.yuan.land import DATA, Land, kind_of, land_of
 from games.yuan.layouts import Layout, distance, layout, layout_name, provinces_of, room
 from games.yuan.opening import ISLAND

@@ -13,9 +13,9 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from games.core.play import play
-from games.core.prompts import Seat as SeatName
-from games.core.save import Position
+from games.core.play.save import Position
+from games.core.play.self_play import play
+from games.core.rules.prompts import Seat as SeatName
 from local_discord import Channel, Person, messages
 from local_discord.message_requests import MessageRequest
 from storage import saves

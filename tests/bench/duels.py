@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import at_random, play
-from games.core.prompts import Orders
-from games.core.protocol import view
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.self_play import at_random, play
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import view
 from tests.bench.measuring import Row, median, ms
 
 GAME = catalogue()["suntzu"]

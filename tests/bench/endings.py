@@ -24,8 +24,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from games import catalogue
-from games.core.prompts import Seat
-from games.core.protocol import AnyGame
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyGame
 from tests.bench.straight import Straight, played
 
 TEXTS: dict[str, tuple[str, ...]] = {"hold": ("", "LUO", "3")}

@@ -6,8 +6,8 @@ import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View
 from games.redux.facts import GENERALS, STATES
 from games.redux.state import Chancery
 from games.redux.table import NAMES, Table

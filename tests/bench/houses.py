@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View
 from games.yuan.state import Purse
 from games.yuan.table import BOARD, CLANS, YELLOW, Table
 

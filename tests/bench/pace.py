@@ -21,9 +21,9 @@ from typing import Any
 
 from bot.commands import game_arguments
 from games import catalogue
-from games.core.manual import Pace
-from games.core.prompts import Orders, Seat
-from games.core.protocol import AnyGame, Ask, Script
+from games.core.rules.manual import Pace
+from games.core.rules.prompts import Orders, Seat
+from games.core.rules.protocol import AnyGame, Ask, Script
 from tests.bench.straight import played
 
 HOURS, SHARE, MINUTES, LONG = 24, 3, 4, 10

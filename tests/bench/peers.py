@@ -16,10 +16,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.play import at_random, play
-from games.core.prompts import Seat
-from games.core.sheets import read_sheet
+from games.core.play.dice import Seeded
+from games.core.play.self_play import at_random, play
+from games.core.reading.sheets import read_sheet
+from games.core.rules.prompts import Seat
 from games.warlords.order_checks import Field
 from games.warlords.orders import form_of
 from games.warlords.table import HOME, Options, Table

@@ -8,8 +8,8 @@ from typing import Any
 
 from games.conquest.decks import GENERALS
 from games.conquest.land import BOARD
-from games.core.prompts import Seat
-from games.core.protocol import Event
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event
 from tests.bench.houses import shares
 
 

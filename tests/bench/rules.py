@@ -11,12 +11,12 @@ from functools import partial
 from typing import Any
 
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import at_random, play
-from games.core.prompts import Dice, Orders, Seat
-from games.core.protocol import view
-from games.core.save import Position
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Position
+from games.core.play.self_play import at_random, play
+from games.core.rules.prompts import Dice, Orders, Seat
+from games.core.rules.protocol import view
 from tests.bench.measuring import Row, median, ms
 
 GAME = catalogue()["warlords"]

@@ -18,9 +18,9 @@ from functools import cache
 from typing import Any
 
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.prompts import Orders, Prompt
-from games.core.slips import codes, meant
+from games.core.play.dice import Seeded
+from games.core.reading.slips import codes, meant
+from games.core.rules.prompts import Orders, Prompt
 from games.redux.facts import NAMED
 from tests.conformance.courses import at_chance, by_computers
 

@@ -12,12 +12,12 @@ from PIL import Image
 
 import renderers
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import Orders
-from games.core.protocol import view
-from games.core.save import Position
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Position
+from games.core.play.self_play import play
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import view
 from renderers.packing import LARGEST
 from tests.bench.measuring import Row, median, ms
 

@@ -16,11 +16,11 @@ from typing import Any
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import CHANCE, Seat
-from games.core.save import Position
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Position
+from games.core.play.self_play import play
+from games.core.rules.prompts import CHANCE, Seat
 from storage import queries
 from storage.database import PRAGMAS, Database
 from storage.engine import migrate, open_engine

@@ -14,10 +14,10 @@ from pydantic import BaseModel
 
 from bot.commands import Mistake
 from bot.commands.play import MOST_TURNS
-from games.core.dice import Seeded, Under
-from games.core.prompts import CHANCE, Dice, Prompt, Seat
-from games.core.protocol import AnyGame, Ask, Event, Outcome, State, View
-from games.core.save import STANDING
+from games.core.play.dice import Seeded, Under
+from games.core.play.save import STANDING
+from games.core.rules.prompts import CHANCE, Dice, Prompt, Seat
+from games.core.rules.protocol import AnyGame, Ask, Event, Outcome, State, View
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from tests.bench import __main__ as bench
 from tests.bench import balance, measuring, rules
 from tests.bench.measuring import machine, median, ms

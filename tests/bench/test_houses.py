@@ -1,6 +1,6 @@
 """What the bench tells of YUAN besides: counted by hand on a few games."""
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from tests.bench import balance, houses
 
 DRAGON, TIGER = Seat("dragon"), Seat("tiger")

@@ -3,9 +3,9 @@
 import pytest
 
 from games import catalogue
-from games.core.manual import Pace
-from games.core.prompts import Choose, Option, Prompt, Seat
-from games.core.protocol import Ask
+from games.core.rules.manual import Pace
+from games.core.rules.prompts import Choose, Option, Prompt, Seat
+from games.core.rules.protocol import Ask
 from tests.bench import pace
 
 WEI, WU = Seat("wei"), Seat("wu")

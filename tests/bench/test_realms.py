@@ -1,6 +1,6 @@
 """What the bench tells of Conquest besides: counted by hand on a few games, and of a game that is played."""
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from tests.bench import balance, realms
 
 RED, BLUE = Seat("red"), Seat("blue")

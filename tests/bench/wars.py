@@ -14,12 +14,12 @@ import renderers
 from games import catalogue
 from games.conquest.forecast import chances
 from games.conquest.land import BOARD
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import Orders
-from games.core.protocol import view
-from games.core.save import Position, Save
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Position, Save
+from games.core.play.self_play import play
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import view
 from renderers.packing import LARGEST
 from tests.bench.measuring import Row, median, ms
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.commands import game_arguments
-from games.core.protocol import AnyGame, Script
+from games.core.rules.protocol import AnyGame, Script
 from tests.bench.straight import played
 
 HOURS = 24

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.judge.clock import deadlines
 from bot.judge.orders import submissions
-from games.core.protocol import Outcome
+from games.core.rules.protocol import Outcome
 from tests import toy
 
 

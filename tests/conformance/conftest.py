@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import GAMES
 
 HERE = Path(__file__).parent

@@ -11,14 +11,14 @@ from typing import Any
 from pydantic import BaseModel
 
 from games import catalogue
-from games.core import runner
-from games.core.dice import Rewind, Seeded, Under
-from games.core.errors import OrderError
-from games.core.play import Player, at_random, play
-from games.core.prompts import Dice, Seat
-from games.core.protocol import AnyGame
-from games.core.record import Record, completed
-from games.core.save import STANDING, Act, ClosedQuestion, Document, Page, Position, Premove, Save
+from games.core.play import runner
+from games.core.play.dice import Rewind, Seeded, Under
+from games.core.play.save import STANDING, Act, ClosedQuestion, Document, Page, Position, Premove, Save
+from games.core.play.self_play import Player, at_random, play
+from games.core.record.verifying import Record, completed
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Dice, Seat
+from games.core.rules.protocol import AnyGame
 from tests import caravan, toy
 
 GAMES: dict[str, AnyGame] = {**catalogue(), toy.GAME.slug: toy.GAME, caravan.GAME.slug: caravan.GAME}

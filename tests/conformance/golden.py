@@ -16,11 +16,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.core import runner
-from games.core.play import at_random
-from games.core.prompts import Answer, Orders, Prompt, Seat
-from games.core.protocol import AnyGame, View, view
-from games.core.save import Document, Position, Premove
+from games.core.play import runner
+from games.core.play.save import Document, Position, Premove
+from games.core.play.self_play import at_random
+from games.core.rules.prompts import Answer, Orders, Prompt, Seat
+from games.core.rules.protocol import AnyGame, View, view
 from tests.conformance.courses import GAMES, Course, played, unruly
 
 GAMES_OF = Path(__file__).parent.parent / "games"

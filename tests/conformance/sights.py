@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.dice import Seeded, Under
-from games.core.prompts import Orders, Prompt, Seat
-from games.core.protocol import AnyGame, View, view
-from games.core.record import canonical
-from games.core.save import Position
+from games.core.play.dice import Seeded, Under
+from games.core.play.save import Position
+from games.core.record.verifying import canonical
+from games.core.rules.prompts import Orders, Prompt, Seat
+from games.core.rules.protocol import AnyGame, View, view
 
 NOISE = ("xyzzy", "A\nB;C", "", "1")
 

@@ -11,14 +11,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from games.core import fairness, runner
-from games.core.casting import Casting, Claim, cast
-from games.core.dice import Closing, Rewind, Seeded, Under
-from games.core.export import Record
-from games.core.prompts import Dice, Seat
-from games.core.protocol import AnyGame
-from games.core.record import Mismatch, completed, load, parse, verify
-from games.core.save import Document, Page, Position, Save
+from games.core.play import runner
+from games.core.play.dice import Closing, Rewind, Seeded, Under
+from games.core.play.save import Document, Page, Position, Save
+from games.core.play.seating import Casting, Claim, cast
+from games.core.record import fairness
+from games.core.record.export import Record
+from games.core.record.verifying import Mismatch, completed, load, parse, verify
+from games.core.rules.prompts import Dice, Seat
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import GAMES, options_of
 
 SCRIPT = Path(__file__).parent.parent.parent / "docs" / "verify_dice.py"

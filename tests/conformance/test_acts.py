@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded, Under
-from games.core.errors import OrderError
-from games.core.prompts import Answer, Orders, Prompt, Seat
-from games.core.record import canonical
-from games.core.save import STANDING, Act, Position
+from games.core.play import runner
+from games.core.play.dice import Seeded, Under
+from games.core.play.save import STANDING, Act, Position
+from games.core.record.verifying import canonical
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Answer, Orders, Prompt, Seat
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, by_computers, stored, unruly
 from tests.conformance.sights import sight
 from tests.examples import LONG, few, spread

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.errors import Diverged, Illegal
-from games.core.prompts import Seat
-from games.core.record import Mismatch, Record, canonical, completed, load, verify
-from games.core.save import Act, Position
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Act, Position
+from games.core.record.verifying import Mismatch, Record, canonical, completed, load, verify
+from games.core.rules.errors import Diverged, Illegal
+from games.core.rules.prompts import Seat
 from tests.conformance.courses import GAMES, Course, at_chance, salts, stored
 from tests.examples import LONG
 

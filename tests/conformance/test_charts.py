@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.core.protocol import AnyGame, Seat, view
+from games.core.rules.protocol import AnyGame, Seat, view
 from games.redux.rules.scoring import scores
 from tests.conformance.courses import GAMES, Course, at_chance, by_computers
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.core.prompts import Orders
-from games.core.protocol import AnyGame
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import COURSES
 
 WORDS = (

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from games.core import runner
-from games.core.errors import Diverged, Illegal, OrderError, Unreadable
-from games.core.play import at_random, computer_answer
-from games.core.protocol import AnyGame
-from games.core.record import Mismatch, Record, canonical, completed, load, verify
-from games.core.save import CORRECTION, GAMEMASTER, TABLE, Act, Position
+from games.core.play import runner
+from games.core.play.save import CORRECTION, GAMEMASTER, TABLE, Act, Position
+from games.core.play.self_play import at_random, computer_answer
+from games.core.record.verifying import Mismatch, Record, canonical, completed, load, verify
+from games.core.rules.errors import Diverged, Illegal, OrderError, Unreadable
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import GAMES, Course, by_computers, salts, stored
 from tests.conformance.table import second
 from tests.examples import LONG

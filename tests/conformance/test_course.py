@@ -7,12 +7,12 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded, Under
-from games.core.play import at_random
-from games.core.prompts import CHANCE, Seat
-from games.core.protocol import AnyGame, view
-from games.core.save import Save
+from games.core.play import runner
+from games.core.play.dice import Seeded, Under
+from games.core.play.save import Save
+from games.core.play.self_play import at_random
+from games.core.rules.prompts import CHANCE, Seat
+from games.core.rules.protocol import AnyGame, view
 from tests.conformance.courses import COURSES, Course, at_chance, by_computers, played, seats_of
 from tests.examples import LONG, spread
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.judge.telling.texts import echoed
-from games.core.prompts import Arrange, Choose, Pick
-from games.core.protocol import AnyGame
-from games.core.typed import read_typed
+from games.core.reading.typed import read_typed
+from games.core.rules.prompts import Arrange, Choose, Pick
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import COURSES
 
 

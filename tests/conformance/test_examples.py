@@ -10,9 +10,9 @@ import pytest
 
 from bot.judge.telling import texts
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.orders import MOST_ERRORS
-from games.core.prompts import Orders, Prompt
+from games.core.play.dice import Seeded
+from games.core.reading.clauses import MOST_ERRORS
+from games.core.rules.prompts import Orders, Prompt
 from tests.conformance.test_orders import lines_of, sheets
 from tests.examples import LONG, spread
 

@@ -10,12 +10,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from games.core.dice import Seeded
-from games.core.export import heads
-from games.core.prompts import Dice
-from games.core.protocol import AnyGame
-from games.core.record import Mismatch, load, parse, verify
-from games.core.save import Document
+from games.core.play.dice import Seeded
+from games.core.play.save import Document
+from games.core.record.export import heads
+from games.core.record.verifying import Mismatch, load, parse, verify
+from games.core.rules.prompts import Dice
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import COURSES, GAMES, at_chance, by_computers, unruly
 from tests.examples import LONG, spread
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.core.record import completed, verify
+from games.core.record.verifying import completed, verify
 from tests.conformance.courses import GAMES, at_chance, by_computers, unruly
 
 LINE = re.compile(r"[A-Z0-9'½+\-−#: ]+|[A-Z]{2,} .*[^.]")

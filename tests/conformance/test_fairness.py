@@ -14,11 +14,11 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from games.core.casting import Casting
-from games.core.document import ExportDocument
-from games.core.export import Malformed, Mismatch, Record, heads, load
-from games.core.fairness import Unfair
-from games.core.save import Document
+from games.core.play.save import Document
+from games.core.play.seating import Casting
+from games.core.record.export import Malformed, Mismatch, Record, heads, load
+from games.core.record.export_document import ExportDocument
+from games.core.record.fairness import Unfair
 from tests.conformance import table
 from tests.conformance.courses import GAMES, unruly
 from tests.conformance.table import FIRST, exported, honest, played, rewind

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core import runner
-from games.core.foresight import foresee
-from games.core.record import canonical
+from games.core.play import runner
+from games.core.play.foresight import foresee
+from games.core.record.verifying import canonical
 from tests.conformance.courses import GAMES, at_chance, stored
 from tests.examples import LONG
 

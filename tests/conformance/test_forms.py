@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from games.core.dice import Seeded, Under
-from games.core.filling import blanks_of
-from games.core.prompts import Blank, Dice, Field, Orders, Prompt
-from games.core.protocol import AnyGame
+from games.core.play.dice import Seeded, Under
+from games.core.reading.form_fields import blanks_of
+from games.core.rules.prompts import Blank, Dice, Field, Orders, Prompt
+from games.core.rules.protocol import AnyGame
 from tests.conformance.test_orders import prompts
 from tests.examples import LONG
 

@@ -12,11 +12,11 @@ from weakref import ref
 
 import pytest
 
-from games.core.dice import Seeded
-from games.core.play import at_random, play
-from games.core.prompts import Orders
-from games.core.protocol import AnyGame
-from games.core.save import Position
+from games.core.play.dice import Seeded
+from games.core.play.save import Position
+from games.core.play.self_play import at_random, play
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import AnyGame
 
 POSITIONS = 24
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import at_random, computer_answer
-from games.core.protocol import AnyGame, Seat
-from games.core.record import Mismatch, load, parse, verify
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.self_play import at_random, computer_answer
+from games.core.record.verifying import Mismatch, load, parse, verify
+from games.core.rules.protocol import AnyGame, Seat
 from tests.conformance.courses import GAMES, restored, salts
 from tests.conformance.golden import GAMES_OF, exported, golden, text
 

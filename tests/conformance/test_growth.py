@@ -15,12 +15,12 @@ from bot.judge.judge import Refusal
 from bot.judge.orders import bot_questions
 from bot.judge.settings import schedule_reading
 from bot.ui import game_options
-from games.core import message_commands
-from games.core.errors import OrderError
-from games.core.prompts import Orders, Prompt
-from games.core.protocol import view
-from games.core.talk import is_chat
-from games.core.typed import read_typed
+from games.core.reading import message_commands
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Orders, Prompt
+from games.core.rules.protocol import view
+from games.core.text.talk import is_chat
 from tests.conformance.courses import GAMES, at_chance, by_computers, options_of
 from tests.conformance.test_orders import lines_of, prompts, sheets
 from tests.examples import LONG, few

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded, Under
-from games.core.play import at_random
-from games.core.protocol import AnyGame, State, view
-from games.core.save import Save
+from games.core.play import runner
+from games.core.play.dice import Seeded, Under
+from games.core.play.save import Save
+from games.core.play.self_play import at_random
+from games.core.rules.protocol import AnyGame, State, view
 from tests.conformance.courses import at_chance
 from tests.examples import LONG, spread
 

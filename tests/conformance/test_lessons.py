@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.lessons import SEPARATOR, lesson_of
-from games.core.play import computer_answer
-from games.core.prompts import Orders, Prompt, Seat
-from games.core.protocol import AnyGame, Lesson, State, View, view
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.self_play import computer_answer
+from games.core.rules.prompts import Orders, Prompt, Seat
+from games.core.rules.protocol import AnyGame, Lesson, State, View, view
+from games.core.telling.lessons import SEPARATOR, lesson_of
 from tests.conformance.courses import COURSES, Course, by_computers
 from tests.examples import few
 

@@ -9,7 +9,7 @@ import pytest
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
 from games import catalogue
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage.models import Game, Seat
 from tests.conformance.test_orders import MOMENTS, lines_of, sheets
 from tests.examples import spread

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.conquest.land import BOARD as CHINA
-from games.core.protocol import AnyGame, Event, Seat, View, view
-from games.core.tale import tale_of
+from games.core.rules.protocol import AnyGame, Event, Seat, View, view
+from games.core.telling.tale import tale_of
 from games.redux.facts import name_of
 from games.suntzu.table import BOARD as STATES
 from games.warlords.table import BOARD as SUPPLY

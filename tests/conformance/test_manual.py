@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from games.core import explaining
-from games.core.explaining import explained
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
+from games.core.telling import explaining
+from games.core.telling.explaining import explained
 from tests.conformance.courses import GAMES
 
 PAGE = 1900

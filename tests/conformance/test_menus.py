@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from games.core.prompts import Option, Orders
-from games.core.protocol import AnyGame
-from games.core.save import Position
+from games.core.play.save import Position
+from games.core.rules.prompts import Option, Orders
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import GAMES, at_chance, by_computers
 from tests.examples import LONG
 from tests.steps import steps

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.core.prompts import CHANCE, Amount, Arrange, Choose, Pick, Prompt
+from games.core.rules.prompts import CHANCE, Amount, Arrange, Choose, Pick, Prompt
 from tests.conformance.courses import Course, at_chance, by_computers
 
 TELLS_NOTHING = {("suntzu", "after")}

@@ -18,8 +18,8 @@ from bot.judge.audience import views
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from games.core.protocol import Game, view
-from games.core.record import verify
+from games.core.record.verifying import verify
+from games.core.rules.protocol import Game, view
 from storage import queries
 from storage.database import Database
 from tests import toy

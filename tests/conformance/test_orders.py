@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.dice import Seeded, Under
-from games.core.errors import OrderError
-from games.core.orders import MOST_ERRORS
-from games.core.prompts import Answer, Orders, Prompt
-from games.core.protocol import AnyGame
-from games.core.typed import read_typed
+from games.core.play.dice import Seeded, Under
+from games.core.reading.clauses import MOST_ERRORS
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Answer, Orders, Prompt
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import GAMES, at_chance, by_computers, unruly
 from tests.examples import LONG, examples, spread
 from tests.steps import steps

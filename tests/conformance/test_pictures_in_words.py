@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.prompts import Orders
-from games.core.protocol import view
+from games.core.play.dice import Seeded
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import view
 from renderers.palette import PALETTES
 from renderers.scene import Mark, Scene, Stamp, Text
 from tests.conformance.courses import GAMES, at_chance, by_computers

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from games.core.placing import places
-from games.core.protocol import AnyGame, view
+from games.core.play.final_places import places
+from games.core.rules.protocol import AnyGame, view
 from tests.conformance.courses import Course, at_chance, by_computers
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games import catalogue
-from games.core.errors import OrderError
-from games.core.message_commands import parts, take_apart
-from games.core.prompts import Orders
-from games.core.protocol import AnyGame
-from games.core.tokens import is_quoted, unquoted, without_quotes
-from games.core.typed import read_typed
+from games.core.reading.message_commands import parts, take_apart
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import AnyGame
+from games.core.text.tokens import is_quoted, unquoted, without_quotes
 from tests.conformance.test_orders import MOMENTS, lines_of, prompts, sheets
 from tests.examples import spread
 

@@ -12,7 +12,7 @@ from games.conquest.commands import orders as conquest_orders
 from games.conquest.standing_orders import reader
 from games.conquest.standing_orders.order import DEEDS, Refuse
 from games.core.grammar.reader import Grammar
-from games.core.manual import Row
+from games.core.rules.manual import Row
 from games.redux.facts import COMMON, SPACES
 from games.redux.orders import actions as grammar
 from games.redux.orders import bids as redux
@@ -22,7 +22,7 @@ from games.redux.reading.clauses import said
 from games.suntzu import grammar as suntzu
 from games.suntzu import orders as suntzu_orders
 from games.warlords import grammar as warlords
-from games.yuan import plan
+from games.yuan import written_plan
 from games.yuan.reading import offers
 from games.yuan.reading.lexicon import lexicon
 from games.yuan.table import BOARD
@@ -114,8 +114,8 @@ def test_the_card_of_yuan_has_every_letter_and_level_and_the_whole_opening():
         row.written for row in card("yuan")
     }
     told = {row.written: row.meaning for row in card("yuan")}
-    assert told["level 2"].startswith(f"{plan.COSTS[2]} Chão")
-    assert told["level 3"].startswith(f"{plan.COSTS[3]} Chão")
+    assert told["level 2"].startswith(f"{written_plan.COSTS[2]} Chão")
+    assert told["level 3"].startswith(f"{written_plan.COSTS[3]} Chão")
     opened = {row.written.split()[0] for row in rows("yuan", auction="sealed", tiles="draft", cities="draft")}
     assert {"BID", "TAKE", "TILE", "PLAN", "PASS"} <= opened
 

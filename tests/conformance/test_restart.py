@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Under
-from games.core.play import at_random, computer_acts
-from games.core.protocol import AnyGame
-from games.core.record import canonical
-from games.core.save import Save
+from games.core.play import runner
+from games.core.play.dice import Under
+from games.core.play.save import Save
+from games.core.play.self_play import at_random, computer_acts
+from games.core.record.verifying import canonical
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import COURSES, GAMES, at_chance, stored
 from tests.conformance.golden import text
 from tests.conformance.sights import sight

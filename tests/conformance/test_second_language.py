@@ -140,7 +140,12 @@ def test_english_words_are_none_in_a_second_language():
 @pytest.mark.parametrize("game", GAMES)
 def test_what_computers_answer_is_read_in_a_second_language(game: str):
     """Canonical lines, in notation and in words that nobody speaks, with what is proposed beside an error."""
-    needed = (f"games.{game}", "games.core.dice", "games.core.play", "games.core.prompts")
+    needed = (
+        f"games.{game}",
+        "games.core.play.dice",
+        "games.core.play.self_play",
+        "games.core.rules.prompts",
+    )
     with spoken(f"games.{game}", needed, NAMES.get(game, ())) as language:
         package, dice, play, prompts = language.modules
         rules = package.GAME
@@ -164,7 +169,9 @@ def test_what_computers_answer_is_read_in_a_second_language(game: str):
 
 def test_notation_is_read_to_the_letter_alone_in_a_second_language():
     """Whatever stands beside a canonical line, or is written otherwise, is no word there."""
-    with spoken("games.warlords", ("games.warlords", "games.core.dice", "games.core.play")) as language:
+    with spoken(
+        "games.warlords", ("games.warlords", "games.core.play.dice", "games.core.play.self_play")
+    ) as language:
         package, dice, play = language.modules
         rules = package.GAME
         seats = [power.seat for power in rules.powers]
@@ -269,7 +276,7 @@ def test_notation_of_redux_is_read_to_the_letter_alone_in_a_second_language():
 
 
 def test_questions_of_redux_are_answered_in_a_second_language():
-    asks = ("games.redux.phases.conflict", "games.core.typed", "tests.games.redux.play")
+    asks = ("games.redux.phases.conflict", "games.core.reading.typed", "tests.games.redux.play")
     with spoken("games.redux", asks, NAMES["redux"]) as language:
         conflict, typed, play = language.modules
         s = play.give(play.redux(), play.WEI, "YUJ")
@@ -301,7 +308,9 @@ def test_conditions_and_standing_orders_of_conquest_are_written_in_a_second_lang
 
 
 def test_words_to_the_bot_are_read_in_a_second_language():
-    with spoken("games.warlords", ("games.core.message_commands", "games.core.unmeant")) as language:
+    with spoken(
+        "games.warlords", ("games.core.reading.message_commands", "games.core.reading.unmeant")
+    ) as language:
         commands, unmeant = language.modules
         for phrase, word in commands.MEANING.items():
             assert phrase.startswith("v")

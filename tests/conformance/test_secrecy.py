@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 import renderers
-from games.core import runner
-from games.core.dice import Seeded, Under
-from games.core.errors import OrderError
-from games.core.prompts import Answer, Orders, Prompt, Seat
-from games.core.protocol import AnyGame, Event, view
-from games.core.save import Position, Premove, Save
+from games.core.play import runner
+from games.core.play.dice import Seeded, Under
+from games.core.play.save import Position, Premove, Save
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Answer, Orders, Prompt, Seat
+from games.core.rules.protocol import AnyGame, Event, view
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, unruly
 from tests.conformance.sights import sight, told
 from tests.examples import LONG, spread

@@ -6,11 +6,11 @@ import pytest
 
 from bot.judge.orders import table_questions
 from bot.judge.orders.intake import Asked
-from games.core.errors import OrderError
-from games.core.message_commands import MEANING
-from games.core.prompts import Amount, Orders
-from games.core.protocol import AnyGame
-from games.core.typed import read_typed
+from games.core.reading.message_commands import MEANING
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Amount, Orders
+from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import COURSES
 from tests.examples import few, spread
 

@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 
 from games import catalogue
-from games.core.dice import Seeded, Under
-from games.core.message_commands import DEEDS, take_apart, words_of
-from games.core.prompts import Orders
-from games.core.save import STANDING
+from games.core.play.dice import Seeded, Under
+from games.core.play.save import STANDING
+from games.core.reading.message_commands import DEEDS, take_apart, words_of
+from games.core.rules.prompts import Orders
 from tests.conformance.courses import GAMES, at_chance
 from tests.conformance.test_orders import sheets
 from tests.examples import spread

@@ -12,8 +12,8 @@ import pytest
 
 from bot.judge.telling.tales import LONGEST, Told
 from games import catalogue
-from games.core.protocol import AnyGame, Event, Seat, View, view
-from games.core.tale import heard, names, tale_of
+from games.core.rules.protocol import AnyGame, Event, Seat, View, view
+from games.core.telling.tale import heard, names, tale_of
 from tests.conformance.courses import COURSES, Course, by_computers
 
 SOME = 60

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.errors import OrderError
-from games.core.protocol import AnyGame, view
+from games.core.rules.errors import OrderError
+from games.core.rules.protocol import AnyGame, view
 from tests.conformance.courses import COURSES, GAMES, options_of
 from tests.examples import examples
 

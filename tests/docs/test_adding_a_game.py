@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "adding-a-game.md"
 FENCED = re.compile(r"```python\n(# orders.*?)\n```", re.DOTALL)

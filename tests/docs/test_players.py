@@ -13,9 +13,9 @@ from games.conquest.giving import acts
 from games.conquest.next_turn.line import kept_line
 from games.conquest.next_turn.sheet import foresee
 from games.conquest.what_if import what_if
-from games.core.errors import Unreadable
-from games.core.prompts import Orders, Seat, Sheet
-from games.core.protocol import view
+from games.core.rules.errors import Unreadable
+from games.core.rules.prompts import Orders, Seat, Sheet
+from games.core.rules.protocol import view
 from games.redux.orders.actions import entries_of
 from games.redux.orders.bids import line_of
 from games.redux.orders.standing import order_of

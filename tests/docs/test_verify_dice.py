@@ -17,11 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.__main__ import main
-from games.core.casting import cast
-from games.core.dice import Seeded, commitment
-from games.core.export import Malformed, parse
-from games.core.play import at_random
-from games.core.script import lot
+from games.core.play.dice import Seeded, commitment
+from games.core.play.seating import cast
+from games.core.play.self_play import at_random
+from games.core.record.export import Malformed, parse
+from games.core.rules.script import lot
 from tests.conformance.courses import COURSES, GAMES, by_computers, played, unruly
 from tests.examples import LONG, examples, few
 

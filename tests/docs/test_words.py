@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from games import catalogue
-from games.core.prose import Catalogue
-from games.core.protocol import Event
+from games.core.rules.protocol import Event
+from games.core.telling.prose import Catalogue
 
 ROOT = Path(__file__).parents[2]
 ODD = re.compile(
@@ -21,7 +21,7 @@ HIS = re.compile(r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b")
 GAMES = ("games/warlords", "games/suntzu", "games/yuan", "games/core")
 PEOPLE = (*GAMES, "renderers", "storage", "local_discord", "bot")
 """Rooms that speak of players. Redux and Conquest speak of generals and Rulers, who were men."""
-GENERALS = ("games/core/language.py", "renderers/redux/", "renderers/conquest/")
+GENERALS = ("games/core/text/language.py", "renderers/redux/", "renderers/conquest/")
 """Lists words that English has, whatever they mean; draws generals."""
 
 

@@ -1,6 +1,6 @@
 """Lines of a report that are joined by who acts."""
 
-from games.core.prose import by_actor
+from games.core.telling.prose import by_actor
 
 NAMES = ("Red", "Blue")
 

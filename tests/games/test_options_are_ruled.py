@@ -16,8 +16,8 @@ import pytest
 from pydantic import BaseModel, Field, create_model
 
 from games import catalogue
-from games.core.errors import OptionError
-from games.core.protocol import AnyGame, Chapter
+from games.core.rules.errors import OptionError
+from games.core.rules.protocol import AnyGame, Chapter
 from tests.bench.endings import choices
 from tests.examples import few
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
-from games.core.prompts import Seat
-from games.core.protocol import Power
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Power
 from storage.database import Database
 from tests.databases import opened
 from tests.toy import GAME

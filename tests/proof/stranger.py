@@ -19,14 +19,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.examples import examples_of
-from games.core.lessons import SEPARATOR, lesson_of
-from games.core.play import computer_acts, computer_answer
-from games.core.prompts import Amount, Answer, Arrange, Choose, Orders, Pick, Prompt, Seat
-from games.core.protocol import AnyGame, Event, view
-from games.core.runner import Position
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.runner import Position
+from games.core.play.self_play import computer_acts, computer_answer
+from games.core.reading.examples import examples_of
+from games.core.rules.prompts import Amount, Answer, Arrange, Choose, Orders, Pick, Prompt, Seat
+from games.core.rules.protocol import AnyGame, Event, view
+from games.core.telling.lessons import SEPARATOR, lesson_of
 from games.suntzu.table import PROVINCES
 
 MAIN = ("orders", "plan", "sheet", "bid", "programme", "command")

@@ -23,7 +23,7 @@ from bot.judge.settings.terms import Terms
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
-from games.core.prompts import Prompt
+from games.core.rules.prompts import Prompt
 from storage import queries
 from storage.database import Database
 from storage.engine import open_engine

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from tests.proof.stranger import WASTED, Turn, first_turn
 
 SEEDS, AT_A_TIME = 200, 20

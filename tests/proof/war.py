@@ -10,7 +10,7 @@ from hypothesis.stateful import rule
 from bot.judge.audience import views
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
-from games.core.prompts import Prompt
+from games.core.rules.prompts import Prompt
 from tests.proof.machine import Tables
 from tests.proof.model import COMMANDS, Known, stored
 from tests.proof.ruling import which, who

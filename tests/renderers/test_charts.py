@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 import renderers
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from renderers import charts
 from renderers.palette import palette_named
 from tests.conformance.courses import GAMES, by_computers

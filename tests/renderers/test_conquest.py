@@ -31,10 +31,10 @@ from games.conquest.table import (
     persons_at,
     provinces_of,
 )
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import Seat
-from games.core.protocol import View, view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View, view
 from renderers import brush, charts, conquest
 from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip, scene
 from renderers.fonts import FACES, face

@@ -13,10 +13,10 @@ import renderers
 from games import catalogue
 from games.conquest.land import BOARD as PROVINCES
 from games.conquest.table import provinces_of
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import Seat
-from games.core.protocol import Event, View, view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event, View, view
 from games.warlords.table import BOARD, armies_of, centres_of
 from renderers import conquest, fronts, warlords, yuan
 from renderers.conquest.land import army_at as province_at

@@ -7,7 +7,7 @@ from PIL import Image
 
 import renderers
 from games import catalogue
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from renderers.marking import FRAME, INK, marked
 from renderers.scene import Ground, Line, Scene, Text
 from tests.conformance.courses import by_computers

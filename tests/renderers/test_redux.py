@@ -15,10 +15,10 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 import renderers.redux
-from games.core.dice import Seeded
-from games.core.play import at_random, play
-from games.core.prompts import Seat
-from games.core.protocol import View, view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import at_random, play
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View, view
 from games.redux import GAME
 from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
 from games.redux.orders.bids import Wish

@@ -15,9 +15,9 @@ from PIL import Image
 
 import renderers
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.protocol import View, view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.protocol import View, view
 from games.suntzu.table import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
 from renderers import masks
 from renderers.fonts import FACES

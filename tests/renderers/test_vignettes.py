@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageStat
 
 import renderers
 from games import catalogue
-from games.core.play import first_view
+from games.core.play.self_play import first_view
 
 SMALL = 100_000
 """Bytes that one has at most: five go with one answer."""

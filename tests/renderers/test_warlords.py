@@ -14,9 +14,9 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 import renderers
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.protocol import View, view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.protocol import View, view
 from games.warlords import GAME
 from games.warlords.table import CHINA, WARLORDS
 from renderers import charts, masks

@@ -15,8 +15,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from games.core.prompts import Seat
-from games.core.protocol import View, view
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View, view
 from games.yuan.layouts import layout
 from games.yuan.state import Purse
 from games.yuan.table import (

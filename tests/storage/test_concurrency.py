@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy import text
 
-from games.core.save import Page
+from games.core.play.save import Page
 from storage import queries
 from storage.database import Database
 from storage.engine import close, migrate, open_engine

@@ -5,8 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from games.core.prompts import Seat as SeatName
-from games.core.save import Act, Premove, Save
+from games.core.play.save import Act, Premove, Save
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.engine import migrate, open_engine
 from storage.errors import Damaged

@@ -7,9 +7,9 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from games.core.dice import commitment
-from games.core.prompts import Seat as SeatName
-from games.core.save import Act, ClosedQuestion, Premove, Save
+from games.core.play.dice import commitment
+from games.core.play.save import Act, ClosedQuestion, Premove, Save
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.errors import Missing, Stale, StorageError
 from storage.models import Game, Player, Preference, Seat

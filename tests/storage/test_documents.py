@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import Event
-from games.core.save import Act, ClosedQuestion, Page, Premove, Save
+from games.core.play.save import Act, ClosedQuestion, Page, Premove, Save
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import Event
 from storage import queries
 from storage.columns import clean, dumps
 from storage.database import Database

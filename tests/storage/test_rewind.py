@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from games.core import runner
-from games.core.prompts import Seat as SeatName
-from games.core.save import Act, Save
+from games.core.play import runner
+from games.core.play.save import Act, Save
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.models import Message
 from tests.storage import toy

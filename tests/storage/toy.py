@@ -1,8 +1,8 @@
 """A game of counting, judged by hand: each closed question is a number, and four of them make a turn."""
 
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import Event
-from games.core.save import ClosedQuestion, Page, Save
+from games.core.play.save import ClosedQuestion, Page, Save
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import Event
 from storage import queries
 from storage.change import Change
 from storage.database import Database

@@ -19,7 +19,7 @@ from bot.judge.settings.game_notes import ANNOUNCEMENT, Announced, Pending
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core.dice import Closing, Rewind
+from games.core.play.dice import Closing, Rewind
 from storage import queries
 from storage.change import Change
 from storage.models import Message

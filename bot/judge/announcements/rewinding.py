@@ -15,12 +15,12 @@ from bot.judge.settings.game_notes import Pending, Proposal
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, PictureOf
-from games.core import runner
-from games.core.dice import Rewind
-from games.core.errors import Diverged
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import view
-from games.core.save import Act, Save
+from games.core.play import runner
+from games.core.play.dice import Rewind
+from games.core.play.save import Act, Save
+from games.core.rules.errors import Diverged
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import view
 from storage import queries
 from storage.change import Change
 from storage.models import Game

@@ -10,10 +10,10 @@ from bot.judge.judge import Judge
 from bot.judge.notices import dice_announcements
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import invitations, messages, texts
-from games.core import runner
-from games.core.casting import Casting, Claim, cast
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame
+from games.core.play import runner
+from games.core.play.seating import Casting, Claim, cast
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame
 from storage.change import Change
 from storage.models import Game, Player, Seat
 

@@ -17,7 +17,7 @@ from bot.judge.new_game import seat_named
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.change import Change
 from storage.models import Game, Seat

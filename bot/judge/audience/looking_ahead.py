@@ -15,8 +15,8 @@ from bot.judge.session import Session
 from bot.judge.settings.game_notes import Looked
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
-from games.core.foresight import foresee
-from games.core.protocol import AnyGame, AnyView
+from games.core.play.foresight import foresee
+from games.core.rules.protocol import AnyGame, AnyView
 from storage import queries
 from storage.models import Game
 

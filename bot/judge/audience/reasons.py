@@ -12,8 +12,8 @@ from bot.judge import typed_text
 from bot.judge.audience import views
 from bot.judge.judge import Judge
 from bot.judge.telling import texts
-from games.core.protocol import AnyGame, Event
-from games.core.slips import codes
+from games.core.reading.slips import codes
+from games.core.rules.protocol import AnyGame, Event
 from storage import queries
 
 WORD = re.compile(r"\w+")

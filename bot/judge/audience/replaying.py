@@ -15,8 +15,8 @@ from bot.judge.audience import consents, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, AnyView, view
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, AnyView, view
 from storage import queries
 from storage.models import Game, Seat
 

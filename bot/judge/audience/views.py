@@ -15,13 +15,13 @@ from bot.judge.session import PlayerView
 from bot.judge.settings.game_notes import Announced
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import invitations, texts
-from games.core import runner
-from games.core.dice import Rewind
-from games.core.errors import Diverged
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, AnyView, Event, view
-from games.core.record import Record, completed
-from games.core.save import Save
+from games.core.play import runner
+from games.core.play.dice import Rewind
+from games.core.play.save import Save
+from games.core.record.verifying import Record, completed
+from games.core.rules.errors import Diverged
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, AnyView, Event, view
 from storage import queries
 from storage.errors import StorageError, Why
 

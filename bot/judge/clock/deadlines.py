@@ -21,11 +21,11 @@ from bot.judge.settings.game_settings import changing, grant_grace, keep_schedul
 from bot.judge.settings.schedule_reading import read
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core import runner
-from games.core.prompts import Seat as SeatName
-from games.core.prose import several
-from games.core.protocol import joined
-from games.core.save import AnyPosition
+from games.core.play import runner
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import joined
+from games.core.telling.prose import several
 from storage import queries
 from storage.models import Game
 from storage.queries import Due

@@ -9,7 +9,7 @@ from bot import words
 from bot.judge.settings.game_settings import schedule_of
 from bot.judge.settings.schedule import DAY, DAYS, Schedule
 from bot.judge.telling import texts
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage.models import Game
 
 

@@ -14,7 +14,7 @@ from bot.judge.settings.game_notes import LeagueGame
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.change import Change, created
 from storage.leagues import League, Member

@@ -10,7 +10,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.leagues import league_course, league_table
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.leagues import League, Member
 from storage.models import Game

@@ -13,8 +13,8 @@ from bot.judge.session import seat_of
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, joined
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, joined
 from storage import queries
 from storage.change import Change
 from storage.models import Game, Letter

@@ -7,7 +7,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_reading
 from bot.judge.session import seat_of
 from bot.judge.telling import texts
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.errors import Missing
 from storage.models import Block, Seat

@@ -10,13 +10,13 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.telling import texts
-from games.core.errors import OrderError
-from games.core.lexicon import letters_between
-from games.core.prompts import AnyPrompt, Orders
-from games.core.protocol import AnyGame, Power
-from games.core.talk import is_chat
-from games.core.tokens import folded
-from games.core.typed import read_typed
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
+from games.core.rules.lexicon import letters_between
+from games.core.rules.prompts import AnyPrompt, Orders
+from games.core.rules.protocol import AnyGame, Power
+from games.core.text.talk import is_chat
+from games.core.text.tokens import folded
 from storage.models import Game, Seat
 
 HEAD = re.compile(

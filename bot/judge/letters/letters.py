@@ -18,8 +18,8 @@ from bot.judge.letters import letter_reading
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST, Body
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, joined
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, joined
 from storage import queries
 from storage.models import Block, Game, Letter, Message, Priority, Seat
 from storage.work import LETTER, Work

@@ -14,11 +14,11 @@ from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import invitations, messages, texts
 from bot.judge.telling.messages import Body
-from games.core import runner
-from games.core.prompts import Seat as SeatName
-from games.core.prose import several
-from games.core.protocol import AnyGame, Outcome
-from games.core.save import Act
+from games.core.play import runner
+from games.core.play.save import Act
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Outcome
+from games.core.telling.prose import several
 from storage.change import Change, created
 from storage.models import Game
 

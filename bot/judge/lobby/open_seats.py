@@ -15,9 +15,9 @@ from bot.judge.settings import absences
 from bot.judge.settings.game_settings import drop_offer, is_offered, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core import runner
-from games.core.prompts import Seat as SeatName
-from games.core.save import Act
+from games.core.play import runner
+from games.core.play.save import Act
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.errors import StorageError
 from storage.models import Game, Seat

@@ -11,7 +11,7 @@ from bot.judge.records import records
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import NEWCOMER
 from bot.judge.telling import texts
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.models import Game
 

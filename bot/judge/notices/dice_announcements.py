@@ -11,9 +11,9 @@ from bot.judge.settings.game_notes import ANNOUNCEMENT, Announced, Pending
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
-from games.core.dice import commitment
-from games.core.fairness import terms
-from games.core.protocol import AnyGame
+from games.core.play.dice import commitment
+from games.core.record.fairness import terms
+from games.core.rules.protocol import AnyGame
 from storage.change import Change
 from storage.models import Game, Player
 

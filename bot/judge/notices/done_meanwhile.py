@@ -19,10 +19,10 @@ from bot.judge.settings.game_notes import Account, Leave
 from bot.judge.settings.game_settings import changing
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
-from games.core.prompts import Answer, AnyPrompt
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import view
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import Answer, AnyPrompt
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import view
 from storage import queries
 from storage.models import Game, Message, Seat
 from storage.seals import is_sound

@@ -11,10 +11,10 @@ from bot.judge.judge import Judge
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, paragraphs
-from games.core.prompts import Answer, AnyPrompt
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import Absence, AnyGame, Event, State
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import Answer, AnyPrompt
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import Absence, AnyGame, Event, State
 from storage.change import Change
 from storage.models import Seat, Tenure
 

@@ -16,11 +16,11 @@ from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
 from bot.judge.telling.tales import Told
-from games.core import ahead
-from games.core.ahead import SheetResult
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Event
-from games.core.save import AnyPosition, Save
+from games.core.play import premoved_turns
+from games.core.play.premoved_turns import SheetResult
+from games.core.play.save import AnyPosition, Save
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Event
 from storage.change import Change
 from storage.models import Seat
 
@@ -44,11 +44,11 @@ def come(opened: Session, position: AnyPosition) -> Come | None:
     """
     change, game = opened.change, opened.game
     held = (SeatName(seat.seat) for seat in change.seats if seat.status == "held")
-    seat = next((seat for seat in held if ahead.is_due(game, position, seat)), None)
+    seat = next((seat for seat in held if premoved_turns.is_due(game, position, seat)), None)
     if seat is None:
         return None
     ends = settings_of(change.game).early
-    after, outcome = ahead.carry_out(game, position, opened.dice, seat, ends=ends)
+    after, outcome = premoved_turns.carry_out(game, position, opened.dice, seat, ends=ends)
     return Come(seat, outcome, after)
 
 

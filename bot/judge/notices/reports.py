@@ -17,9 +17,9 @@ from bot.judge.settings.game_notes import Report
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages
 from bot.judge.telling.messages import LONGEST, Body, Controls, PictureOf, marked, paragraphs
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Ask, Event
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Ask, Event
 from storage import queries
 from storage.change import Change
 from storage.models import Game, Message, Priority

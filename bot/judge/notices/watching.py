@@ -13,8 +13,8 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body, PictureOf
-from games.core.protocol import AnyGame, AnyView, Event, view
-from games.core.save import AnyPosition, Save
+from games.core.play.save import AnyPosition, Save
+from games.core.rules.protocol import AnyGame, AnyView, Event, view
 from storage import queries
 from storage.change import Change
 from storage.models import Game, Priority

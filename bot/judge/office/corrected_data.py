@@ -11,7 +11,7 @@ from bot import words
 from bot.judge.judge import Judge
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core.board import fingerprint
+from games.core.rules.board import fingerprint
 from storage import queries
 
 log = structlog.get_logger()

@@ -21,8 +21,8 @@ from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import invitations, messages, texts
 from bot.judge.telling.messages import Body
 from bot.judge.votes import recounting
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import Outcome
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import Outcome
 from storage.change import Change
 from storage.models import Game, Seat
 

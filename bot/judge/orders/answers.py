@@ -7,10 +7,10 @@ from dataclasses import replace
 from bot import words
 from bot.judge.orders.intake import Intake
 from bot.judge.session import lines_of
-from games.core import runner
-from games.core.errors import Illegal, OrderError
-from games.core.prompts import Answer, Sheet
-from games.core.save import Premove
+from games.core.play import runner
+from games.core.play.save import Premove
+from games.core.rules.errors import Illegal, OrderError
+from games.core.rules.prompts import Answer, Sheet
 
 
 async def put(case: Intake, text: str, sheet: Sheet) -> None:

@@ -11,12 +11,12 @@ from bot.judge.orders.bot_questions import is_asked, orders
 from bot.judge.orders.intake import Intake
 from bot.judge.orders.table_questions import chances_asked
 from bot.judge.orders.table_wishes import wished
-from games.core.errors import OrderError
-from games.core.message_commands import take_apart
-from games.core.prompts import Amount, Orders
-from games.core.talk import is_chat, is_small_talk
-from games.core.typed import read_typed
-from games.core.unmeant import takes_back, takes_one_back
+from games.core.reading.message_commands import take_apart
+from games.core.reading.typed import read_typed
+from games.core.reading.unmeant import takes_back, takes_one_back
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Amount, Orders
+from games.core.text.talk import is_chat, is_small_talk
 
 CLEAR = "clear"
 NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"

@@ -16,14 +16,14 @@ from bot.judge.judge import Refusal
 from bot.judge.orders.intake import Asked, Intake
 from bot.judge.orders.table_questions import asked, chances_asked
 from bot.judge.telling import texts
-from games.core.cards import Card, looked_up
-from games.core.errors import OrderError, Unreadable
-from games.core.explaining import OPTION, TO_THE_BOT, Explanation, Found, entries, meant, named
-from games.core.message_commands import TextPart, only, parts
-from games.core.prompts import AnyPrompt, Orders
-from games.core.protocol import AnyGame, AnyView, view
-from games.core.talk import TALK
-from games.core.tokens import folded
+from games.core.reading.message_commands import TextPart, only, parts
+from games.core.rules.cards import Card, looked_up
+from games.core.rules.errors import OrderError, Unreadable
+from games.core.rules.prompts import AnyPrompt, Orders
+from games.core.rules.protocol import AnyGame, AnyView, view
+from games.core.telling.explaining import OPTION, TO_THE_BOT, Explanation, Found, entries, meant, named
+from games.core.text.talk import TALK
+from games.core.text.tokens import folded
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot import words
 from bot.judge.orders import edited_messages, standing_orders
 from bot.judge.orders.intake import Intake
-from games.core.errors import Illegal
-from games.core.message_commands import take_apart, words_of
-from games.core.prompts import Orders
+from games.core.reading.message_commands import take_apart, words_of
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Orders
 
 
 async def before(case: Intake, shape: Orders, *, every: bool) -> tuple[str, ...] | None:

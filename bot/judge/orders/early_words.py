@@ -9,9 +9,9 @@ from __future__ import annotations
 from bot import words
 from bot.judge.orders.intake import Intake
 from bot.judge.session import went_on
-from games.core.errors import Illegal
-from games.core.prompts import Orders, Sheet
-from games.core.tokens import Source
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Orders, Sheet
+from games.core.text.tokens import Source
 
 LONGEST_QUESTION = 240
 

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from bot.judge.orders import unmeant_lines
 from bot.judge.orders.intake import Intake
-from games.core.message_commands import take_apart, words_of
-from games.core.prompts import Orders, Sheet
+from games.core.reading.message_commands import take_apart, words_of
+from games.core.rules.prompts import Orders, Sheet
 from storage import queries
 from storage.errors import StorageError
 from storage.models import Submission

@@ -11,11 +11,11 @@ from bot.judge.orders.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
-from games.core import runner
-from games.core.errors import Held, Illegal, OrderError
-from games.core.message_commands import TextPart, Word, only, parts, take_apart, words_of
-from games.core.prompts import Orders, Sheet
-from games.core.talk import is_chat
+from games.core.play import runner
+from games.core.reading.message_commands import TextPart, Word, only, parts, take_apart, words_of
+from games.core.rules.errors import Held, Illegal, OrderError
+from games.core.rules.prompts import Orders, Sheet
+from games.core.text.talk import is_chat
 from storage import queries
 
 Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]

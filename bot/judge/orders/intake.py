@@ -13,12 +13,12 @@ from bot.judge.moment import START, At, asked_since
 from bot.judge.session import PlayerView, Session
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
-from games.core.errors import Held, OrderError
-from games.core.prompts import Amount, Choose, Dice, Orders
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, view
-from games.core.save import AnyPosition
-from games.core.slips import codes, meant
+from games.core.play.save import AnyPosition
+from games.core.reading.slips import codes, meant
+from games.core.rules.errors import Held, OrderError
+from games.core.rules.prompts import Amount, Choose, Dice, Orders
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, view
 from storage.change import Change
 from storage.models import Seat
 

@@ -14,7 +14,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge
 from bot.judge.orders.intake import Intake
-from games.core.errors import Illegal
+from games.core.rules.errors import Illegal
 from storage import queries
 
 Kept: TypeAlias = dict[str, list[str]]

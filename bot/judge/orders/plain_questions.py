@@ -15,12 +15,12 @@ from bot.judge.orders import bot_questions
 from bot.judge.orders.intake import Intake
 from bot.judge.orders.table_questions import FRONT, plainly
 from bot.judge.telling import texts
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import view
-from games.core.slips import codes
-from games.core.tale import tale_of
-from games.core.talk import TALK
-from games.core.tokens import folded
+from games.core.reading.slips import codes
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import view
+from games.core.telling.tale import tale_of
+from games.core.text.talk import TALK
+from games.core.text.tokens import folded
 
 MINE_WORDS = """
 who am i; who are i; which am i; which side am i; what side am i; which color am i; what color am i; which

@@ -10,11 +10,11 @@ from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import early_words
 from bot.judge.orders.intake import Intake
 from bot.judge.settings.game_settings import settings_of
-from games.core import runner
-from games.core.errors import Illegal
-from games.core.prompts import Amount, Arrange, Choose, Pick
-from games.core.save import Save
-from games.core.turn_run import without
+from games.core.play import runner
+from games.core.play.save import Save
+from games.core.play.turn_run import without
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Amount, Arrange, Choose, Pick
 
 QUOTED = re.compile(r"`([^`]*)`")
 """What stands in a sentence as it is typed."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot import words
 from bot.judge.orders import edited_messages
 from bot.judge.orders.intake import Intake
-from games.core.errors import Illegal
-from games.core.prompts import Orders, Sheet
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Orders, Sheet
 from storage.models import Submission
 
 LOOKED_BACK = 12

@@ -12,13 +12,13 @@ from bot import words
 from bot.judge.orders import kept_orders
 from bot.judge.orders.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
-from games.core import runner
-from games.core.clause_reading import DOUBTS
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.message_commands import TextPart, only, parts, put_off, take_apart
-from games.core.prompts import AnyPrompt, Orders, Sheet
-from games.core.save import STANDING, Act
-from games.core.talk import is_chat
+from games.core.play import runner
+from games.core.play.save import STANDING, Act
+from games.core.reading.clause_reading import DOUBTS
+from games.core.reading.message_commands import TextPart, only, parts, put_off, take_apart
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import AnyPrompt, Orders, Sheet
+from games.core.text.talk import is_chat
 from storage import queries
 from storage.models import Submission
 

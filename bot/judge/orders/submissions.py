@@ -34,13 +34,13 @@ from bot.judge.orders import (
 from bot.judge.orders.intake import Intake, Reply
 from bot.judge.session import Session, lines_of
 from bot.judge.telling import messages, texts
-from games.core.errors import OrderError
-from games.core.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
-from games.core.prompts import AnyPrompt, Orders, Sheet
-from games.core.save import AnyPosition
-from games.core.talk import is_chat, without_small_talk
-from games.core.tokens import is_quoted, unquoted
-from games.core.typed import read_typed
+from games.core.play.save import AnyPosition
+from games.core.reading.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import AnyPrompt, Orders, Sheet
+from games.core.text.talk import is_chat, without_small_talk
+from games.core.text.tokens import is_quoted, unquoted
 from storage import queries
 from storage.models import Seat
 

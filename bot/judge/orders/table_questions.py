@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.judge.orders.intake import Asked
-from games.core.message_commands import parts
+from games.core.reading.message_commands import parts
 
 TABLE = (
     "map",

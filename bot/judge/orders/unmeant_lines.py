@@ -8,16 +8,24 @@ from bot import words
 from bot.judge.orders import bot_questions, kept_orders, standing_orders
 from bot.judge.orders.intake import Intake
 from bot.judge.session import lines_of
-from games.core.doubts import in_doubt
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.message_commands import TextPart, only, parts, take_apart
-from games.core.prompts import Orders
-from games.core.sheets import REMARK
-from games.core.slips import codes
-from games.core.talk import without_small_talk
-from games.core.tokens import Source, folded, unquoted
-from games.core.typed import read_typed
-from games.core.unmeant import CORRECTS, ORDERING, Unmeant, takes_back, uncorrected, unmeant, withdraws
+from games.core.reading.doubts import in_doubt
+from games.core.reading.message_commands import TextPart, only, parts, take_apart
+from games.core.reading.sheets import REMARK
+from games.core.reading.slips import codes
+from games.core.reading.typed import read_typed
+from games.core.reading.unmeant import (
+    CORRECTS,
+    ORDERING,
+    Unmeant,
+    takes_back,
+    uncorrected,
+    unmeant,
+    withdraws,
+)
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Orders
+from games.core.text.talk import without_small_talk
+from games.core.text.tokens import Source, folded, unquoted
 
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""

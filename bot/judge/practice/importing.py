@@ -11,9 +11,9 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.settings.game_notes import Announced
 from bot.judge.settings.game_settings import changing
 from bot.judge.settings.terms import Terms
-from games.core.protocol import AnyGame
-from games.core.record import Record, played, verify
-from games.core.save import Page, Save
+from games.core.play.save import Page, Save
+from games.core.record.verifying import Record, played, verify
+from games.core.rules.protocol import AnyGame
 from storage.change import created
 from storage.models import Game, Seat
 

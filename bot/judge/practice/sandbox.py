@@ -18,12 +18,12 @@ from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import PictureOf
-from games.core import runner
-from games.core.dice import Rewind, Under
-from games.core.errors import Diverged
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, view
-from games.core.save import AnyPosition, Page, Save
+from games.core.play import runner
+from games.core.play.dice import Rewind, Under
+from games.core.play.save import AnyPosition, Page, Save
+from games.core.rules.errors import Diverged
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, view
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game, Seat

@@ -19,7 +19,7 @@ from bot.judge.settings.schedule_reading import stored
 from bot.judge.settings.terms import NEWCOMER, OF_NEW_GAMES, Terms
 from bot.judge.telling import messages
 from bot.judge.telling.messages import Body
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.change import Change, created
 from storage.models import Priority

@@ -8,7 +8,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge
 from bot.judge.telling import texts
-from games.core.protocol import AnyGame
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.models import Audit
 

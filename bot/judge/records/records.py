@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.judge.judge import Judge
 from bot.judge.session import dice_of
 from bot.judge.settings.game_settings import settings_of
-from games.core import runner
-from games.core.errors import Diverged
-from games.core.placing import places
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Outcome, State
+from games.core.play import runner
+from games.core.play.final_places import places
+from games.core.rules.errors import Diverged
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Outcome, State
 from storage import queries
 from storage.change import Change
 from storage.errors import StorageError

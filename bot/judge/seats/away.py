@@ -16,7 +16,7 @@ from bot.judge.settings.game_notes import Leave
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.votes import recounting
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.models import Game
 

@@ -12,7 +12,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.seats import taking_over
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
-from games.core.prompts import Seat as SeatName
+from games.core.rules.prompts import Seat as SeatName
 
 
 async def offer(judge: Judge, game_id: int, user_id: int) -> str:

@@ -13,9 +13,9 @@ from bot.judge.session import Session
 from bot.judge.settings.game_settings import drop_offer, is_offered
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core import ahead, runner
-from games.core.prompts import Seat as SeatName
-from games.core.save import Act
+from games.core.play import premoved_turns, runner
+from games.core.play.save import Act
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.models import Seat
 
@@ -31,7 +31,7 @@ async def seated(
     change, place = opened.change, SeatName(held.seat)
     before = opened.position.save
     if opened.game.due is not None:
-        before = ahead.without(opened.position, place).save
+        before = premoved_turns.without(opened.position, place).save
     await change.seated(held.seat, user_id, reason)
     motions.forget(change.game, held.seat)
     drop_offer(change.game, held.seat)

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 
 from bot.judge.settings.game_notes import Leave
 from bot.judge.settings.game_settings import changing, settings_of
-from games.core.prompts import Seat as SeatName
-from games.core.save import Save
+from games.core.play.save import Save
+from games.core.rules.prompts import Seat as SeatName
 from storage.models import Game, Seat
 
 DAY = timedelta(days=1)

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from bot import words
-from games.core.casting import Casting
-from games.core.dice import Closing, Rewind
+from games.core.play.dice import Closing, Rewind
+from games.core.play.seating import Casting
 from storage.models import Status
 
 

@@ -13,7 +13,7 @@ from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.settings import time_zones
 from bot.judge.settings.schedule import DAY, DAYS, Schedule, Stretch
-from games.core.lexicon import nearest
+from games.core.rules.lexicon import nearest
 
 LONGEST = {"every": 14 * DAY, "small": DAY, "least": 7 * DAY, "warn": 14 * DAY, "grace": 3 * DAY}
 LONGEST_OFF = 60

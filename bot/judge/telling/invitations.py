@@ -14,9 +14,9 @@ from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, PictureOf
-from games.core.explaining import unusual
-from games.core.manual import Pace
-from games.core.protocol import AnyGame
+from games.core.rules.manual import Pace
+from games.core.rules.protocol import AnyGame
+from games.core.telling.explaining import unusual
 from storage.change import Change
 from storage.models import Game, Player, Priority
 from storage.work import INVITATION

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.judge.judge import Judge
 from bot.judge.settings.game_settings import changing, settings_of
-from games.core.lessons import lesson_of
-from games.core.prompts import AnyPrompt, Choose
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Lesson, view
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import AnyPrompt, Choose
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Lesson, view
+from games.core.telling.lessons import lesson_of
 from storage import queries
 from storage.change import Change
 from storage.models import UNDER_WAY, Seat

@@ -21,11 +21,11 @@ from bot.judge.moment import At, now_of
 from bot.judge.settings.game_settings import is_practice, schedule_of, settings_of
 from bot.judge.telling import lessons, texts
 from bot.judge.telling.faces import face_of
-from games.core.filling import can_be_filled
-from games.core.prompts import AnyPrompt, Orders
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Event
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.reading.form_fields import can_be_filled
+from games.core.rules.prompts import AnyPrompt, Orders
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Event
 from storage.change import Change
 from storage.models import Game, Message, Preference, Priority, Seat
 from storage.seals import is_sound

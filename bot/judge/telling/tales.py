@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from bot import words
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling.messages import PictureOf
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Event, Tale, view
-from games.core.save import AnyPosition
-from games.core.tale import tale_of
+from games.core.play.save import AnyPosition
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Event, Tale, view
+from games.core.telling.tale import tale_of
 from storage import queries
 from storage.change import Change
 from storage.models import Seat

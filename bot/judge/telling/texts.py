@@ -13,12 +13,12 @@ from bot import words
 from bot.judge.settings import absences
 from bot.judge.settings.game_notes import Leave
 from bot.judge.settings.game_settings import settings_of
-from games.core import examples as sound
-from games.core.lessons import SEPARATOR
-from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import AnyGame, Ask, Lesson, view
-from games.core.save import AnyPosition
+from games.core.play.save import AnyPosition
+from games.core.reading import examples as sound
+from games.core.rules.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import AnyGame, Ask, Lesson, view
+from games.core.telling.lessons import SEPARATOR
 from storage.models import Game, Player, Seat
 from storage.personal import FORGOTTEN
 

@@ -9,7 +9,7 @@ from bot.judge import motions, session
 from bot.judge.batches import each
 from bot.judge.judge import Judge
 from bot.judge.votes import votes
-from games.core.save import ENDING
+from games.core.play.save import ENDING
 from storage import queries
 
 FAR_AHEAD = timedelta(days=365)

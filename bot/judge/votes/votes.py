@@ -39,9 +39,9 @@ from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import vote_rule
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
-from games.core import runner
-from games.core.prompts import Seat as SeatName
-from games.core.save import ENDING, TABLE, Act
+from games.core.play import runner
+from games.core.play.save import ENDING, TABLE, Act
+from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.models import Game, Seat
 

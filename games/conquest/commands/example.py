@@ -16,9 +16,9 @@ from games.conquest.rules.unfinished import left_undone
 from games.conquest.standing_orders.example import known
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import provinces_of, room, units
-from games.core.errors import OrderError
-from games.core.orders import LONGEST_QUOTE
-from games.core.tokens import folded
+from games.core.reading.clauses import LONGEST_QUOTE
+from games.core.rules.errors import OrderError
+from games.core.text.tokens import folded
 
 FRONTS = ("INVADE", "MOVE", "PLACE", "HIRE", "PLAY", "BUY")
 """Verbs that may be missing in front of a line."""

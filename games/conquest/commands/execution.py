@@ -27,10 +27,10 @@ from games.conquest.rules import (
 from games.conquest.rules.declaring import Invade
 from games.conquest.rules.phases import Later, ahead, reach
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Illegal, OrderError
 from games.core.grammar.order import Order
-from games.core.prompts import Seat
-from games.core.protocol import Script
+from games.core.rules.errors import Illegal, OrderError
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
 
 PHASES = plots.PHASES
 END = orders.End(go=False)

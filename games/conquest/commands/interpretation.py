@@ -11,8 +11,8 @@ from games.conquest.rules.declaring import Invade
 from games.conquest.rules.plays import CardPlay, Helpers, Play
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Illegal
-from games.core.prompts import Seat
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
 
 
 def person(realm: Realm, seat: Seat, name: str) -> str:

@@ -16,7 +16,7 @@ from games.conquest.rules import plots, repositioning
 from games.conquest.rules.phases import Later
 from games.conquest.state import ROSTER_LIMIT, Realm
 from games.conquest.table import owner, persons_at, provinces_of
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 PHASES = plots.PHASES
 MOST_CARDS, MOST_HIRED, MOST_PLACED = 8, 99, 24

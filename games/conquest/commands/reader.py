@@ -11,12 +11,12 @@ from games.conquest.reading.declared import on_one_row, unframed
 from games.conquest.reading.fallen import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.lexicon import FIRST, cursor, cursor_of, framed, ordered
-from games.core.errors import OrderError, Unreadable, Unsaid
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why
 from games.core.grammar.row import row_in
-from games.core.orders import Clause
-from games.core.tokens import folded
+from games.core.reading.clauses import Clause
+from games.core.rules.errors import OrderError, Unreadable, Unsaid
+from games.core.text.tokens import folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."

@@ -24,7 +24,7 @@ from games.conquest.rules.plays import (
 )
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.table import NAMES
-from games.core.grammar.forms import WordFault
+from games.core.grammar.phrasing import WordFault
 from games.core.grammar.slots import Count, Either, Is, Kind, Many, Parts, Phrase, caught
 
 

@@ -23,7 +23,7 @@ from games.conquest.table import (
     units,
     vassals_of,
 )
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 KEPT_FREE = 2
 """Room in the hand for cards that are drawn or bought later."""

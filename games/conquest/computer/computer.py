@@ -17,9 +17,9 @@ from games.conquest.table import (
     strengths,
     units,
 )
-from games.core.errors import OrderError
-from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
-from games.core.protocol import View
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Answer, Dice, Orders, Prompt, Seat
+from games.core.rules.protocol import View
 
 SPARE, KEEP = 2, 3
 RICH, MOST_BOUGHT = 14, 3

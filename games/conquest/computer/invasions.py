@@ -28,7 +28,7 @@ from games.conquest.table import (
     units,
     vassals_of,
 )
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
 """So many attack each defender; fewer against one near victory, fewer still where one province lacks."""

@@ -10,7 +10,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from games.conquest.rules.battle import MOST_DICE, cascade, compare
-from games.core.errors import Illegal, Unreadable
+from games.core.rules.errors import Illegal, Unreadable
 
 MOST = 48
 """Units of one side about which one can ask."""

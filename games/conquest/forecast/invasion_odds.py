@@ -19,8 +19,8 @@ from games.conquest.standing_orders.effects import loss_order
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, Roster, Table, Turn, is_ruler
-from games.core.prompts import Seat
-from games.core.prose import listed
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import listed
 
 COUNTED = ("reinforcements", "feint", "fire_attack")
 """Cards written with an invasion whose effect the odds count."""

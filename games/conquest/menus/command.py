@@ -33,7 +33,7 @@ from games.conquest.rules.unfinished import left_undone
 from games.conquest.state import ROSTER_LIMIT, turn_of
 from games.conquest.table import MOST_GENERALS, NAMES, playing, room
 from games.core.grammar.order import Order
-from games.core.prompts import Option, Step
+from games.core.rules.prompts import Option, Step
 
 Chosen: TypeAlias = Sequence[str]
 Menu: TypeAlias = Callable[[Outlook, Chosen], Step | None]

@@ -26,8 +26,8 @@ from games.conquest.rules.plays import CardPlay, Play
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm
 from games.conquest.table import owner, provinces_of
-from games.core.errors import OrderError
-from games.core.prompts import Option, Step
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Option, Step
 
 
 def invading(view: Outlook, chosen: Sequence[str]) -> Step | None:

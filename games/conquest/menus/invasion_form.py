@@ -21,7 +21,7 @@ from games.conquest.rules.plays import ONCE, REINFORCEMENTS, TO_THE_END, CardPla
 from games.conquest.rules.unfinished import left_undone
 from games.conquest.state import Realm
 from games.conquest.table import owner, provinces_of
-from games.core.prompts import Blank, Field, Filled, Option
+from games.core.rules.prompts import Blank, Field, Filled, Option
 
 TITLE = "An invasion"
 MOST, FEW = 25, 10

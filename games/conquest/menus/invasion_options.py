@@ -39,7 +39,7 @@ from games.conquest.rules.plays import (
 )
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, is_ruler, owner, persons_at, units
-from games.core.prompts import Option
+from games.core.rules.prompts import Option
 
 MOST_ROUNDS = 16
 

@@ -23,7 +23,7 @@ from games.conquest.rules.available_units import able
 from games.conquest.rules.repositioning import SWIFT_INFANTRY, SWIFT_STEPS, Transfer
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import persons_at, provinces_of
-from games.core.prompts import Option, Step
+from games.core.rules.prompts import Option, Step
 
 AND = "&"
 """One more transfer of the same batch."""

@@ -30,14 +30,14 @@ from games.conquest.standing_orders.guard import (
 )
 from games.conquest.state import Realm
 from games.conquest.table import NOBODY, owner, units
-from games.core.errors import OrderError, Unreadable
-from games.core.grammar.forms import WordFault
 from games.core.grammar.order import Order, Trap, Within, order, slot
+from games.core.grammar.phrasing import WordFault
 from games.core.grammar.problem import Problem
 from games.core.grammar.row import row_in
 from games.core.grammar.slots import Is, Many
-from games.core.orders import LONGEST_QUOTE
-from games.core.prompts import Seat
+from games.core.reading.clauses import LONGEST_QUOTE
+from games.core.rules.errors import OrderError, Unreadable
+from games.core.rules.prompts import Seat
 
 EXAMPLE = "IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC"
 NO_NEXT = "a sheet needs no NEXT: a command of a later phase closes those before it."

@@ -24,13 +24,13 @@ from games.conquest.standing_orders.example import known
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table
 from games.conquest.turn import ASLEEP
-from games.core.clause_reading import DOUBTS
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.message_commands import alone, put_off
-from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
-from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
-from games.core.protocol import Due, View, view
-from games.core.script import strings
+from games.core.reading.clause_reading import DOUBTS
+from games.core.reading.clauses import LONGEST_QUOTE, MOST_ERRORS, bounded
+from games.core.reading.message_commands import alone, put_off
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
+from games.core.rules.protocol import Due, View, view
+from games.core.rules.script import strings
 
 KEY = "ahead"
 MOST_LINES = 40

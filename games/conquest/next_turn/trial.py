@@ -19,11 +19,11 @@ from games.conquest.rules.phases import Later
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table, Turn, provinces_of
 from games.conquest.what_if import rebuilt
-from games.core.errors import OrderError
 from games.core.grammar.order import Order
-from games.core.imagining import unseen
-from games.core.prompts import CHANCE, Arrange, Seat
-from games.core.protocol import View
+from games.core.play.imagining import unseen
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import CHANCE, Arrange, Seat
+from games.core.rules.protocol import View
 
 DICE, ASKED = "the dice decide it", "somebody is asked something then"
 OVER = "your turn would be over by then"

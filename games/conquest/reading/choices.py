@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.table import NAMES, NEUTRAL, NOBODY, Table, owner, persons_at, room
-from games.core.prompts import Option, Step
+from games.core.rules.prompts import Option, Step
 
 SENDABLE = "It can be sent."
 _PERSONS, _CARDS = list(PERSONS), list(STRATEGY)

@@ -17,8 +17,8 @@ from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar
 from games.core.grammar.row import Row, row_of
 from games.core.grammar.words import Lexicon, Words
-from games.core.orders import Clause
-from games.core.tokens import OVER, Source, folded
+from games.core.reading.clauses import Clause
+from games.core.text.tokens import OVER, Source, folded
 
 NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
     "place": {

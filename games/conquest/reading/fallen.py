@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.conquest import language
 from games.conquest.reading.lexicon import Cursor
-from games.core.tokens import folded
+from games.core.text.tokens import folded
 
 FALLEN = frozenset(language.FALLEN.split())
 """Words of those who fell."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 from games.conquest import language
 from games.conquest.table import NAMES, POWERS, Table
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.orders import shortened
-from games.core.prompts import Seat
-from games.core.tokens import folded
+from games.core.reading.clauses import shortened
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Seat
+from games.core.text.tokens import folded
 
 ROUND = tuple(language.ROUND.split())
 """Words behind which a number says for which round something is; a round has one turn of each player."""

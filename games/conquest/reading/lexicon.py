@@ -14,13 +14,13 @@ from games.conquest.land import BOARD
 from games.conquest.language import BEGINNINGS, KINDS, MORE_KINDS, NOTHING, NUMBERS
 from games.conquest.reading.framing import Writer, bare, peeled
 from games.conquest.table import NAMES, NOBODY, POWERS, Table, owner_of_person
-from games.core.clause_reading import DOUBTS
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.language import ORDERS
-from games.core.lexicon import nearest
-from games.core.orders import Clause, Reader, shortened
-from games.core.prompts import Seat
-from games.core.tokens import ELSEWHEN, SEASONS, Token, folded
+from games.core.reading.clause_reading import DOUBTS
+from games.core.reading.clauses import Clause, Reader, shortened
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.lexicon import nearest
+from games.core.rules.prompts import Seat
+from games.core.text.language import ORDERS
+from games.core.text.tokens import ELSEWHEN, SEASONS, Token, folded
 
 SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
 """Places by the one character by which they are known besides."""

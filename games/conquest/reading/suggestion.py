@@ -17,11 +17,11 @@ from games.conquest.language import LINES, SUGGESTED
 from games.conquest.reading.declared import spelled
 from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
 from games.conquest.table import NAMES
-from games.core.errors import Illegal, OrderError
 from games.core.grammar.row import row_of
 from games.core.grammar.words import UNKNOWN as UNREAD
-from games.core.lexicon import closest
-from games.core.tokens import Source, folded
+from games.core.rules.errors import Illegal, OrderError
+from games.core.rules.lexicon import closest
+from games.core.text.tokens import Source, folded
 
 SAID = re.compile(r"[^\W\d_]+")
 WORDS = spelled(LINES)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from games.conquest.decks import level
 from games.conquest.table import Arrival, Table, Turn, has_ruler_skill, persons_at
-from games.core.errors import Illegal
+from games.core.rules.errors import Illegal
 
 ALL = 1000
 """Stands for all infantry in a command; ALL - 2 for all but two."""

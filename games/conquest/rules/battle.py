@@ -9,8 +9,8 @@ from itertools import zip_longest
 from games.conquest.decks import level
 from games.conquest.rules.skills import Side, attacker_wins_ties, bonuses, infantry_die
 from games.conquest.table import Table
-from games.core.protocol import Script
-from games.core.script import roll
+from games.core.rules.protocol import Script
+from games.core.rules.script import roll
 
 MOST_DICE = 3
 

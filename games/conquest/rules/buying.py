@@ -8,10 +8,10 @@ from games.conquest.decks import STRATEGY
 from games.conquest.rules.deployment import space
 from games.conquest.state import ROSTER_LIMIT, Realm, card_limit, draw_strategy, turn_of
 from games.conquest.table import has_ruler_skill
-from games.core.errors import Illegal
-from games.core.prompts import Seat
-from games.core.protocol import Script
-from games.core.script import shuffled
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import shuffled
 
 CARD_PRICE, GENERAL_PRICE, CHEAP_GENERAL, CHEAP_CARD = 2, 3, 2, 1
 PER_GOLD, SEAL_PER_GOLD = 2, 3

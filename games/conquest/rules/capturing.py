@@ -12,8 +12,8 @@ from games.conquest.rules.fight import Fight
 from games.conquest.rules.plays import CardPlay
 from games.conquest.state import Realm, settle, stand, turn_of
 from games.conquest.table import NOBODY, Arrival, Capture, Turn, owner, provinces_of, room
-from games.core.errors import Illegal
-from games.core.prompts import Seat
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
 
 PLUNDER_GOLD = 3
 

@@ -23,10 +23,10 @@ from games.conquest.table import (
     persons_at,
     room,
 )
-from games.core.errors import Illegal
-from games.core.prompts import Seat
-from games.core.protocol import Script
-from games.core.script import roll
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import roll
 
 Effect: TypeAlias = Callable[[Fight, Seat, CardPlay], Script[None]]
 GENERAL_DIES, RULER_DIES, BETRAYS = 3, 5, 4

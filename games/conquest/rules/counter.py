@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.conquest.standing_orders.effects import reacts
 from games.conquest.state import Realm, spend_card
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 
 def counters(realm: Realm, victim: Seat, card: str) -> bool:

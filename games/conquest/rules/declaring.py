@@ -15,9 +15,9 @@ from games.conquest.rules.income import is_flooded
 from games.conquest.rules.plays import ONCE, REINFORCEMENTS, CardPlay, Play, SkillPlay, Until
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, Turn, is_ruler, owner, persons_at, units
-from games.core.errors import Illegal
-from games.core.prompts import Seat
-from games.core.prose import listed
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import listed
 
 CAPTORS = ("forced_march", "plunder")
 """Cards that are written with an invasion and played when it has captured the province."""

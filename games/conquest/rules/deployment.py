@@ -14,10 +14,10 @@ from games.conquest.table import (
     room,
     units,
 )
-from games.core.errors import Illegal
-from games.core.prompts import Seat
-from games.core.protocol import Script
-from games.core.script import shuffled
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import shuffled
 
 
 def open_provinces(realm: Realm, seat: Seat) -> list[str]:

@@ -21,9 +21,9 @@ from games.conquest.table import (
     room,
     units,
 )
-from games.core.prompts import Seat
-from games.core.protocol import Fact, Script
-from games.core.script import lot, roll, shuffled
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Fact, Script
+from games.core.rules.script import lot, roll, shuffled
 
 Effect: TypeAlias = Callable[[Realm], Script[None]]
 FLOODS, REGION_TOKENS = 5, 1

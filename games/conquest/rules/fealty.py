@@ -10,10 +10,10 @@ from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Fealty
 from games.conquest.state import Realm
 from games.conquest.table import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
-from games.core.errors import Illegal, OrderError
-from games.core.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
-from games.core.protocol import Script
-from games.core.script import ask, strings
+from games.core.rules.errors import Illegal, OrderError
+from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask, strings
 
 
 def may_offer(fight: Fight) -> bool:

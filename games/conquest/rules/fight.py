@@ -12,8 +12,8 @@ from games.conquest.rules.skills import Side
 from games.conquest.standing_orders.effects import loss_order
 from games.conquest.state import Realm, remove_infantry, settle, take_off, trim
 from games.conquest.table import Invasion, Table, Turn, owner, persons_at, units
-from games.core.prompts import Seat
-from games.core.protocol import Fact
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Fact
 
 
 @dataclass

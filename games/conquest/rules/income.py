@@ -13,7 +13,7 @@ from games.conquest.table import (
     region_at,
     skill_holders,
 )
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 RULER_GOLD, TYRANNY_GOLD = 1, 1
 LARGE_BONUS, SMALL_BONUS = 2, 1

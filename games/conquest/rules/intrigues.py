@@ -26,9 +26,9 @@ from games.conquest.table import (
     provinces_of,
     room,
 )
-from games.core.prompts import Seat
-from games.core.protocol import Script
-from games.core.script import roll
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import roll
 
 # -------------------------------------------------------------------- assassination
 

@@ -11,8 +11,8 @@ from games.conquest.rules.fight import Fight, tidy
 from games.conquest.rules.volley import volley
 from games.conquest.state import Realm, settle, turn_of
 from games.conquest.table import Invasion, provinces_of
-from games.core.prompts import Seat
-from games.core.protocol import Script
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
 
 MOST_ENGAGEMENTS = 16
 """Engagements of one command (*ours*): a longer invasion goes on with the next command."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from games.conquest.land import BOARD, CAPS, LARGE, PROVINCES, region
 from games.conquest.state import Realm, draw_strategy, stand
 from games.conquest.table import NEUTRAL
-from games.core.prompts import Seat
-from games.core.protocol import Script
-from games.core.script import ask, choice, roll, shuffled, together
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask, choice, roll, shuffled, together
 
 QUICK_GENERALS, QUICK_CARDS = 2, 2
 QUICK_LARGE, QUICK_SMALL = 4, 8

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from games.conquest.decks import levels
 from games.conquest.rules import deployment, plots, repositioning
 from games.conquest.state import Realm, turn_of
-from games.core.prompts import Seat
-from games.core.protocol import Script
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
 
 PHASES = plots.PHASES
 Later: TypeAlias = Callable[[str], Realm]

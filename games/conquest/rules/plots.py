@@ -21,10 +21,10 @@ from games.conquest.table import (
     owner,
     provinces_of,
 )
-from games.core.errors import Illegal
-from games.core.prompts import Seat
-from games.core.protocol import Script
-from games.core.script import ask, shuffled
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask, shuffled
 
 CONSCRIPTS, TAX_GOLD, BRIBED_MOST, TALENT_SHOWN = 4, 3, 4, 3
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")

@@ -12,8 +12,8 @@ from games.conquest.rules.fealty import follow_abandoning
 from games.conquest.rules.income import is_flooded
 from games.conquest.state import Realm, settle, stand, turn_of
 from games.conquest.table import has_ruler_skill, owner, persons_at, provinces_of, room
-from games.core.errors import Illegal
-from games.core.prompts import Seat
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import Seat
 
 SWIFT_INFANTRY, SWIFT_STEPS = 6, 2
 

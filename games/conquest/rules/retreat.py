@@ -13,7 +13,7 @@ from games.conquest.rules.windows import fitting
 from games.conquest.standing_orders.order import RETREAT_CARD, RETREAT_SKILL, Deed, Play, Retreat
 from games.conquest.state import spend_card, stand
 from games.conquest.table import NOBODY, owner, persons_at, room
-from games.core.protocol import Script
+from games.core.rules.protocol import Script
 
 CARD, SKILL = RETREAT_CARD, RETREAT_SKILL
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from games.conquest.decks import level, levels
 from games.conquest.table import Table, has_ruler_skill
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 
 @dataclass

@@ -8,9 +8,9 @@ from games.conquest.rules import buying, deployment
 from games.conquest.rules.plots import PHASES
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import MOST_GENERALS
-from games.core.errors import OrderError
-from games.core.prompts import Seat
-from games.core.prose import listed
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import listed
 
 LEAST_HIRED = (2, 3)
 """Infantry that one gold buys, usually and under the Imperial Seal."""

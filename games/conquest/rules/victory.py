@@ -17,8 +17,8 @@ from games.conquest.table import (
     units_of,
     vassals_of,
 )
-from games.core.prompts import Seat
-from games.core.protocol import Fact, Scale, View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Fact, Scale, View
 
 THREE_EACH, THREE_WIN, TWENTY_ONE, SEVEN = 11, 15, 21, 7
 

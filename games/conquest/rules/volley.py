@@ -10,8 +10,8 @@ from games.conquest.rules.battle import count_dice, engage
 from games.conquest.rules.fight import Fight, attackers_fall, defenders_fall
 from games.conquest.standing_orders.effects import dice_wanted
 from games.conquest.table import clock_of, is_ruler
-from games.core.protocol import Script
-from games.core.script import ask
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask
 
 
 def volley(fight: Fight, wanted: int, *, parting: bool = False) -> Script[None]:

@@ -21,11 +21,11 @@ from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Charm, Duel, Play, Refuse, Reinforce, Rule
 from games.conquest.state import spend_card
 from games.conquest.table import called, clock_of, is_ruler, persons_at
-from games.core.examples import examples_of
-from games.core.prompts import Orders, Seat
-from games.core.prose import counted
-from games.core.protocol import Script
-from games.core.script import ask, roll
+from games.core.reading.examples import examples_of
+from games.core.rules.prompts import Orders, Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask, roll
+from games.core.telling.prose import counted
 
 Window: TypeAlias = Callable[[Fight], Script[None]]
 HARMLESS = "FEALTY NO"

@@ -20,7 +20,7 @@ from games.conquest.standing_orders.order import (
     Rule,
 )
 from games.conquest.table import NAMES, NOBODY, Table, called, owner, persons_at, playing, provinces_of
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 
 def doubt(table: Table, seat: Seat, cards: Sequence[str], rule: Rule) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.conquest.standing_orders.in_force import SAVED, rules_of
 from games.conquest.standing_orders.order import Fate, Losses, Play, React, Roll
 from games.conquest.table import Table, persons_at
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 
 def loss_order(table: Table, lines: Sequence[str], at: str, seat: Seat) -> list[str]:

@@ -25,9 +25,9 @@ from games.conquest.standing_orders.order import (
     unfit,
 )
 from games.conquest.table import NOBODY, Table, owner, provinces_of
-from games.core.errors import OrderError
-from games.core.prompts import Seat
-from games.core.tokens import folded
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Seat
+from games.core.text.tokens import folded
 
 USUAL = "REFUSE DUEL"
 """What harms nobody who has the infantry for it."""

@@ -17,7 +17,7 @@ from games.conquest.table import NAMES, NEUTRAL
 from games.core.grammar.order import Order, Within, order, slot
 from games.core.grammar.row import Row
 from games.core.grammar.slots import Count, Either, Is, Kind, Parts, Phrase, caught
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 MANY = 999
 """More than is ever counted."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from games.conquest.standing_orders.order import Ask, Rule
 from games.conquest.standing_orders.reader import kept
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 SAVED = 2
 """Units or gold that a disaster must threaten before the card against it is played by itself."""

@@ -31,7 +31,7 @@ from games.conquest.standing_orders.order import (
     rule,
 )
 from games.conquest.table import NAMES, NOBODY, Table, owner, playing, provinces_of
-from games.core.prompts import Option, Seat, Step
+from games.core.rules.prompts import Option, Seat, Step
 
 RULER, ANYBODY = "R", "0"
 MOST_FORCE, MOST_FATE = 24, 12

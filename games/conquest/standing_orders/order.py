@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 from games.conquest.decks import STRATEGY
 from games.conquest.reading.slots import CARD, LEFT, PLACE, PLAYER, SOMEBODY
 from games.conquest.table import NOBODY
-from games.core.grammar.forms import Phrasing, WordFault
 from games.core.grammar.order import Order, Within, order, slot
+from games.core.grammar.phrasing import Phrasing, WordFault
 from games.core.grammar.slots import Agreed, Count, Many, Phrase, caught
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
 RETREAT_CARD, RETREAT_SKILL = "aggressive_retreat", "AGGRESSIVE_RETREAT"

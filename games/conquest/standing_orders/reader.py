@@ -16,7 +16,7 @@ from games.core.grammar.order import Trap, Within
 from games.core.grammar.problem import Problem
 from games.core.grammar.row import Row, row_in
 from games.core.grammar.slots import Count
-from games.core.orders import Clause
+from games.core.reading.clauses import Clause
 
 KINDS = {**Rule.kinds, "deed": Within("deed", *DEEDS), "place": PLACE, "count": Count(1, 99)}
 NO_SOURCE = "say from where they come, like REINFORCE FROM SHD 4."

@@ -28,11 +28,11 @@ from games.conquest.standing_orders.order import (
 from games.conquest.standing_orders.reader import kept, rule_of
 from games.conquest.state import Retinue
 from games.conquest.table import Table, provinces_of
-from games.core.errors import Illegal, OrderError
 from games.core.grammar.row import row_in
-from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
-from games.core.script import strings
+from games.core.reading.clauses import LONGEST_QUOTE, bounded
+from games.core.rules.errors import Illegal, OrderError
+from games.core.rules.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
+from games.core.rules.script import strings
 
 MOST_LINES = 40
 IN_VAIN = "{line}: {why}. It stands, but as long as that is so nothing comes of it."

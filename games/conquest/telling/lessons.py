@@ -9,9 +9,9 @@ from games.conquest.rules import buying
 from games.conquest.rules.windows import HARMLESS
 from games.conquest.state import Retinue
 from games.conquest.table import Table, provinces_of, units
-from games.core.lessons import SEPARATOR, kind_of, plain_lesson
-from games.core.prompts import Orders, Prompt
-from games.core.protocol import Lesson, View
+from games.core.rules.prompts import Orders, Prompt
+from games.core.rules.protocol import Lesson, View
+from games.core.telling.lessons import SEPARATOR, kind_of, plain_lesson
 
 LESSONS = (
     Lesson(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.options import Options
-from games.core.luck import Gamble, Throws, die, sides
-from games.core.prompts import Seat
-from games.core.protocol import Event
+from games.core.rules.luck import Gamble, Throws, die, sides
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event
 
 
 def gambles(_options: Options, throws: Throws, told: Sequence[Event]) -> Sequence[Gamble]:

@@ -9,8 +9,8 @@ from games.conquest.options import Options
 from games.conquest.rules import buying
 from games.conquest.rules.victory import THREE_WIN, TWENTY_ONE
 from games.conquest.telling.texts import SKILL_TEXTS, skill_name
-from games.core.manual import Manual, Pace, Part, Row, Term
-from games.core.prose import block
+from games.core.rules.manual import Manual, Pace, Part, Row, Term
+from games.core.telling.prose import block
 
 WINS = {
     "three_kingdoms": f"**{THREE_WIN} provinces** win",

@@ -8,8 +8,8 @@ from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.decks import Card as Printed
 from games.conquest.options import Options
 from games.conquest.telling.texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, skill_text
-from games.core.cards import Card
-from games.core.explaining import option_in_words, value_in_words
+from games.core.rules.cards import Card
+from games.core.telling.explaining import option_in_words, value_in_words
 
 LEGEND = "-# *ours*: designed here, not the printed card's."
 WINDOWS = {

@@ -9,9 +9,9 @@ from games.conquest.land import BOARD
 from games.conquest.prose import named, prose
 from games.conquest.state import Retinue
 from games.conquest.table import NAMES, NEUTRAL, Table, owner, persons_at, provinces_of, units
-from games.core.prose import Facts, counted, listed
-from games.core.protocol import Event, Seat, Tale, View
-from games.core.tale import FAILED, STAYED, WORKED, names
+from games.core.rules.protocol import Event, Seat, Tale, View
+from games.core.telling.prose import Facts, counted, listed
+from games.core.telling.tale import FAILED, STAYED, WORKED, names
 
 LOSSES = ("captured", "taken")
 """Ends of an invasion after which the province is no longer the defender's."""

@@ -22,9 +22,9 @@ from games.conquest.table import (
     region_at,
     units_of,
 )
-from games.core.prompts import Seat
-from games.core.prose import counted, fitted, listed
-from games.core.protocol import View
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import View
+from games.core.telling.prose import counted, fitted, listed
 
 PHASES = {
     "cards": "buys strategy cards",

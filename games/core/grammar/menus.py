@@ -12,7 +12,7 @@ from games.core.grammar.pattern import Value
 from games.core.grammar.reader import Grammar
 from games.core.grammar.row import Row
 from games.core.grammar.slots import Many
-from games.core.prompts import Option, Step
+from games.core.rules.prompts import Option, Step
 
 MOST_TRIED = 400
 """Orders that are tried for one value of a menu, and lines that are looked through for one example."""

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from games.core.errors import Ambiguous, OrderError, Unreadable
-from games.core.grammar.forms import Parse, WordFault
 from games.core.grammar.machine import Run, Waiting
 from games.core.grammar.order import Order, Snap
+from games.core.grammar.phrasing import Parse, WordFault
 from games.core.grammar.row import Row
 from games.core.grammar.shapes import Shapes
 from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN
-from games.core.suggest import either
-from games.core.talk import TALK
+from games.core.reading.suggest import either
+from games.core.rules.errors import Ambiguous, OrderError, Unreadable
+from games.core.text.talk import TALK
 
 MOST_FIXES = 3
 """Words of a row for which something is suggested."""

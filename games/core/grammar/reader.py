@@ -12,14 +12,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.grammar.forms import Caught, Parse, WordFault
 from games.core.grammar.order import Order, Snap
+from games.core.grammar.phrasing import Caught, Parse, WordFault
 from games.core.grammar.problem import AMBIGUOUS, Problem, Why
 from games.core.grammar.row import Row, row_of
 from games.core.grammar.shapes import Shapes
-from games.core.orders import Clause
-from games.core.suggest import either
-from games.core.tokens import Source
+from games.core.reading.clauses import Clause
+from games.core.reading.suggest import either
+from games.core.text.tokens import Source
 
 MOST_WORDS = 400
 """Words of a row that is read; nobody writes as many in one order."""

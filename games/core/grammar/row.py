@@ -12,9 +12,9 @@ from typing import Any
 
 from games.core.grammar.pattern import Value
 from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
-from games.core.language import OWNER
-from games.core.orders import Clause, shortened
-from games.core.tokens import PICTURES, Source, Span
+from games.core.reading.clauses import Clause, shortened
+from games.core.text.language import OWNER
+from games.core.text.tokens import PICTURES, Source, Span
 
 LONGEST_NUMBER = 9
 """Digits of a number that anybody means."""

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from games.core.grammar.forms import Parse, Scope
 from games.core.grammar.machine import All, Fragment, Machine, OneOf, Run, Star, Take
 from games.core.grammar.order import Order, Trap
+from games.core.grammar.phrasing import Parse, Scope
 from games.core.grammar.row import Row, row_of
 from games.core.grammar.words import Lexicon
-from games.core.tokens import Source
+from games.core.text.tokens import Source
 
 MOST_SHAPES = 4096
 MOST_REMEMBERED = 64

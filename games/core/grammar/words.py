@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.grammar.pattern import Value
-from games.core.lexicon import MOST_NEAR, closest
-from games.core.tokens import folded
+from games.core.rules.lexicon import MOST_NEAR, closest
+from games.core.text.tokens import folded
 
 UNKNOWN = "?"
 """The kind of a word that nobody knows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import SETUP, borders_of
 from games.redux.rules.actions import changes
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.cards.common import (
     allied_space,
     expertise,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.computer.position_value import position
 from games.redux.facts import BORDERS, SETUP, WEAPONS
 from games.redux.orders.actions import END, START, Action, SheetLine, entries_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.core.prompts import Dice, Seat
+from games.core.rules.prompts import Dice, Seat
 from games.redux.computer.space_values import battle, skilled, wants
 from games.redux.facts import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
 from games.redux.orders.bids import Swap, Wish, parsed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.prompts import Answer, Choose, Dice, Orders, Pick, Prompt, Seat
-from games.core.protocol import View
+from games.core.rules.prompts import Answer, Choose, Dice, Orders, Pick, Prompt, Seat
+from games.core.rules.protocol import View
 from games.redux.computer.action_sheet import sheet
 from games.redux.computer.bids import bids
 from games.redux.computer.space_values import wants

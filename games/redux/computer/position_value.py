@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import BORDERS, SETUP, WEAPONS
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.scoring import CATEGORIES, level, occupied, scores

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.computer.position_value import bills, card_worth, fronts, margins, rounds_left, standing
 from games.redux.facts import BORDERS, ENHANCEMENTS, LOCATIONS, SETUP
 from games.redux.rules.building import buildable

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from games.core.prompts import Option, Seat, Step
+from games.core.rules.prompts import Option, Seat, Step
 from games.redux.menus.labels import asked, labelled
 from games.redux.orders.actions import Action, entries_of
 from games.redux.rules.actions import DECLINE, Broken, block

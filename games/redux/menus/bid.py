@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.prompts import Option, Seat, Step
+from games.core.rules.prompts import Option, Seat, Step
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, UNIT_NAMES
 from games.redux.orders.bids import Wish, line_of, parsed
 from games.redux.orders.words import Unclear

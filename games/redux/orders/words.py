@@ -11,7 +11,7 @@ from games.core.grammar.order import Order
 from games.core.grammar.reader import Grammar
 from games.core.grammar.row import Row, Stretch
 from games.core.grammar.words import Lexeme, Lexicon, Words, entry
-from games.core.tokens import Source
+from games.core.text.tokens import Source
 from games.redux import language
 from games.redux.facts import COMMON, ENHANCEMENTS, GENERALS, SPACES
 

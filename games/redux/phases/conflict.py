@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prompts import Prompt, Seat
-from games.core.protocol import Absence, Script
-from games.core.script import ask, choice
+from games.core.rules.prompts import Prompt, Seat
+from games.core.rules.protocol import Absence, Script
+from games.core.rules.script import ask, choice
 from games.redux.facts import COMMON, GENERALS, SPACES, TRIBES
 from games.redux.phases import open_bidding, sealed_bidding
 from games.redux.prose import said

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prompts import Prompt, Seat
-from games.core.protocol import Script
-from games.core.script import ask
+from games.core.rules.prompts import Prompt, Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask
 from games.redux.orders.bids import Line, Pass, Swap, Wish, parsed
 from games.redux.prose import said
 from games.redux.questions.bids import bid_prompt

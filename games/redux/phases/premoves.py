@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.prompts import Prompt, Seat
+from games.core.rules.prompts import Prompt, Seat
 from games.redux.phases.open_bidding import turn_prompt
 from games.redux.state import Redux
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.prompts import Prompt, Seat
-from games.core.protocol import Script
-from games.core.script import choice, picking, shuffled, together
+from games.core.rules.prompts import Prompt, Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import choice, picking, shuffled, together
 from games.redux.facts import DECKS, GENERALS, SETUP, STATES, name_of
 from games.redux.phases.conflict import open_round
 from games.redux.rules.actions import changes

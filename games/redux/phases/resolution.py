@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prompts import Seat
-from games.core.protocol import Script
-from games.core.script import ask, together
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import ask, together
 from games.redux.facts import ENHANCEMENTS
 from games.redux.orders.actions import SheetLine
 from games.redux.phases.conflict import open_round

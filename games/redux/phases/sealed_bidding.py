@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.prompts import Prompt, Seat
-from games.core.prose import counted
-from games.core.protocol import Script
-from games.core.script import together
+from games.core.rules.prompts import Prompt, Seat
+from games.core.rules.protocol import Script
+from games.core.rules.script import together
+from games.core.telling.prose import counted
 from games.redux.orders.bids import Line, Pass, Swap, Wish
 from games.redux.questions.bids import bid_prompt, first_wave
 from games.redux.rules.bidding import place, settled

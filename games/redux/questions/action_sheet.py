@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.clause_reading import DOUBTS
-from games.core.prompts import Orders, Prompt, Seat
+from games.core.reading.clause_reading import DOUBTS
+from games.core.rules.prompts import Orders, Prompt, Seat
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.menus.action_sheet import sheet_step
 from games.redux.orders.actions import END, Exchange, SheetLine, entries_of, entry_of

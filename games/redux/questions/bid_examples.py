@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import TRIBES
 from games.redux.orders.bids import Pass, Wish
 from games.redux.rules.bidding import fault, would_lead

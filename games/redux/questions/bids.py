@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.prompts import Lines, Orders, Prompt, Seat
-from games.core.prose import listed
-from games.core.tokens import folded
+from games.core.rules.prompts import Lines, Orders, Prompt, Seat
+from games.core.telling.prose import listed
+from games.core.text.tokens import folded
 from games.redux import language
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.menus.bid import bid_step

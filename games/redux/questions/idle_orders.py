@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import ENHANCEMENTS, GENERALS, name_of
 from games.redux.orders.actions import SheetLine
 from games.redux.rules.hooks import REGISTRY

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from games.core.clause_reading import TAKES_BACK
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.orders import bounded
-from games.core.prompts import Answer, Seat, Sheet
-from games.core.script import shown, strings
-from games.core.sheets import repeated
+from games.core.reading.clause_reading import TAKES_BACK
+from games.core.reading.clauses import bounded
+from games.core.reading.sheets import repeated
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Answer, Seat, Sheet
+from games.core.rules.script import shown, strings
 from games.redux.orders.bids import MOST_SWAPS, TOO_MANY_SWAPS
 from games.redux.orders.words import Unclear
 from games.redux.reading.clauses import (

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from games.core.clause_reading import TAKES_BACK
-from games.core.errors import OrderError, Unreadable
-from games.core.prompts import Orders, Prompt, Seat
+from games.core.reading.clause_reading import TAKES_BACK
+from games.core.rules.errors import OrderError, Unreadable
+from games.core.rules.prompts import Orders, Prompt, Seat
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.menus.standing_orders import listed, standing_step
 from games.redux.orders.actions import SheetLine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.tokens import DASHES, Piece, Token
+from games.core.text.tokens import DASHES, Piece, Token
 from games.redux import language
 from games.redux.language import ITEMS
 from games.redux.reading.lexicon import LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise, takewhile
 from typing import Generic, NamedTuple, TypeVar
 
-from games.core.clause_reading import DOUBTS, TAKES_BACK
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.faults import LOST
-from games.core.message_commands import listed
-from games.core.orders import Clause
-from games.core.prompts import Seat
-from games.core.sheets import TALK
-from games.core.talk import TALK as TALK_WORDS
-from games.core.tokens import (
+from games.core.reading.clause_reading import DOUBTS, TAKES_BACK
+from games.core.reading.clauses import Clause
+from games.core.reading.faults import LOST
+from games.core.reading.message_commands import listed
+from games.core.reading.sheets import TALK
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Seat
+from games.core.text.talk import TALK as TALK_WORDS
+from games.core.text.tokens import (
     CONDITIONS,
     DENIALS,
     ELSEWHEN,

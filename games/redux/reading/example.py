@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 
-from games.core.clause_reading import TAKES_BACK
-from games.core.errors import OrderError, Unreadable
-from games.core.faults import LOST
-from games.core.sheets import TALK
+from games.core.reading.clause_reading import TAKES_BACK
+from games.core.reading.faults import LOST
+from games.core.reading.sheets import TALK
+from games.core.rules.errors import OrderError, Unreadable
 from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS, name_of
 from games.redux.orders.bids import HOME
 from games.redux.reading.clauses import NOT_THERE, said

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 
-from games.core.board import Board, Place
-from games.core.lexicon import closest, nearest
-from games.core.orders import Reader
-from games.core.tokens import folded
+from games.core.reading.clauses import Reader
+from games.core.rules.board import Board, Place
+from games.core.rules.lexicon import closest, nearest
+from games.core.text.tokens import folded
 from games.redux import language
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, Enhancement, General
 from games.redux.language import ITEMS, SPELLINGS, WORDS

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from games.core.lexicon import closest
-from games.core.tokens import folded
+from games.core.rules.lexicon import closest
+from games.core.text.tokens import folded
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES
 from games.redux.reading.clauses import TURNING
 from games.redux.reading.lexicon import SILENT, known, parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import TRIBES
 from games.redux.rules.decisions import Deed, Flow, NotTaken, decide
 from games.redux.rules.hooks import each, offer, only

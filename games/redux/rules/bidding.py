@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from games.core.prompts import Seat
-from games.core.prose import counted
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import counted
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
 from games.redux.orders.bids import Wish
 from games.redux.rules.hooks import REGISTRY, owned

@@ -4,7 +4,7 @@ income.
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import GENERALS
 from games.redux.orders.bids import Wish
 from games.redux.rules.bidding import place

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.state import Redux
 from games.redux.table import Realm
 

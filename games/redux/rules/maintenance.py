@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import SETUP, TRIBES
 from games.redux.rules.actions import anytime, changes
 from games.redux.rules.decisions import Deed, Flow, decide

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import BORDERS, LOCATIONS, SETUP, STATES
 from games.redux.rules.hooks import REGISTRY
 from games.redux.state import Redux

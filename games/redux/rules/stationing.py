@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import LOCATIONS, WEAPONS
 from games.redux.rules.decisions import Deed, Flow, decide
 from games.redux.rules.hooks import REGISTRY, offer

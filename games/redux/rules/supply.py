@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import DECKS, SETUP, WEAPONS
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
 from games.redux.rules.hooks import each

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import GENERALS, WEAPON_NAMES, WEAPONS
 from games.redux.orders.bids import Swap
 from games.redux.rules.decisions import Deed, Flow, decide

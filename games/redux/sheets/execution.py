@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.orders.actions import Promise, SheetLine
 from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import NO, Deed, run

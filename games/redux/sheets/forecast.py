@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.core.prompts import Seat
-from games.core.prose import listed
-from games.core.protocol import Event
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Event
+from games.core.telling.prose import listed
 from games.redux.facts import UNIT_NAMES, name_of
 from games.redux.orders.actions import SheetLine
 from games.redux.prose import changes as spoken

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from games.core.prompts import Lines, Seat
+from games.core.rules.prompts import Lines, Seat
 from games.redux.orders.actions import END, Decline, Ending, Promise, SheetLine
 from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import DONE, NO, YES, Decision, by_default, run

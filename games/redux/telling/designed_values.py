@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import DISPUTED, OURS, SETUP
 from games.redux.table import NAMES
 

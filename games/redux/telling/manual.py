@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.manual import Manual, Pace, Part, Row, Term
-from games.core.prose import block
+from games.core.rules.manual import Manual, Pace, Part, Row, Term
+from games.core.telling.prose import block
 from games.redux.facts import BORDERS, COMMON, LOCATIONS, SETUP, SPACES, UNIT_NAMES
 from games.redux.table import NAMES, Options
 from games.redux.telling.rulebook import gives

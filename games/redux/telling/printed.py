@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.cards import Card
-from games.core.explaining import value_in_words
+from games.core.rules.cards import Card
+from games.core.telling.explaining import value_in_words
 from games.redux.facts import ENHANCEMENTS, GENERALS, OURS, Enhancement, General
 from games.redux.options import Options
 from games.redux.prose import said

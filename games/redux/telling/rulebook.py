@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.explaining import value_in_words
-from games.core.prose import block, counted
-from games.core.protocol import Chapter
+from games.core.rules.protocol import Chapter
+from games.core.telling.explaining import value_in_words
+from games.core.telling.prose import block, counted
 from games.redux.facts import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
 from games.redux.rules.actions import ORDER
 from games.redux.rules.spaces import LOW_LEVEL

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from games.core.prose import Facts, counted, listed
-from games.core.protocol import Event, Seat, Tale
-from games.core.tale import ALLIED, FAILED, GAINED, IDLE, WARNED, WORKED
+from games.core.rules.protocol import Event, Seat, Tale
+from games.core.telling.prose import Facts, counted, listed
+from games.core.telling.tale import ALLIED, FAILED, GAINED, IDLE, WARNED, WORKED
 from games.redux.facts import GENERALS, SPACES, WEAPONS, name_of
 from games.redux.prose import cards, changes, prose, said, seats, units
 from games.redux.rules.bidding import winners

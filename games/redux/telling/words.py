@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.prose import counted, fitted
-from games.core.protocol import Seat, View
+from games.core.rules.protocol import Seat, View
+from games.core.telling.prose import counted, fitted
 from games.redux.facts import (
     BORDERS,
     GENERALS,

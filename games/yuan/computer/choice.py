@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.prompts import Dice, Seat
-from games.core.protocol import View
+from games.core.rules.prompts import Dice, Seat
+from games.core.rules.protocol import View
 from games.yuan.computer.ideas import Idea, ideas
 from games.yuan.computer.mind import Mind
 from games.yuan.computer.survey import Survey, survey
 from games.yuan.computer.worth import worth
-from games.yuan.plan import PASS, Plan, means
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
 from games.yuan.table import Table
+from games.yuan.written_plan import PASS, Plan, means
 
 UNKNOWN = 6
 """Chão that a house is thought to have whose money is secret."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.prompts import Answer, Choose, Dice, Orders, Prompt
-from games.core.protocol import View
+from games.core.rules.prompts import Answer, Choose, Dice, Orders, Prompt
+from games.core.rules.protocol import View
 from games.yuan.computer.choice import planned
 from games.yuan.computer.homes import best_sites, prices
 from games.yuan.land import Laid

@@ -11,9 +11,9 @@ from games.yuan.computer.peaceful_actions import Steps, claims, colonize, tend
 from games.yuan.computer.raids import strike
 from games.yuan.computer.survey import guarded
 from games.yuan.computer.worth import purse
-from games.yuan.plan import PASS, Plan
 from games.yuan.rules.attack import marching
 from games.yuan.rules.income import PASSING
+from games.yuan.written_plan import PASS, Plan
 
 FAR = 4
 """How many targets of a colonization anywhere are thought over."""

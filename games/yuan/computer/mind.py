@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.computer.survey import Survey, group_of
 from games.yuan.computer.worth import grudges, site, temple_loss, temple_worth
-from games.yuan.plan import Costs, costs
 from games.yuan.table import MOST_ARMIES, YELLOW
+from games.yuan.written_plan import Costs, costs
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.land import KINDS, PROVINCES, Kind
 from games.yuan.rules.fortification import defence
 from games.yuan.rules.recruitment import islanders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.computer.survey import Survey, group_of, guarded, survey
 from games.yuan.land import KINDS
 from games.yuan.table import YELLOW, Kind, Table, need

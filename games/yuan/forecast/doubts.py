@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.prompts import Seat
-from games.core.prose import Facts, counted
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import Facts, counted
 from games.yuan.phrases import LEVELS, said
-from games.yuan.plan import Plan
 from games.yuan.state import Yuan
 from games.yuan.table import Table
+from games.yuan.written_plan import Plan
 
 
 def doubts(before: Table, after: Yuan, seat: Seat, plan: Plan) -> Iterator[str]:

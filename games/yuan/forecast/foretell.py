@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from games.core.prompts import Seat
-from games.core.prose import Facts, counted, listed
+from games.core.rules.prompts import Seat
+from games.core.telling.prose import Facts, counted, listed
 from games.yuan.forecast.doubts import doubts
 from games.yuan.phrases import place, places, said
-from games.yuan.plan import Plan
 from games.yuan.prose import against, sources, works
 from games.yuan.rules.development import STOLEN
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
 from games.yuan.table import Table
+from games.yuan.written_plan import Plan
 
 
 class Foretold(NamedTuple):

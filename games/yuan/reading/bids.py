@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from games.core.errors import Unreadable
 from games.core.grammar.menus import Menus
-from games.core.orders import Clause
-from games.core.prompts import Prompt, Seat
-from games.core.prose import listed
-from games.core.sheets import Form, OpenClauses, Said, sheet_prompt
+from games.core.reading.clauses import Clause
+from games.core.reading.sheets import Form, OpenClauses, Said, sheet_prompt
+from games.core.rules.errors import Unreadable
+from games.core.rules.prompts import Prompt, Seat
+from games.core.telling.prose import listed
 from games.yuan.reading.lexicon import lexicon
 from games.yuan.reading.offers import BIDDING, GRAMMAR, LISTED, ORDERS, Bid, Take, parse, written
 from games.yuan.table import BOARD, CLANS, HOUSES, Table

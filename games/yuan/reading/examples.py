@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 
 from games.yuan.forecast.foretell import Foretold
-from games.yuan.plan import PASS, Plan
 from games.yuan.reading.plan_checks import Book, far
 from games.yuan.reading.targets import EVERY, Levels, levels_of
+from games.yuan.written_plan import PASS, Plan
 
 MOST_TRIED = 60
 """Plans of which a trial is made for one list of examples."""

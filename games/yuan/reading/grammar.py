@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 
-from games.core.clause_reading import TAKES_BACK
-from games.core.errors import OrderError, Unreadable
-from games.core.orders import Clause
-from games.core.sheets import OpenClauses, Said
-from games.core.tokens import Token
+from games.core.reading.clause_reading import TAKES_BACK
+from games.core.reading.clauses import Clause
+from games.core.reading.sheets import OpenClauses, Said
+from games.core.rules.errors import OrderError, Unreadable
+from games.core.text.tokens import Token
 from games.yuan import language
-from games.yuan.plan import PASS, Plan
 from games.yuan.reading.lexicon import HIGHEST
 from games.yuan.table import BOARD
+from games.yuan.written_plan import PASS, Plan
 
 KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
 ROMAN = ("", "I", "II", "III")

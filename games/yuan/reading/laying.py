@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from games.core.clause_reading import TAKES_BACK
-from games.core.errors import Ambiguous, Unreadable
-from games.core.orders import Clause, Reader
-from games.core.prompts import Prompt, Seat
-from games.core.script import choice
-from games.core.sheets import Form, Said, sheet_prompt
+from games.core.reading.clause_reading import TAKES_BACK
+from games.core.reading.clauses import Clause, Reader
+from games.core.reading.sheets import Form, Said, sheet_prompt
+from games.core.rules.errors import Ambiguous, Unreadable
+from games.core.rules.prompts import Prompt, Seat
+from games.core.rules.script import choice
 from games.yuan import language
 from games.yuan.land import TILES, Laid, kind_of
 from games.yuan.layouts import NEAREST, distance, room

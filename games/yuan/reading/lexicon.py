@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from games.core.orders import Reader
+from games.core.reading.clauses import Reader
 from games.yuan import language
 from games.yuan.table import BOARD, POWERS
 

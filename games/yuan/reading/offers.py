@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
-from games.core.errors import Illegal, Unreadable
-from games.core.grammar.forms import WordFault
 from games.core.grammar.order import Order, Trap, order, slot
 from games.core.grammar.pattern import Value
+from games.core.grammar.phrasing import WordFault
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 from games.core.grammar.row import row_with
 from games.core.grammar.slots import Either, Is, Kind, Parts, Place
 from games.core.grammar.words import Lexicon, Words
-from games.core.orders import Clause
-from games.core.sheets import Said
-from games.core.tokens import DASHES
+from games.core.reading.clauses import Clause
+from games.core.reading.sheets import Said
+from games.core.rules.errors import Illegal, Unreadable
+from games.core.text.tokens import DASHES
 from games.yuan import language
 from games.yuan.reading.lexicon import words
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 
-from games.core.prompts import Seat
-from games.core.sheets import Form
-from games.yuan.plan import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
+from games.core.reading.sheets import Form
+from games.core.rules.prompts import Seat
 from games.yuan.reading.grammar import gloss, goes_on, parse, written
 from games.yuan.reading.lexicon import PLANNING, lexicon
 from games.yuan.reading.targets import (
@@ -25,6 +24,7 @@ from games.yuan.reading.targets import (
 from games.yuan.rules.attack import marching
 from games.yuan.rules.recruitment import may_arm
 from games.yuan.table import BOARD, HOUSES, Kind, Table, kind_of, production
+from games.yuan.written_plan import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
 
 UNIT = "PLAN"
 """A house has one plan."""

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from games.core.prompts import Prompt, Seat
-from games.core.sheets import sheet_prompt
+from games.core.reading.sheets import sheet_prompt
+from games.core.rules.prompts import Prompt, Seat
 from games.yuan.forecast.foretell import Foretold
 from games.yuan.phrases import said
-from games.yuan.plan import PASS, Plan
 from games.yuan.reading.examples import near, sound_plans
 from games.yuan.reading.form import plan_blanks
 from games.yuan.reading.plan_checks import Book
 from games.yuan.reading.targets import levels_of
 from games.yuan.rules.income import PASSING
 from games.yuan.table import Table
+from games.yuan.written_plan import PASS, Plan
 
 
 def plan_prompt(

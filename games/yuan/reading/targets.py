@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 from typing import Literal, TypeAlias
 
-from games.core.prompts import Seat
-from games.yuan.plan import Plan
+from games.core.rules.prompts import Seat
 from games.yuan.rules.attack import reach
 from games.yuan.rules.recruitment import may_arm
 from games.yuan.table import BOARD, HOUSES, Table
+from games.yuan.written_plan import Plan
 
 Levels: TypeAlias = tuple[int, int, int]
 """Levels of Development, Fortification and Militarization."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.land import pieces
 from games.yuan.rules.resolution_state import Course
 from games.yuan.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.rules.resolution_state import Course, group
 from games.yuan.state import gain
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.land import DATA
 from games.yuan.rules.resolution_state import Course
 from games.yuan.state import gain

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.prompts import Seat
-from games.yuan.plan import Plan
+from games.core.rules.prompts import Seat
 from games.yuan.rules.attack import attack, urbanize_taken
 from games.yuan.rules.development import develop
 from games.yuan.rules.fortification import fortify, fortify_taken
@@ -14,6 +13,7 @@ from games.yuan.rules.recruitment import recruit
 from games.yuan.rules.resolution_state import Course
 from games.yuan.rules.yellow import invade, settle_down
 from games.yuan.state import Yuan
+from games.yuan.written_plan import Plan
 
 
 def resolve(s: Yuan, plans: Mapping[Seat, Plan]) -> None:

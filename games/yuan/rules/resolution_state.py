@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.land import connected
-from games.yuan.plan import PASS, Bill, Plan, bill
 from games.yuan.state import Yuan, gain
 from games.yuan.table import CAMP, YELLOW, Change, Holding, Report, Table
+from games.yuan.written_plan import PASS, Bill, Plan, bill
 
 VILLAGES, CITIES, RAMPARTS = 18, 14, 6
 """Pieces of a clan; limits only with `strict_supply`."""

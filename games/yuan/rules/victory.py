@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.protocol import Seat
+from games.core.rules.protocol import Seat
 from games.yuan.state import Yuan
 from games.yuan.table import need, production
 

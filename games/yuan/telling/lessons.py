@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from games.core.examples import examples_of
-from games.core.lessons import plain_lesson
-from games.core.prompts import Orders, Prompt
-from games.core.protocol import Lesson, View
-from games.yuan.plan import COSTS
+from games.core.reading.examples import examples_of
+from games.core.rules.prompts import Orders, Prompt
+from games.core.rules.protocol import Lesson, View
+from games.core.telling.lessons import plain_lesson
 from games.yuan.rules.income import PASSING
+from games.yuan.written_plan import COSTS
 
 SECOND, THIRD = COSTS[2], COSTS[3]
 

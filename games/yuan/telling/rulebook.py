@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prose import block, counted
-from games.core.protocol import Chapter
+from games.core.rules.protocol import Chapter
+from games.core.telling.prose import block, counted
 from games.yuan.rules.income import BANK, ERUPTIONS, PASSING
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES
 from games.yuan.table import CLANS, DATA, MOST_ARMIES, Options

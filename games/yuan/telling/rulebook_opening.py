@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.prose import block, listed
+from games.core.telling.prose import block, listed
 from games.yuan.land import DATA, TILES, Laid
 from games.yuan.layouts import NEAREST, layout_name, tile_set
 from games.yuan.opening import OUTSIDERS

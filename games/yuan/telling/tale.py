@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from games.core.prose import Facts, counted, listed
-from games.core.protocol import Event, Seat, Tale
-from games.core.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED, names
+from games.core.rules.protocol import Event, Seat, Tale
+from games.core.telling.prose import Facts, counted, listed
+from games.core.telling.tale import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED, names
 from games.yuan.phrases import actions, houses, place, places, said
 from games.yuan.prose import against, prose, sources, works
 from games.yuan.rules.fortification import undefended

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.prose import LONGEST, counted, fitted
-from games.core.protocol import Seat, View
+from games.core.rules.protocol import Seat, View
+from games.core.telling.prose import LONGEST, counted, fitted
 from games.yuan.land import Kind
 from games.yuan.phrases import bids, capital, said
 from games.yuan.state import Purse

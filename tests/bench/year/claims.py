@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from itertools import pairwise
 
-from games.core.export import load
-from games.core.record import Mismatch, verify
+from games.core.record.export import load
+from games.core.record.verifying import Mismatch, verify
 from tests.bench.year.books import Books, Moment, Typed
 from tests.bench.year.growth import grew_with_the_games
 from tests.bench.year.questions import GAMES, answer_of, commands_of, named, questions, taken_for

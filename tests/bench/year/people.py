@@ -11,7 +11,7 @@ from typing import Literal
 
 from bot.judge.session import PlayerView
 from games import catalogue
-from games.core.dice import Seeded
+from games.core.play.dice import Seeded
 from local_discord import Message, Person
 from local_discord.wire import Refusal
 from tests.bench.year.books import Received, Typed

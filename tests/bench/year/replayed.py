@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from functools import cache
 
-from games.core.protocol import AnyGame
-from games.core.record import Mismatch, Played, load, played
+from games.core.record.verifying import Mismatch, Played, load, played
+from games.core.rules.protocol import AnyGame
 from tests.bench.year.books import Books
 from tests.bench.year.questions import GAMES, exported, questions
 

@@ -13,12 +13,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from games.core import runner
-from games.core.errors import Diverged
-from games.core.export import load
-from games.core.prompts import Seat
-from games.core.protocol import AnyGame, view
-from games.core.save import Position
+from games.core.play import runner
+from games.core.play.save import Position
+from games.core.record.export import load
+from games.core.rules.errors import Diverged
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyGame, view
 from tests.bench.year.books import Books, Moment, Received
 from tests.bench.year.questions import GAMES, exported, questions
 from tests.bench.year.replayed import turns_of

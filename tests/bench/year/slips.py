@@ -18,7 +18,7 @@ from bot.judge.orders import submissions
 from bot.judge.telling import messages, texts
 from bot.scheduling.timekeeping import Keeper
 from bot.ui.message_answers import Answering, replying
-from games.core.dice import Seeded
+from games.core.play.dice import Seeded
 from storage import queries
 
 Slip = Callable[[pytest.MonkeyPatch], None]

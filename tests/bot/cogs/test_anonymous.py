@@ -12,7 +12,7 @@ from bot.judge.office import gamemaster
 from bot.judge.votes import votes
 from bot.page.whole import written
 from games import catalogue
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from tests import toy
 from tests.bot.cogs.steps import hear

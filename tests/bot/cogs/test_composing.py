@@ -8,7 +8,7 @@ from bot.judge.audience import views
 from bot.judge.moment import At
 from bot.ui.choice_components import arranging, picking
 from games import catalogue
-from games.core.prompts import Arrange, Option, Pick, Prompt
+from games.core.rules.prompts import Arrange, Option, Pick, Prompt
 from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, menu_ids, rows_of
 

@@ -13,7 +13,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.orders import submissions
 from bot.ui import command_tree, failures
-from games.core.errors import Illegal
+from games.core.rules.errors import Illegal
 from storage.errors import Damaged, Missing, Unwritable, Why
 from tests.bot.cogs.steps import marching
 

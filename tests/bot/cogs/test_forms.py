@@ -5,7 +5,7 @@ import pytest
 from bot.ui.components import Tag
 from bot.ui.form_composer import Where, kept, where_of
 from games import catalogue
-from games.core.prompts import Blank, Field, Option
+from games.core.rules.prompts import Blank, Field, Option
 from storage import queries
 from tests import toy
 from tests.bot.cogs.steps import hear, in_force, labels, marching, sent

@@ -4,7 +4,7 @@ import pytest
 
 from bot.cogs.guide import welcome
 from bot.judge.office import gamemaster
-from games.core.protocol import Chapter
+from games.core.rules.protocol import Chapter
 from tests.bot.cogs.steps import marching, menus
 
 

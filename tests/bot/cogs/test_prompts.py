@@ -6,7 +6,7 @@ import pytest
 
 from bot.judge.moment import At
 from bot.ui import choice_components
-from games.core.prompts import Option, Pick, Prompt
+from games.core.rules.prompts import Option, Pick, Prompt
 from storage import queries
 from tests.bot.cogs.steps import arranging, giving, in_force, labels, menus, picking, sent
 

@@ -10,7 +10,7 @@ from bot import words as sentences
 from bot.judge.orders.intake import CommandReply, Reply
 from bot.judge.typed_text import escaped, sentence
 from bot.ui.replies import text_of
-from games.core.errors import Illegal
+from games.core.rules.errors import Illegal
 
 DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

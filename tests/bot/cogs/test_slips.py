@@ -5,7 +5,7 @@ import pytest
 from bot import words
 from bot.judge.audience import views
 from games import catalogue
-from games.core.prompts import Orders
+from games.core.rules.prompts import Orders
 from tests.bot.cogs.steps import hear, in_force, labels
 from tests.bot.judge.steps import thought
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games import catalogue
-from games.core.prompts import Orders
+from games.core.rules.prompts import Orders
 from storage import queries
 from tests.bot.cogs.steps import labels, menu_ids, menus
 

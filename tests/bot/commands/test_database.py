@@ -18,7 +18,7 @@ from bot.judge.judge import Judge, utcnow
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from games import catalogue
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from storage.database import Database
 from storage.lease import KEY

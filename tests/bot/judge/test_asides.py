@@ -11,10 +11,10 @@ from bot.judge.orders import plain_questions, typed_commands
 from bot.judge.orders.table_wishes import wished
 from bot.ui.replies import text_of, under
 from games import catalogue
-from games.core.message_commands import PHRASES
-from games.core.prompts import Orders
-from games.core.protocol import view
-from games.core.tale import tale_of
+from games.core.reading.message_commands import PHRASES
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import view
+from games.core.telling.tale import tale_of
 from storage import queries
 from tests.bot.judge.steps import GM, carried, say
 from tests.bot.judge.test_order_in_games import table

@@ -13,7 +13,7 @@ from bot.judge.orders import bot_questions
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
 from games import catalogue
-from games.core.prompts import Orders
+from games.core.rules.prompts import Orders
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, say, thought
 from tests.games.warlords.test_spellings import BUILDS, CAO_MOVES

@@ -22,8 +22,8 @@ from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue
-from games.core import runner
-from games.core.record import load, verify
+from games.core.play import runner
+from games.core.record.verifying import load, verify
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, say, thought

@@ -9,7 +9,7 @@ from bot.judge.lobby import lobby
 from bot.judge.orders import bot_questions
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from games.redux import GAME
 from games.suntzu import GAME as SUNTZU
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say

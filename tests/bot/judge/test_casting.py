@@ -4,8 +4,8 @@ import pytest
 
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
-from games.core.casting import cast
-from games.core.dice import Seeded
+from games.core.play.dice import Seeded
+from games.core.play.seating import cast
 from tests import toy
 from tests.loaded import Loaded
 

@@ -17,7 +17,7 @@ from bot.pictures.gallery import Gallery
 from bot.ui.message_components import under_message
 from bot.ui.replies import text_of
 from games.conquest import GAME as CONQUEST
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, bodies, say
 

@@ -14,7 +14,7 @@ from bot.judge.records import public_log
 from bot.judge.seats import taking_over
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from storage import queries
 from storage.models import Block
 from tests import toy

@@ -10,7 +10,7 @@ from bot.judge.records import public_log
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue
-from games.core.save import TABLE
+from games.core.play.save import TABLE
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
 

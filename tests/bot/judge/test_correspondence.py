@@ -17,9 +17,9 @@ from bot.judge.session import lines_of
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue
-from games.core.prompts import Orders
-from games.core.protocol import view
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import view
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, round_over

@@ -16,9 +16,9 @@ from bot.judge.office import gamemaster
 from bot.judge.settings.game_notes import ANNOUNCEMENT
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
-from games.core.dice import Seeded, commitment
-from games.core.record import Mismatch, load, verify
-from games.core.save import ClosedQuestion
+from games.core.play.dice import Seeded, commitment
+from games.core.play.save import ClosedQuestion
+from games.core.record.verifying import Mismatch, load, verify
 from storage import queries
 from tests import toy
 from tests.bot.judge.publicly import post, stand

@@ -10,7 +10,7 @@ from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
 from bot.ui.replies import text_of
 from games import catalogue
-from games.core.message_commands import PHRASES
+from games.core.reading.message_commands import PHRASES
 from storage import queries
 from tests import caravan, toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, say, thought

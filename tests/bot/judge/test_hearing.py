@@ -6,7 +6,7 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.moment import At
 from bot.judge.office import gamemaster
-from games.core.save import Premove
+from games.core.play.save import Premove
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, reminders, round_over, say
 from tests.toy import GAME
@@ -198,7 +198,7 @@ async def test_the_gamemaster_speaks_for_a_seat_and_sees_nothing_of_it(judge):
 
 
 async def test_an_option_that_is_a_word_to_the_bot_can_be_chosen(judge, monkeypatch):
-    from games.core.script import choice
+    from games.core.rules.script import choice
     from tests import toy
 
     ask = choice("gift", "Give?", {"ready": 0, "wait": 1})

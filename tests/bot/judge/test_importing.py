@@ -10,8 +10,8 @@ from bot.judge.judge import Refusal
 from bot.judge.practice import importing, sandbox
 from bot.judge.records import records
 from games import catalogue
-from games.core.prompts import Seat
-from games.core.record import Mismatch, load, parse, verify
+from games.core.record.verifying import Mismatch, load, parse, verify
+from games.core.rules.prompts import Seat
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import SUN, bodies

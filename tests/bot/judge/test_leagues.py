@@ -18,7 +18,7 @@ from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from storage.models import Result
 from tests import toy

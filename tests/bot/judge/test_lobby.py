@@ -7,7 +7,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
-from games.core.dice import commitment
+from games.core.play.dice import commitment
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, say

@@ -6,7 +6,7 @@ from bot.judge.audience import views
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.prompts import Orders
+from games.core.rules.prompts import Orders
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, say, thought

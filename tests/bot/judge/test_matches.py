@@ -17,8 +17,8 @@ from bot.judge.records.player_records import Tally
 from bot.judge.settings.game_notes import Match
 from bot.judge.settings.game_settings import settings_of
 from games import catalogue
-from games.core.dice import commitment
-from games.core.record import Record
+from games.core.play.dice import commitment
+from games.core.record.verifying import Record
 from storage import queries
 from storage.database import Database
 from tests import toy

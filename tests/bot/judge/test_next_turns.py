@@ -9,7 +9,7 @@ from bot.judge.office import gamemaster
 from bot.judge.orders import submissions
 from bot.ui.replies import text_of, under
 from games.conquest import GAME as CONQUEST
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
 from tests.bot.judge.test_conquest import asked, warring

@@ -14,7 +14,7 @@ from bot.judge.seats import offered_seats, taking_over
 from bot.judge.settings.game_settings import is_offered, settings_of
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, say, thought

@@ -14,8 +14,8 @@ from bot.judge.orders import submissions
 from bot.judge.seats import offered_seats, taking_over
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.protocol import Absence
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
+from games.core.rules.protocol import Absence
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, picking, say, thought

@@ -6,7 +6,7 @@ from bot import words
 from bot.judge.audience import views
 from bot.judge.lobby import lobby
 from games import catalogue
-from games.core.prompts import Choose, Orders
+from games.core.rules.prompts import Choose, Orders
 from storage import queries
 from tests.bot.judge.steps import GM, carried, say, thought
 from tests.bot.judge.test_order_of_words import at

@@ -12,7 +12,7 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster
 from bot.judge.records import profiles, records
-from games.core.record import verify
+from games.core.record.verifying import verify
 from storage import queries
 from storage.models import Block, Letter, Preference
 from storage.personal import FORGOTTEN

@@ -11,8 +11,8 @@ from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages
 from bot.ui.replies import text_of
 from games import catalogue
-from games.core.prompts import Seat as SeatName
-from games.core.protocol import Event
+from games.core.rules.prompts import Seat as SeatName
+from games.core.rules.protocol import Event
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, say, thought

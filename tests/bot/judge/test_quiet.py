@@ -11,8 +11,8 @@ from bot.judge.notices import reports
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.play import computer_answer
-from games.core.protocol import view
+from games.core.play.self_play import computer_answer
+from games.core.rules.protocol import view
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, say, thought
 

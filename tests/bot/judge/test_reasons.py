@@ -11,8 +11,8 @@ from bot.judge.lobby import lobby
 from bot.judge.orders.intake import Asked
 from bot.judge.orders.table_questions import asked
 from games import catalogue
-from games.core.protocol import AnyGame, Event
-from games.core.slips import codes
+from games.core.reading.slips import codes
+from games.core.rules.protocol import AnyGame, Event
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, say, thought
 from tests.bot.judge.test_order_in_games import table

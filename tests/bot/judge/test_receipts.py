@@ -14,7 +14,7 @@ from bot.ui.message_answers import Answering
 from bot.ui.message_components import under_message
 from bot.ui.replies import text_of, under
 from games import catalogue
-from games.core.prompts import Orders
+from games.core.rules.prompts import Orders
 from tests.bot.judge.steps import say
 from tests.bot.judge.test_early_words import asked, started
 from tests.examples import few

@@ -9,9 +9,9 @@ from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.records import records
 from bot.judge.seats import taking_over
-from games.core.placing import places
-from games.core.prompts import Seat
-from games.core.protocol import Outcome
+from games.core.play.final_places import places
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Outcome
 from storage import queries
 from storage.queries import Reliability
 from tests import toy

@@ -13,9 +13,9 @@ from bot.judge.practice import sandbox
 from bot.judge.settings.game_settings import is_practice, settings_of
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.prompts import Seat
-from games.core.protocol import view
-from games.core.record import verify
+from games.core.record.verifying import verify
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import view
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, round_over, say, thought

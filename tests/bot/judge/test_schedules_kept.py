@@ -13,7 +13,7 @@ from bot.judge.settings.game_notes import Clock
 from bot.judge.settings.game_settings import changing, schedule_of
 from bot.judge.settings.schedule_reading import read
 from games import catalogue
-from games.core.protocol import Ask
+from games.core.rules.protocol import Ask
 from storage import queries
 from storage.models import Game
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, reminders, say

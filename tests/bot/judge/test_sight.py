@@ -4,7 +4,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster
 from bot.judge.telling import texts
-from games.core import record
+from games.core.record import verifying
 from storage.models import Game
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, opened, picking, round_over, say
@@ -94,7 +94,7 @@ async def test_a_record_verifies_wherever_the_game_stopped(judge, rounds):
     if rounds < 3:
         await gamemaster.end(judge, number, GM, "")
     given = await views.export(judge, number)
-    assert "are right" in str(record.verify(toy.GAME, record.load(given.dump())))
+    assert "are right" in str(verifying.verify(toy.GAME, verifying.load(given.dump())))
 
 
 @pytest.mark.long
@@ -106,7 +106,7 @@ async def test_a_record_verifies_after_a_rewind(judge):
     await round_over(judge, number)
     await gamemaster.end(judge, number, GM, "")
     given = await views.export(judge, number)
-    assert "are right" in str(record.verify(toy.GAME, record.load(given.dump())))
+    assert "are right" in str(verifying.verify(toy.GAME, verifying.load(given.dump())))
 
 
 async def test_a_game_whose_record_no_longer_fits_is_not_shown_but_explained(judge, monkeypatch):

@@ -8,7 +8,7 @@ from bot.judge.telling import messages
 from bot.judge.telling.messages import LONGEST
 from bot.judge.telling.tales import Told
 from games import catalogue
-from games.core.protocol import Tale
+from games.core.rules.protocol import Tale
 from storage import queries
 from storage.models import Preference
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, say

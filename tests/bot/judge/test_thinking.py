@@ -17,9 +17,9 @@ from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import computer_answer
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.self_play import computer_answer
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, opened, say, thought

@@ -13,7 +13,7 @@ from bot.judge.office import gamemaster
 from bot.judge.orders import intake, submissions
 from bot.judge.orders.intake import CommandReply
 from bot.judge.settings.terms import Terms
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from tests import caravan
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, reminders, say

@@ -13,16 +13,16 @@ from bot.judge.orders import unmeant_lines
 from bot.judge.orders.intake import Intake
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.play import computer_answer, play
-from games.core.prompts import Orders
+from games.core.play.dice import Seeded
+from games.core.play.self_play import computer_answer, play
+from games.core.rules.prompts import Orders
 from games.redux.phases.sealed_bidding import prompts
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say
 from tests.bot.judge.test_asides import drafting
 from tests.conformance.courses import GAMES
 from tests.examples import few, spread
-from tests.games.core.test_unmeant import NOT_MEANT
+from tests.games.core.reading.test_unmeant import NOT_MEANT
 from tests.games.redux.play import SHU, give, redux
 
 

@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.page.whole import written
 from games import catalogue
-from games.core.record import load
+from games.core.record.verifying import load
 from tests.browser import NEEDED, chromium
 from tests.conformance import table
 from tests.conformance.courses import unruly

@@ -23,7 +23,7 @@ from bot.page.markup import inline, page
 from bot.page.pictures import Album, album, evenly
 from bot.page.story import Line, Order, Story, read
 from games import catalogue
-from games.core.record import load
+from games.core.record.verifying import load
 from renderers import Plate
 from tests.conformance.courses import unruly
 from tests.examples import few

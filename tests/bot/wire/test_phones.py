@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from games import catalogue
-from games.core.export import load
-from games.core.record import verify
+from games.core.record.export import load
+from games.core.record.verifying import verify
 from local_discord import Message, Person, components
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened

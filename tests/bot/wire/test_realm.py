@@ -15,9 +15,9 @@ from bot.judge.audience import views
 from bot.judge.session import PlayerView
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.export import load
-from games.core.record import verify
+from games.core.play.dice import Seeded
+from games.core.record.export import load
+from games.core.record.verifying import verify
 from local_discord import Channel, Message, Person
 from storage import queries
 from tests.bot.wire.conftest import PATIENCE, Table

@@ -6,7 +6,7 @@ import pytest
 
 from bot.judge.audience import views
 from bot.judge.office import gamemaster
-from games.core.record import verify
+from games.core.record.verifying import verify
 from local_discord import Message
 from storage import queries
 from tests.bot.wire.conftest import Table

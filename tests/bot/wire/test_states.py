@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from games import catalogue
-from games.core.export import load
-from games.core.record import verify
+from games.core.record.export import load
+from games.core.record.verifying import verify
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened
 from tests.due import due_messages

@@ -18,7 +18,7 @@ from bot import words
 from bot.judge.audience import views
 from games import catalogue
 from games.conquest.menus.invasion_form import TITLE
-from games.core.lessons import SEPARATOR
+from games.core.telling.lessons import SEPARATOR
 from local_discord import Message, Person, components
 from local_discord.wire import Body
 from storage import queries

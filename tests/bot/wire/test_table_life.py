@@ -12,8 +12,8 @@ import pytest
 from playwright.async_api import Page, async_playwright
 
 from games import catalogue
-from games.core.export import load
-from games.core.record import verify
+from games.core.record.export import load
+from games.core.record.verifying import verify
 from local_discord import Message, Person, components
 from tests.bench.year.books import Received
 from tests.bench.year.server import Server, served

@@ -27,7 +27,7 @@ from bot.judge.orders import (
 )
 from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties, table_words
-from games.core.message_commands import PHRASES
+from games.core.reading.message_commands import PHRASES
 
 ROOT = Path(__file__).parents[3]
 ROOMS = ("judge", "delivery", "scheduling", "pictures", "cogs", "ui", "commands")

@@ -10,8 +10,8 @@ from games.conquest.decks import RULERS
 from games.conquest.options import Options
 from games.conquest.state import Realm, setup
 from games.conquest.table import NEUTRAL, Turn
-from games.core.prompts import CHANCE, Seat
-from games.core.protocol import Script
+from games.core.rules.prompts import CHANCE, Seat
+from games.core.rules.protocol import Script
 
 RED, BLUE, GREEN, BROWN = Seat("red"), Seat("blue"), Seat("green"), Seat("brown")
 EVEN, ODD = "defend", "attack"

@@ -12,8 +12,8 @@ from typing import Any
 
 from games.conquest import GAME
 from games.conquest.land import PROVINCES
-from games.core.prompts import Answer, Dice, Orders, Prompt
-from games.core.protocol import View
+from games.core.rules.prompts import Answer, Dice, Orders, Prompt
+from games.core.rules.protocol import View
 
 WEIGHTS = {
     "PLAY": 40,

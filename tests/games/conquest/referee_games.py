@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from games.conquest import GAME
-from games.core import runner
-from games.core.play import Player
-from games.core.record import load, parse
-from games.core.save import Document, Position, Save
+from games.core.play import runner
+from games.core.play.save import Document, Position, Save
+from games.core.play.self_play import Player
+from games.core.record.verifying import load, parse
 from tests.conformance import courses
 from tests.games.conquest.referee_tape import Place
 

@@ -12,9 +12,9 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.core.errors import Held
-from games.core.prompts import Seat
-from games.core.save import Position
+from games.core.play.save import Position
+from games.core.rules.errors import Held
+from games.core.rules.prompts import Seat
 from tests.games.conquest.referee import Referee
 from tests.games.conquest.referee_table import CARD_NAMES, CODES, NEXT_TO, Refused, Table, Turn, skill_of
 from tests.games.conquest.referee_tape import Document, Place

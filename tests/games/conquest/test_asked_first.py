@@ -9,9 +9,9 @@ from games.conquest.command_question import commanding
 from games.conquest.commands.reader import read
 from games.conquest.giving import acts
 from games.conquest.standing_orders.reader import rule_of
-from games.core.errors import Held, Unreadable
-from games.core.prompts import Orders
-from games.core.save import STANDING
+from games.core.play.save import STANDING
+from games.core.rules.errors import Held, Unreadable
+from games.core.rules.prompts import Orders
 from tests.games.conquest.board import RED, neutral, put, realm
 from tests.games.conquest.test_menus import by_label, orders
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.errors import OrderError
-from games.core.prompts import Seat
-from games.core.protocol import view
-from games.core.save import STANDING, Act, Position, Save
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import STANDING, Act, Position, Save
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import view
 from tests.games.conquest.board import BLUE, RED, put, realm
 
 GAME = catalogue()["conquest"]

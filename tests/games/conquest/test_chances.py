@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from games.conquest.forecast.chances import Force, forecast, losses, numbered, odds
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 
 TABLE = [
     ((6, 6, 6), (6, 6, 6), False, 1.893, 1.107),

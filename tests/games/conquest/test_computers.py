@@ -14,8 +14,8 @@ from games.conquest.rules.fate import flood
 from games.conquest.rules.income import is_flooded
 from games.conquest.standing_orders.sheet import read
 from games.conquest.state import Realm
-from games.core.prompts import Orders, Seat
-from games.core.protocol import view
+from games.core.rules.prompts import Orders, Seat
+from games.core.rules.protocol import view
 from tests.bench.straight import played
 from tests.examples import few
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, drive, neutral, put, realm

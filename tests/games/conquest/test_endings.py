@@ -3,7 +3,7 @@
 import pytest
 
 from games.conquest.prose import CATALOGUE, prose
-from games.core.protocol import Event
+from games.core.rules.protocol import Event
 
 ONE = [["red", "Cao Cao"]]
 TWO = [["red", "Cao Cao"], ["blue", ""]]

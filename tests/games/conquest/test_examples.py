@@ -11,8 +11,8 @@ from games.conquest.rules.battle import cascade, compare
 from games.conquest.rules.opening import opening
 from games.conquest.state import eliminate, setup
 from games.conquest.table import NEUTRAL, empire, room, units
-from games.core.errors import OrderError
-from games.core.prompts import Seat
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Seat
 from tests.games.conquest.board import (
     BLUE,
     BROWN,

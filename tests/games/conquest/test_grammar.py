@@ -9,7 +9,7 @@ import pytest
 from games.conquest.commands.grammar import GRAMMAR
 from games.conquest.commands.orders import ORDERS
 from games.conquest.commands.reader import kept, read
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from tests.examples import LONG
 from tests.grammars import lost, shared, wordless
 

@@ -8,8 +8,8 @@ from games.conquest.command_question import commanding
 from games.conquest.forecast.chances import odds
 from games.conquest.giving import acts
 from games.conquest.what_if import what_if
-from games.core.errors import OrderError
-from games.core.protocol import view
+from games.core.rules.errors import OrderError
+from games.core.rules.protocol import view
 from tests.examples import few
 from tests.games.conquest.board import BLUE, RED, put, realm
 from tests.steps import steps

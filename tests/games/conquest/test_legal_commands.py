@@ -9,7 +9,7 @@ from games.conquest.commands.execution import outlook
 from games.conquest.commands.legal_commands import lines, units
 from games.conquest.rules import repositioning
 from games.conquest.state import Realm
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from tests.games.conquest.board import RED, neutral, put, realm
 
 

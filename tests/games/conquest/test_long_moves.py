@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from games.conquest.rules.repositioning import Transfer, ordered
-from games.core.dice import Seeded
+from games.core.play.dice import Seeded
 from tests.steps import steps
 
 

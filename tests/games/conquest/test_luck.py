@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.conquest import GAME
-from games.core.luck import sides
+from games.core.rules.luck import sides
 from tests.conformance.courses import by_computers
 
 

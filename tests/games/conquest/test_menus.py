@@ -12,10 +12,10 @@ from games.conquest.giving import GIFT, acts
 from games.conquest.rules import repositioning
 from games.conquest.state import Realm
 from games.conquest.table import Arrival, Capture
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import CHANCE, Orders, Prompt, Step
-from games.core.save import STANDING
+from games.core.play.dice import Seeded
+from games.core.play.save import STANDING
+from games.core.play.self_play import play
+from games.core.rules.prompts import CHANCE, Orders, Prompt, Step
 from tests.examples import examples
 from tests.games.conquest.board import BLUE, GREEN, RED, neutral, put, realm
 

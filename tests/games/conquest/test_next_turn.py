@@ -7,12 +7,12 @@ import pytest
 from games.conquest import GAME
 from games.conquest.next_turn.line import kept_line, read_line
 from games.conquest.standing_orders.sheet import claims
-from games.core import ahead, runner
-from games.core.dice import Seeded
-from games.core.errors import OrderError
-from games.core.prompts import Orders
-from games.core.protocol import view
-from games.core.save import Premove, Save
+from games.core.play import premoved_turns, runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Premove, Save
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Orders
+from games.core.rules.protocol import view
 from tests.conformance.courses import at_chance
 from tests.games.conquest.board import BLUE, RED, neutral, put, realm
 
@@ -230,8 +230,8 @@ def come(lines):
     sheet = Premove(tuple(line.format(home=home) for line in lines))
     save = runner.resume(GAME, position.save, course.dice).save
     waits = runner.resume(GAME, replace(save, premoves={seat: sheet}), course.dice)
-    assert ahead.is_due(GAME, waits, seat)
-    return course, seat, home, *ahead.carry_out(GAME, waits, course.dice, seat)
+    assert premoved_turns.is_due(GAME, waits, seat)
+    return course, seat, home, *premoved_turns.carry_out(GAME, waits, course.dice, seat)
 
 
 def test_it_is_carried_out_line_by_line_up_to_what_does_not_fit():
@@ -255,7 +255,7 @@ def test_no_turn_ends_early_where_none_does():
     course, seat, _, _, _ = come(("HIRE 2 INFANTRY",))
     position = next(p for p in course.asking if any(x.key == "command" for x in p.ask.prompts.values()))
     save = replace(position.save, premoves={seat: Premove(("END GO",))})
-    after, outcome = ahead.carry_out(
+    after, outcome = premoved_turns.carry_out(
         GAME, runner.resume(GAME, save, course.dice), course.dice, seat, ends=False
     )
     assert (outcome.why, outcome.done) == ("late", ())
@@ -275,7 +275,7 @@ def begun(lines, **options):
     dice = Seeded(b"seed", "ahead")
     position = runner.resume(GAME, save, dice)
     assert list(position.ask.prompts) == [RED]
-    return position, ahead.carry_out(GAME, position, dice, RED)
+    return position, premoved_turns.carry_out(GAME, position, dice, RED)
 
 
 def test_a_question_to_somebody_else_ends_it():
@@ -299,7 +299,7 @@ def test_a_question_to_its_own_player_that_is_no_command_uses_up_no_sheet():
     assert list(position.ask.prompts) == [BLUE]
     assert position.save.premoves == {BLUE: sheet}
     assert position.save.submitted == {}
-    assert not ahead.is_due(GAME, position, BLUE)
+    assert not premoved_turns.is_due(GAME, position, BLUE)
 
 
 def test_dice_and_conditions_behind_them_are_carried_out_as_they_fall():

@@ -17,9 +17,9 @@ from games.conquest.decks import PERSONS, RULERS
 from games.conquest.state import Realm
 from games.conquest.table import owner
 from games.conquest.what_if import what_if
-from games.core.errors import Held
-from games.core.prompts import CHANCE
-from games.core.protocol import view
+from games.core.rules.errors import Held
+from games.core.rules.prompts import CHANCE
+from games.core.rules.protocol import view
 from tests.examples import LONG, few
 from tests.games.conquest.board import BLUE, RED, put, realm
 from tests.games.conquest.test_menus import orders

@@ -12,10 +12,10 @@ from games.conquest.rules.available_units import Group, muster
 from games.conquest.rules.fight import Fight
 from games.conquest.state import Realm, close_turn, setup
 from games.conquest.table import Invasion, Turn, clock_of, region_at
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prompts import Seat
-from games.core.protocol import view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import view
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, drive, put, realm, say, told
 
 FIFTEEN = (

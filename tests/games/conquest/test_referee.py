@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games.conquest import GAME
-from games.core.save import Document
+from games.core.play.save import Document
 from tests.examples import spread
 from tests.games.conquest import people
 from tests.games.conquest.referee import Difference, Referee

@@ -7,7 +7,7 @@ import pytest
 from games.conquest.land import BOARD
 from games.conquest.rules import fate, income, victory
 from games.conquest.turn import turn as course
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, neutral, put, realm, say, told
 
 SHD = list(BOARD).index("SHD") + 1

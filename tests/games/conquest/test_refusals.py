@@ -10,8 +10,8 @@ from games.conquest.giving import acts
 from games.conquest.standing_orders.order import Play
 from games.conquest.standing_orders.reader import rule_of
 from games.conquest.state import Realm
-from games.core.errors import Held, OrderError
-from games.core.prompts import Orders
+from games.core.rules.errors import Held, OrderError
+from games.core.rules.prompts import Orders
 from tests.games.conquest.board import BLUE, RED, at, neutral, put, realm, say, told
 
 FOR_ATTACK = ("reinforcements", "betrayal", "fire_attack", "feint", "forced_march", "plunder")

@@ -3,7 +3,7 @@
 import renderers
 from games.conquest.state import close_turn
 from games.conquest.telling.words import filmed
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from tests.games.conquest.board import BLUE, RED, put, realm
 
 

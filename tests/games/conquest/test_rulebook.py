@@ -14,7 +14,7 @@ from games.conquest.options import Options
 from games.conquest.standing_orders import reader, sheet
 from games.conquest.telling.rulebook import rules
 from games.conquest.what_if import what_if
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from tests.games.conquest.board import BLUE, RED, put, realm
 
 EXAMPLES = [

@@ -10,7 +10,7 @@ from games.conquest.standing_orders import reader, sheet
 from games.conquest.state import depart, turn_of
 from games.conquest.table import empire
 from games.conquest.turn import turn as course
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, at, drive, neutral, put, realm, say, told
 
 

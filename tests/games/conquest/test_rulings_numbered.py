@@ -9,7 +9,7 @@ from games.conquest.rules import fealty, income, victory
 from games.conquest.rules.battle import cascade, terror
 from games.conquest.rules.skills import Side
 from games.conquest.turn import turn as course
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, at, drive, put, realm, say, told
 
 

@@ -12,7 +12,7 @@ from games.conquest.rules.opening import opening
 from games.conquest.state import setup
 from games.conquest.table import NEUTRAL, POWERS
 from games.conquest.turn import turn as course
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, put, realm, say, told
 from tests.games.conquest.test_examples import start
 

@@ -15,10 +15,10 @@ from games.conquest.rules import victory
 from games.conquest.state import Realm, setup
 from games.conquest.table import units
 from games.conquest.turn import turn
-from games.core.dice import Seeded, Under
-from games.core.prompts import Seat
-from games.core.protocol import Scale, view
-from games.core.record import load, parse, verify
+from games.core.play.dice import Seeded, Under
+from games.core.record.verifying import load, parse, verify
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import Scale, view
 from renderers import charts
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, at, put, realm, say, told
 

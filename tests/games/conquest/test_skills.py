@@ -10,7 +10,7 @@ from games.conquest.decks import GENERALS, RULERS, level
 from games.conquest.rules import buying, deployment, fate, income
 from games.conquest.rules.fight import strike
 from games.conquest.state import card_limit
-from games.core.errors import OrderError
+from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, RED, at, drive, put, realm, say, told
 
 

@@ -9,8 +9,8 @@ from games.conquest.rules import repositioning
 from games.conquest.rules.fealty import answering
 from games.conquest.standing_orders.reader import rule_of
 from games.conquest.standing_orders.sheet import claims
-from games.core.errors import OrderError, Unreadable
-from games.core.prompts import Orders
+from games.core.rules.errors import OrderError, Unreadable
+from games.core.rules.prompts import Orders
 from tests.games.conquest import board as conquest
 
 

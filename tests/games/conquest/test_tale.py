@@ -5,9 +5,9 @@ from dataclasses import replace
 from games.conquest import GAME
 from games.conquest.table import Invasion, Turn, provinces_of, units
 from games.conquest.telling.tale import tale
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.protocol import Event, Seat, view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.protocol import Event, Seat, view
 
 RED, BLUE = Seat("red"), Seat("blue")
 

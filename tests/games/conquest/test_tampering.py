@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from games.conquest import GAME
-from games.core.record import Mismatch, load, parse, verify
-from games.core.save import Document
+from games.core.play.save import Document
+from games.core.record.verifying import Mismatch, load, parse, verify
 from tests.games.conquest import people
 from tests.games.conquest.referee_games import game
 

@@ -14,9 +14,9 @@ from games.conquest.rules.fate import EFFECTS
 from games.conquest.rules.income import income
 from games.conquest.state import setup
 from games.conquest.what_if import what_if
-from games.core.errors import Unreadable
-from games.core.protocol import view
-from games.core.save import STANDING
+from games.core.play.save import STANDING
+from games.core.rules.errors import Unreadable
+from games.core.rules.protocol import view
 from tests.games.conquest.board import BLUE, RED, drive, put, realm, say, told
 
 

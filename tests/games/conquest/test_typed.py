@@ -7,7 +7,7 @@ import pytest
 
 from games.conquest.command_question import commanding
 from games.conquest.giving import acts
-from games.core.errors import Held
+from games.core.rules.errors import Held
 from tests.examples import few
 from tests.games.conquest.board import BLUE, GREEN, RED, put, realm
 

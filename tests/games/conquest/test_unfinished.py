@@ -6,7 +6,7 @@ import pytest
 
 from games.conquest.command_question import commanding
 from games.conquest.rules.unfinished import left_undone
-from games.core.errors import Reminded
+from games.core.rules.errors import Reminded
 from tests.games.conquest.board import BLUE, RED, put, realm
 from tests.games.conquest.test_menus import by_label, orders
 

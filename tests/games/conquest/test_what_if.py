@@ -13,10 +13,10 @@ from games.conquest.options import Options
 from games.conquest.telling.printed import cards
 from games.conquest.telling.texts import SKILL_TEXTS
 from games.conquest.what_if import what_if
-from games.core.cards import looked_up
-from games.core.errors import OrderError
-from games.core.prompts import Orders, Sheet
-from games.core.protocol import view
+from games.core.rules.cards import looked_up
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Orders, Sheet
+from games.core.rules.protocol import view
 from tests.games.conquest.board import BLUE, RED, put, realm
 
 

@@ -6,7 +6,7 @@ trained armies; s h c v weapons; m f developed marketplaces and farms.
 
 from collections.abc import Iterable, Sequence
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.redux.facts import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
 from games.redux.orders.actions import SheetLine, entry_of
 from games.redux.questions.action_sheet import SheetQuestion

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.prompts import Answer, Dice, Orders, Prompt
-from games.core.protocol import View
+from games.core.rules.prompts import Answer, Dice, Orders, Prompt
+from games.core.rules.protocol import View
 from tests.games.redux.referee_facts import SEATS
 
 WORDS = [

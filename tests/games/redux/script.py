@@ -2,7 +2,7 @@
 silent do.
 """
 
-from games.core.prompts import CHANCE
+from games.core.rules.prompts import CHANCE
 from games.redux.state import Redux
 from games.redux.turn import turn
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pytest
 
-from games.core.errors import Illegal, OrderError
+from games.core.rules.errors import Illegal, OrderError
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.options import Options
 from games.redux.orders.bids import Wish, line_of, parsed

@@ -3,9 +3,9 @@
 import pytest
 
 from games import catalogue
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.protocol import view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.protocol import view
 from games.redux.computer.action_sheet import sheet
 from games.redux.computer.bids import bids, contested, if_it_leads, most_wanted, ranking
 from games.redux.computer.position_value import position, rounds_left, standing

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import games.redux
-from games.core.board import fingerprint
-from games.core.record import Mismatch, load, verify
-from games.core.tokens import folded
+from games.core.record.verifying import Mismatch, load, verify
+from games.core.rules.board import fingerprint
+from games.core.text.tokens import folded
 from games.redux import GAME
 from games.redux.facts import (
     BORDERS,

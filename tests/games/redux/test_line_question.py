@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.errors import Illegal, Unreadable
-from games.core.faults import LOST
+from games.core.reading.faults import LOST
+from games.core.rules.errors import Illegal, Unreadable
 from games.redux.questions.action_sheet import SheetQuestion
 from games.redux.questions.bids import BidQuestion
 from games.redux.questions.standing_orders import StandingQuestion

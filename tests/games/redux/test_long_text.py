@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from games.core.errors import OrderError
-from games.core.protocol import view
+from games.core.rules.errors import OrderError
+from games.core.rules.protocol import view
 from games.redux.facts import WEI, WU
 from games.redux.orders.bids import MOST_OTHERS, MOST_SWAPS
 from games.redux.questions.action_sheet import sheet_prompt

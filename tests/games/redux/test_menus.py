@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from games.core.play import at_random
-from games.core.prompts import Orders
+from games.core.play.self_play import at_random
+from games.core.rules.prompts import Orders
 from games.redux import GAME
 from games.redux.facts import SHU, WEI, WU
 from games.redux.menus.action_sheet import sheet_step

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from games.core.prompts import Seat
-from games.core.protocol import view
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import view
 from games.redux.facts import SHU, SPACES, WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt

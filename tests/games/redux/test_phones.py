@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.errors import OrderError
-from games.core.typed import read_typed
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.phases.conflict import space_prompt

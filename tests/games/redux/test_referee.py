@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Under
-from games.core.play import Player, at_random
-from games.core.protocol import view
-from games.core.record import Mismatch, load, verify
-from games.core.save import Act
+from games.core.play import runner
+from games.core.play.dice import Under
+from games.core.play.save import Act
+from games.core.play.self_play import Player, at_random
+from games.core.record.verifying import Mismatch, load, verify
+from games.core.rules.protocol import view
 from games.redux import GAME
 from tests.conformance.courses import Course, dice_of, options_of, played, seats_of
 from tests.examples import LONG, few

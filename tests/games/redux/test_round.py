@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.play import at_random, play
-from games.core.save import Premove
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Premove
+from games.core.play.self_play import at_random, play
 from games.redux import GAME
 from games.redux.facts import GENERALS, LOCATIONS, SETUP, SHU, STATES, WEI, WU
 from games.redux.phases.resolution import carry_out, clear, maintain

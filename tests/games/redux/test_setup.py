@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core.errors import Illegal
-from games.core.play import at_random
-from games.core.protocol import view
+from games.core.play.self_play import at_random
+from games.core.rules.errors import Illegal
+from games.core.rules.protocol import view
 from games.redux import GAME
 from games.redux.facts import DECKS, GENERALS, SHU, STATES, WEI, WU, lord_of
 from games.redux.state import setup

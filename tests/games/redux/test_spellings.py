@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from games.core.errors import OrderError
-from games.core.faults import LOST
+from games.core.reading.faults import LOST
+from games.core.rules.errors import OrderError
 from games.redux.facts import WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt

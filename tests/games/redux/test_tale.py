@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.core.declared import Tale
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.protocol import Event, Seat, view
-from games.core.tale import FAILED, WARNED, WORKED, tale_of
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.declared import Tale
+from games.core.rules.protocol import Event, Seat, view
+from games.core.telling.tale import FAILED, WARNED, WORKED, tale_of
 from games.redux import GAME
 from games.redux.facts import GENERALS, SPACES
 from games.redux.options import Options

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.protocol import view
+from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.protocol import view
 from games.redux.facts import SHU, WEI, WU
 from games.redux.what_if import what_if
 from tests.games.redux.play import ally, bid, give, redux, station, win

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.prose import LONGEST
-from games.core.protocol import Event, view
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.protocol import Event, view
+from games.core.telling.prose import LONGEST
 from games.redux import GAME
 from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SETUP, SHU, STATES, WEI, WU
 from games.redux.orders.actions import entry_of

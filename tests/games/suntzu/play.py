@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.core.prompts import CHANCE, Seat
-from games.core.protocol import View, view
+from games.core.rules.prompts import CHANCE, Seat
+from games.core.rules.protocol import View, view
 from games.suntzu.rounds import turn
 from games.suntzu.state import Duel, setup
 from games.suntzu.table import BLUE, FRAMED, PROVINCES, RED, SIDES, Force, Mark, Options, in_order

@@ -2,18 +2,18 @@
 
 import pytest
 
-from games.core.dice import Seeded, Under
-from games.core.play import at_random, play
-from games.core.protocol import view
+from games.core.play.dice import Seeded, Under
+from games.core.play.self_play import at_random, play
+from games.core.rules.protocol import view
 from games.suntzu import GAME
 from games.suntzu.card_mix import best
 from games.suntzu.clash import difference
-from games.suntzu.plan import Plan, kept
 from games.suntzu.rounds import after_prompt, book_of
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.state import setup
 from games.suntzu.table import BLUE, CARDS, DECK, PROVINCES, RED, SIDES, Options, era, marks_of
 from games.suntzu.worth import MOST, after, hold, payoffs, worths
+from games.suntzu.written_plan import Plan, kept
 from tests.examples import LONG, few
 from tests.games.suntzu.play import duel, mark
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.errors import Illegal
+from games.core.rules.errors import Illegal
 from games.suntzu.events import turn_up
 from games.suntzu.state import EVENTS, outcome
 from games.suntzu.table import BLUE, RED

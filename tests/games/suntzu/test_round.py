@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.save import Act
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Act
 from games.suntzu import GAME
 from games.suntzu.rounds import question
 from games.suntzu.scoring import score

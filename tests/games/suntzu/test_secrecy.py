@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.protocol import view
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.rules.protocol import view
 from games.suntzu import GAME
 from games.suntzu.table import BLUE, RED, SIDES, Options
 from tests.conformance.sights import sight

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
+from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import read_answer, sheet_prompt
 from games.suntzu.sheet_checks import Book

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.errors import Ambiguous, OrderError
+from games.core.rules.errors import Ambiguous, OrderError
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.table import BLUE, RED

@@ -1,6 +1,6 @@
 """What a side is told with its next question."""
 
-from games.core.protocol import Event, view
+from games.core.rules.protocol import Event, view
 from games.suntzu import GAME
 from games.suntzu.tale import tale
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.protocol import Event
+from games.core.rules.protocol import Event
 from games.suntzu import GAME, texts
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.core.prompts import CHANCE, Prompt, Seat
-from games.core.protocol import View, view
+from games.core.rules.prompts import CHANCE, Prompt, Seat
+from games.core.rules.protocol import View, view
 from games.warlords.order_checks import Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import China, count

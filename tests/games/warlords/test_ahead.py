@@ -1,8 +1,8 @@
 """Premoves wait for their slot."""
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.save import Premove, Save
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Premove, Save
 from games.warlords import GAME
 from games.warlords.table import HOME, Options
 from tests.games.warlords.play import HAN, SHI

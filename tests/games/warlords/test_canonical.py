@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.errors import OrderError
-from games.core.play import at_random, play
-from games.core.prompts import Orders
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.self_play import at_random, play
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Orders
 from games.warlords import GAME
 
 SEATS = [power.seat for power in GAME.powers]

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.protocol import Event
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.protocol import Event
 from games.warlords import GAME
 from games.warlords.table import BOARD
 from tests.games.warlords.test_tale import CAO, SUN, battle, orders

@@ -4,9 +4,9 @@ import statistics
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded, Under
-from games.core.protocol import view
+from games.core.play import runner
+from games.core.play.dice import Seeded, Under
+from games.core.rules.protocol import view
 from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
 from games.warlords.computer_plan import deeds, plan

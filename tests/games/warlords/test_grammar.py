@@ -9,7 +9,7 @@ import pytest
 
 from games.core.grammar.reader import Grammar, plain_rows
 from games.core.grammar.words import Lexicon, Words
-from games.core.sheets import read_sheet
+from games.core.reading.sheets import read_sheet
 from games.warlords import grammar as g
 from games.warlords import order_checks as rules
 from games.warlords.adjust import winter_prompt

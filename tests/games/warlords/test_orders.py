@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
+from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.warlords.orders import foresee
 from games.warlords.state import setup
 from games.warlords.table import HOME, Options

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import catalogue
-from games.core import runner
-from games.core.dice import Seeded, Under
-from games.core.errors import OrderError
-from games.core.prompts import CHANCE
+from games.core.play import runner
+from games.core.play.dice import Seeded, Under
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import CHANCE
 from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
 from games.warlords.orders import foresee

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.errors import Illegal
-from games.core.prompts import CHANCE
-from games.core.save import Save
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Save
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import CHANCE
 from games.warlords import GAME
 from games.warlords.state import leave
 from games.warlords.table import Order

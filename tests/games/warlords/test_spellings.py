@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.core.errors import Ambiguous, Unreadable
-from games.core.prompts import Prompt
+from games.core.rules.errors import Ambiguous, Unreadable
+from games.core.rules.prompts import Prompt
 from games.warlords.adjust import winter_prompt
 from games.warlords.state import setup
 from games.warlords.table import HOME, Options

@@ -1,6 +1,6 @@
 """What a warlord is told with the next question: each order with why, what others did, what there is now."""
 
-from games.core.protocol import Event, Seat, view
+from games.core.rules.protocol import Event, Seat, view
 from games.warlords import GAME
 from games.warlords.tale import tale
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core.errors import Illegal
-from games.core.lessons import lesson_of
-from games.core.protocol import view
+from games.core.rules.errors import Illegal
+from games.core.rules.protocol import view
+from games.core.telling.lessons import lesson_of
 from games.warlords import GAME
 from games.warlords.adjust import owed, winter_prompt
 from games.warlords.prose import prose

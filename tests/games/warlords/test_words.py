@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from games.core.errors import OrderError
-from games.core.protocol import Event
+from games.core.rules.errors import OrderError
+from games.core.rules.protocol import Event
 from games.warlords import GAME, texts
 from games.warlords.adjust import winter_prompt
 from games.warlords.battle import percent

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from games.core import runner
-from games.core.dice import Seeded
-from games.core.save import Act
+from games.core.play import runner
+from games.core.play.dice import Seeded
+from games.core.play.save import Act
 from games.warlords import GAME
 from games.warlords.state import outcome, setup
 from games.warlords.table import CAPITALS, CENTRES, HOME, INDEPENDENTS, Options, centres_of, supply_centres

@@ -7,12 +7,12 @@ armies; a City behind wood; an indestructible City with an army. `board` writes 
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.land import land_of
-from games.yuan.plan import PASS, Plan
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan
 from games.yuan.table import YELLOW, Holding, Options, Table
+from games.yuan.written_plan import PASS, Plan
 from tests.games.yuan import oracle, oracle_board, oracle_land
 
 DRAGON, TIGER, HORSE, OX, SNAKE, HARE, RAM, RAT = (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.dice import Seeded
-from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.play.dice import Seeded
+from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.yuan.reading.bids import Offer, bid_prompt
 from games.yuan.table import Options, Table
 from tests.examples import few

@@ -4,9 +4,9 @@ from statistics import median
 
 import pytest
 
-from games.core.dice import Seeded, Under
-from games.core.play import at_random, play
-from games.core.protocol import view
+from games.core.play.dice import Seeded, Under
+from games.core.play.self_play import at_random, play
+from games.core.rules.protocol import view
 from games.yuan import GAME
 from games.yuan.computer.computer import computer
 from games.yuan.computer.ideas import ideas

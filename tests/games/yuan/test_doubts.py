@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from games.yuan.forecast.foretell import foreteller
 from games.yuan.reading.sheet import plan_prompt
 from games.yuan.table import YELLOW

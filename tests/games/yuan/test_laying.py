@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.core.typed import read_typed
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.yuan.land import Laid, land_of
 from games.yuan.reading.laying import city_prompt, city_sites, tile_prompt
 from games.yuan.table import Options, Table, free_places

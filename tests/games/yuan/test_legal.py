@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.errors import Illegal, OrderError
-from games.core.orders import MOST_ERRORS
-from games.yuan.plan import Plan
+from games.core.reading.clauses import MOST_ERRORS
+from games.core.rules.errors import Illegal, OrderError
 from games.yuan.reading.sheet import plan_prompt
 from games.yuan.table import BOARD
+from games.yuan.written_plan import Plan
 from tests.examples import examples
 from tests.games.yuan import oracle_board, oracle_plans
 from tests.games.yuan.chance import random_table

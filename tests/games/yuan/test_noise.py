@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.errors import OrderError
-from games.core.orders import MOST_ERRORS
-from games.core.typed import read_typed
+from games.core.reading.clauses import MOST_ERRORS
+from games.core.reading.typed import read_typed
+from games.core.rules.errors import OrderError
 from games.yuan.reading.bids import bid_prompt
 from games.yuan.reading.laying import tile_prompt
 from games.yuan.reading.sheet import plan_prompt

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from games.core.errors import Ambiguous
 from games.core.grammar.machine import closed
 from games.core.grammar.problem import Problem
 from games.core.grammar.row import row_with
+from games.core.rules.errors import Ambiguous
 from games.yuan.reading.offers import GRAMMAR, Bid, Clear, Take, written
 
 VALUES = {"number": ("0", "1", "3"), "place": ("HUA", "GUY", "TAA")}

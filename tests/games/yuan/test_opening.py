@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.core.dice import Seeded
-from games.core.errors import Illegal
-from games.core.prompts import CHANCE, Seat
+from games.core.play.dice import Seeded
+from games.core.rules.errors import Illegal
+from games.core.rules.prompts import CHANCE, Seat
 from games.yuan.land import Laid, kind_of
 from games.yuan.layouts import distance, faults, layout, tile_set
 from games.yuan.opening import found_cities, lay_land, take_capitals

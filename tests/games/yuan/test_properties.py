@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.yuan.land import TILES, land_of, places_near
-from games.yuan.plan import Plan, bill
 from games.yuan.rules.attack import reach
 from games.yuan.rules.cutoff import Board, severed
 from games.yuan.rules.fortification import defence
@@ -16,6 +15,7 @@ from games.yuan.rules.resolution_state import group
 from games.yuan.rules.victory import victory
 from games.yuan.rules.yellow import arrive
 from games.yuan.table import YELLOW, production
+from games.yuan.written_plan import Plan, bill
 from tests.examples import LONG, examples
 from tests.games.yuan import oracle, oracle_board, oracle_cutoff, oracle_end, oracle_land
 from tests.games.yuan.chance import random_plans, random_table

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.protocol import Event
+from games.core.rules.protocol import Event
 from games.yuan import sentences
 from games.yuan.prose import prose, said
 from games.yuan.sentences import TEXTS

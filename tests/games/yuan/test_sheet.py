@@ -3,13 +3,13 @@
 import pytest
 
 from bot.judge.telling import texts
-from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.core.prompts import Orders
+from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
+from games.core.rules.prompts import Orders
 from games.yuan.forecast.foretell import Foretold, foreteller, gains, trial
-from games.yuan.plan import PASS, Plan
 from games.yuan.reading.plan_checks import Book
 from games.yuan.reading.sheet import plan_prompt
 from games.yuan.reading.targets import levels_of
+from games.yuan.written_plan import PASS, Plan
 from tests.conformance.courses import by_computers
 from tests.examples import spread
 from tests.games.yuan.play import DRAGON, TIGER, plan, yuan

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.errors import Unreadable
+from games.core.rules.errors import Unreadable
 from games.yuan.land import BOARD
 from games.yuan.reading.bids import bid_prompt
 from games.yuan.reading.sheet import plan_prompt

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from games.core.dice import Seeded
-from games.core.play import play
-from games.core.protocol import Event, Seat, view
-from games.core.tale import tale_of
+from games.core.play.dice import Seeded
+from games.core.play.self_play import play
+from games.core.rules.protocol import Event, Seat, view
+from games.core.telling.tale import tale_of
 from games.yuan import GAME
 from games.yuan.options import Options
 from games.yuan.table import need, running

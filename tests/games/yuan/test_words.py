@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.protocol import view
+from games.core.rules.protocol import view
 from games.yuan import sentences
 from games.yuan.land import TILES
 from games.yuan.reading.bids import bid_prompt

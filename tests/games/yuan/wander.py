@@ -3,15 +3,15 @@
 import random
 from collections.abc import Iterator
 
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from games.yuan.land import kind_of
-from games.yuan.plan import Plan
 from games.yuan.reading.grammar import read
 from games.yuan.reading.lexicon import PLANNING, lexicon
 from games.yuan.reading.sheet import plan_prompt
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Yuan, gain
 from games.yuan.table import CLANS, HOUSES
+from games.yuan.written_plan import Plan
 from tests.games.yuan.play import LAYOUTS, yuan
 
 LANDS = {2: "default_2p", 3: "default_3p", 4: "default_4p", 6: "default_6p", 8: "default_8p"}

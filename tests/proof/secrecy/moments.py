@@ -19,9 +19,9 @@ from bot.judge.office import gamemaster
 from bot.judge.orders import submissions
 from bot.judge.orders.intake import Reply
 from bot.judge.session import PlayerView
-from games.core.dice import Seeded
-from games.core.message_commands import take_apart as taken_apart
-from games.core.prompts import Answer, Orders, Prompt
+from games.core.play.dice import Seeded
+from games.core.reading.message_commands import take_apart as taken_apart
+from games.core.rules.prompts import Answer, Orders, Prompt
 from storage import queries
 from tests.proof.bazaar import MASTER
 from tests.proof.secrecy.house import House, forget, logged, look_at_rows, look_round, own_sight, told

@@ -22,7 +22,7 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.orders import submissions
 from bot.settings import Settings
-from games.core.errors import Illegal
+from games.core.rules.errors import Illegal
 from storage import queries
 from tests.bot.cogs.steps import labels, marching
 from tests.examples import LONG, few

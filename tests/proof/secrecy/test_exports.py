@@ -18,7 +18,7 @@ from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.orders import submissions
-from games.core.record import load, verify
+from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES

@@ -26,9 +26,9 @@ from bot.pictures.render_pool import Painters
 from games.conquest import GAME
 from games.conquest.options import Options
 from games.conquest.state import Realm, setup
-from games.core.dice import Seeded
-from games.core.prompts import Seat
-from games.core.protocol import AnyGame
+from games.core.play.dice import Seeded
+from games.core.rules.prompts import Seat
+from games.core.rules.protocol import AnyGame
 from storage import queries
 from tests.bot.judge.publicly import stand
 from tests.examples import LONG

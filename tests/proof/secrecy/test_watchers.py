@@ -16,7 +16,7 @@ from bot.judge.orders import submissions
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
 from games import catalogue
-from games.core.prompts import Seat
+from games.core.rules.prompts import Seat
 from storage import queries
 from storage.database import Database
 from tests import toy

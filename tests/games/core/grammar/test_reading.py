@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from games.core.board import Board
-from games.core.board import Place as Camp
-from games.core.errors import Ambiguous, Unreadable
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import MOST_WORDS
 from games.core.grammar.row import row_in
 from games.core.grammar.slots import Place
-from games.core.orders import Reader
+from games.core.reading.clauses import Reader
+from games.core.rules.board import Board
+from games.core.rules.board import Place as Camp
+from games.core.rules.errors import Ambiguous, Unreadable
 from tests import grammars
 from tests.examples import examples
 from tests.games.core.grammar.caravan import ENGLISH, OTHER, PLACES, Hire, Rest, Ride, Trade, drawn, grammar

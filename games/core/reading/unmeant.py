@@ -1,0 +1,328 @@
+"""Lines of a message that are written and not meant, whatever the game: examples and drafts (`e.g. …`,
+`idea: …`), lines with a doubt behind them (`… (maybe)`, `…, ok?`), and what a later line takes back
+(`never mind`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from games.core.reading.message_commands import TextPart, parts
+from games.core.text import language
+from games.core.text.talk import is_chat
+from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
+
+Why: TypeAlias = Literal["heading", "doubt", "revoked", "corrected", "beside", "question"]
+
+HEADS = frozenset(language.HEADS.split())
+"""Words of a heading that is not said over orders: `draft: …`."""
+LONGEST_HEAD, LONGEST_TAIL = 6, 8
+"""Words of a heading, and of a doubt behind a line, at most."""
+HEDGES = frozenset(language.HEDGES.split())
+"""Words behind a line that take it back or doubt it."""
+BESIDE = frozenset(language.BESIDE_HEDGES.split())
+"""Words that stand beside those."""
+ASKS = frozenset(language.ASKS.split())
+WITHDRAWING = language.WITHDRAWING.split()
+TAKES_BACK = frozenset(
+    [
+        *phrases(language.TAKING_BACK),
+        *WITHDRAWING,
+        *(f"{verb} {what}" for verb in WITHDRAWING for what in language.WITHDRAWN.split()),
+    ]
+)
+"""What a line says that takes back those above it."""
+WITHDRAWN_ONE = frozenset(language.WITHDRAWN_ONE.split())
+ABOUT_ITSELF = frozenset(phrases(language.ABOUT_ITSELF))
+BEFORE, BEHIND = language.BEFORE_THAT.split(), language.BEHIND_THAT.split()
+"""Words that may stand before that, and behind it."""
+_BEFORE = rf"(?:(?:{any_of(BEFORE)})[^\w\n]{{1,3}})*"
+_ANEW = phrases(language.MARKED_CORRECTING)
+_TITLED = any_of(phrase for phrase in _ANEW if phrase.split()[0] not in HEADS)
+_BACK = any_of(sorted({*_ANEW, *phrases(language.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
+CORRECTS = re.compile(
+    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(language.CORRECTING))})[^\w\s]*\s+"
+    rf"|(?:{_BACK})(?:[*_]*[,.;!…]+[*_]*|\s+[–—-]+)\s+|(?:{_TITLED})[*_]*:[*_]*\s+)"
+    rf"(?!(?:{any_of(language.NOT_CORRECTING.split())})\b)(?=\w)",
+    re.IGNORECASE,
+)
+"""The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
+_ITSELF = any_of(sorted(phrase.replace("dont", "don't") for phrase in ABOUT_ITSELF - {*_ANEW}))
+REFUSED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}(?:{_ITSELF})[*_]*[.,;!…]+[*_]*[^\S\n]+(?=\w)", re.IGNORECASE)
+"""What says before an order, on the same line, that it is not meant: `ignore this. …`."""
+CORRECTED = tuple(f" {phrase}" for phrase in phrases(language.CORRECTING_BEHIND))
+"""The end of one."""
+
+
+def _abbreviated(phrase: str) -> str:
+    """Return the pattern of a phrase; one that ends with a full stop may have blanks beside its stops."""
+    pattern = re.escape(phrase).replace(r"\ ", " ")
+    return pattern.replace(r"\.", r" ?\. ?").removesuffix(" ?") if phrase.endswith(".") else pattern
+
+
+OPENING = re.compile(
+    rf"[^\w\n]{{0,9}}(?:{any_of(map(_abbreviated, phrases(language.EXAMPLES)))})(?!\w)[^\w\n]{{0,9}}(?=\w)",
+    re.IGNORECASE,
+)
+"""The beginning of an example, without a colon."""
+COMMENTED = re.compile(
+    rf"[^\S\n]*(?://(?!{any_of(word for word in language.BOT_COMMANDS.split() if len(word) > 1)})|/\*|<!--)"
+    r"(?=[^\n]*\w)"
+)
+"""The beginning of a line that is written as a remark in a program is."""
+CONDITIONAL = frozenset(CONDITIONS)
+OR = frozenset(language.OR.split())
+_TO = any_of(language.INTENDED.split())
+INTENDS = re.compile(
+    rf"[^\w\n]{{0,9}}(?:(?:{any_of(phrases(language.INTENDERS))}) )?(?:"
+    rf"(?:{any_of(language.INTENDING.split())}) (?:{_TO})"
+    rf"|(?:{any_of(language.CONSIDERING.split())})(?: (?:{_TO}))?)(?![\w:])",
+    re.IGNORECASE,
+)
+"""The beginning of an order that somebody only thinks of: `I plan to …`."""
+QUOTES = tuple('"“”„«»')
+SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(language.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
+"""A condition before a comma and the order that depends on it: `Should they attack, …`."""
+PUTTING_OFF = ELSEWHEN.union(language.PUTTING_OFF.split())
+UNDOING = HEDGES.union(WITHDRAWING, language.UNDOING.split(), CONDITIONAL, DENIALS).difference(
+    language.CONTRASTING.split()
+)
+"""Words that make more of plain words behind `//` than a remark."""
+ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
+"""Signs and words of orders that no remark has."""
+SIGN = rf"(?:{any_of(language.REFUSING_SIGNS.split())})[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{{0,9}}"
+SIGNED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
+SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
+"""A picture before an order, or behind it, that says no to it."""
+IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
+TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.])\.(?=\s)")
+"""What parts a line from a doubt behind it."""
+FAR = 60
+"""Letters at the end of a line in which such a doubt stands."""
+HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING} if word.isascii())
+SHORTENED = sorted({phrase[0] for phrase in phrases(language.EXAMPLES) if "." in phrase})
+HINT = re.compile(
+    rf"[?:]|{any_of(language.CHINESE_EXAMPLES.split())}"
+    rf"|\b(?:{any_of(each for each in phrases(language.EXAMPLES) if '.' not in each)}|don.t|{any_of(HINTS)}"
+    rf"|{any_of(language.UNMEANT.split())})\b"
+    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(language.REFUSING_SIGNS.split())}",
+    re.IGNORECASE,
+)
+"""What every text has in which a line is not meant."""
+
+
+@dataclass(frozen=True)
+class Unmeant:
+    """Lines that are not meant, from the first to the last of them, why, and what would be ordered: the order
+    itself, where it can be told.
+    """
+
+    lines: tuple[TextPart, ...]
+    why: Why
+    said: str
+    order: str = ""
+
+
+def unmeant(text: str, own: Sequence[str] = ()) -> list[Unmeant]:
+    """Return the parts of a text that are not meant, in reading order; words of the question's `own` head
+    what answers it.
+    """
+    if HINT.search(text) is None:
+        return []
+    every = parts(text)
+    back = _taken_back(text, every)
+    found = [back] if back else []
+    for at, part in enumerate(every[len(back.lines) if back else 0 :], len(back.lines) if back else 0):
+        if not any(part in each.lines for each in found) and (one := _one(text, every, at, own)):
+            found.append(one)
+    return found
+
+
+def _one(text: str, every: Sequence[TextPart], at: int, own: Sequence[str]) -> Unmeant | None:
+    """Return a line that is not meant, with those below it if it is a heading alone."""
+    part = every[at]
+    line = text[part.start : part.end]
+    if opening := OPENING.match(line):
+        return Unmeant((part,), "heading", line[: opening.end()].strip(), line[opening.end() :].strip())
+    if (begun := _begun(line)) and _says(line[begun:]):
+        return Unmeant((part,), "heading", line[:begun].strip(), line[begun:].strip(" \t*/->!"))
+    head, colon, rest = line.partition(":") if ":" in line else line.partition("：")
+    if colon and (_is_head(head, own) or _is_spoken(rest)):
+        if _says(rest):
+            return Unmeant((part,), "heading", f"{head.strip()}:", rest.strip())
+        below = tuple(_below(text, every, at))
+        return Unmeant((part, *below), "heading", f"{head.strip()}:") if below else None
+    if doubt := _doubt(line):
+        return Unmeant((part,), "doubt", line[doubt:].strip(" \t,.…-–—/#"), line[:doubt].strip())
+    return None
+
+
+def _begun(line: str) -> int:
+    """Return where an order begins behind the marks of a remark, a doubt in brackets or another time; 0 if
+    nothing of these stands before it.
+    """
+    if mark := COMMENTED.match(line) or SIGNED_BEFORE.match(line) or REFUSED_BEFORE.match(line):
+        return mark.end()
+    brackets = IN_BRACKETS.search(line)
+    if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
+        return brackets.end()
+    if (intends := INTENDS.match(line)) and not line.rstrip().endswith(":"):
+        return intends.end()
+    time, comma, _ = line.partition(",")
+    return len(time) + 1 if comma and (is_time(time) or SUPPOSES.match(time)) else 0
+
+
+def _is_head(text: str, own: Sequence[str]) -> bool:
+    """Return whether words before a colon are no heading of orders."""
+    words = folded(text).split() if len(text) <= FAR else []
+    if not 0 < len(words) <= LONGEST_HEAD:
+        return False
+    is_plan = words[-2:-1] == [language.PLAN] and len(words[-1]) == 1  # `plan b: …`
+    is_letter = len(words) > 1 and words[0] in language.ADDRESSING.split()
+    said = [word for word in (*words, "".join(words)) if word not in own]
+    return is_plan or is_letter or not HEADS.isdisjoint(said)
+
+
+def _is_spoken(text: str) -> bool:
+    """Return whether a text is what somebody is quoted to have said: `Blue: "…"`."""
+    said = text.strip(" \t.,!")
+    return len(said) > 2 and said.startswith(QUOTES) and said.endswith(QUOTES)
+
+
+def is_time(text: str) -> bool:
+    """Return whether words before a comma say no more than another time: `Tomorrow, …`, `Next turn, …`."""
+    words = folded(text).split() if len(text) <= FAR else []
+    return not PUTTING_OFF.isdisjoint(words) and all(w in OVER or w in PUTTING_OFF for w in words)
+
+
+def _below(text: str, every: Sequence[TextPart], at: int) -> Iterator[TextPart]:
+    """Yield the lines below a heading, up to an empty line or the next one that ends with a colon."""
+    end = every[at].end
+    for part in every[at + 1 :]:
+        line = text[part.start : part.end].rstrip()
+        if text[end : part.start].count("\n") > 1 or line.endswith((":", "：")):
+            return
+        yield part
+        end = part.end
+
+
+def _doubt(line: str) -> int:
+    """Return where a doubt behind an order begins, 0 if there is none."""
+    for found in IN_BRACKETS.finditer(line):
+        if _is_aside(found[1]) and _says(line[: found.start()]):
+            return found.start()
+    if signed := SIGNED_BEHIND.search(line, max(0, len(line) - FAR)):
+        return signed.start(1)
+    order, slashes, said = line.partition("//")
+    is_plain = bool(slashes) and _says(order) and not order.endswith(":") and not ORDERING.search(said)
+    if is_plain and not UNDOING.isdisjoint(folded(said).split()):
+        return len(order)
+    near = max(0, len(line) - FAR)
+    for found in TAIL.finditer(line, near):
+        tail = line[found.end() :]
+        if not _says(line[: found.start()]):
+            continue
+        depends = found[0] in ("//", "#", "--") and (folded(tail).split() or [""])[0] in CONDITIONAL
+        if depends or _is_doubt(tail) or (tail.rstrip(" \t\"'”’`*_)").endswith("?") and _all(tail, ASKS)):
+            return found.start()
+    return 0
+
+
+def _is_doubt(text: str) -> bool:
+    """Return whether a text has nothing but words of a doubt."""
+    words = folded(text).split()
+    return _all(text, HEDGES | BESIDE) and not HEDGES.isdisjoint(words)
+
+
+def _is_aside(text: str) -> bool:
+    """Return whether words in brackets doubt an order, name another, put it off or make it depend on
+    something.
+    """
+    words = folded(text).split()
+    depends = 1 < len(words) <= LONGEST_HEAD and words[0] in CONDITIONAL and not any(map(str.isdigit, text))
+    is_other = len(words) > 1 and words[0] in OR
+    return depends or is_other or is_time(text) or _is_doubt(text)
+
+
+def _all(text: str, among: frozenset[str]) -> bool:
+    words = folded(text).split()
+    return 0 < len(words) <= LONGEST_TAIL and among.issuperset(words)
+
+
+def _says(text: str) -> bool:
+    return any(letter.isalnum() for letter in text)
+
+
+def _taken_back(text: str, every: Sequence[TextPart]) -> Unmeant | None:
+    """Return the last line that takes back those above it, with them."""
+    for at in range(len(every) - 1, 0, -1):
+        part = every[at]
+        said = text[part.start : part.end]
+        if len(said) <= FAR and takes_back(said) and _is_order(text, every[:at]):
+            before = every[at - 1]
+            order = text[before.start : before.end].strip() if at == 1 else ""
+            return Unmeant(tuple(every[: at + 1]), "revoked", said.strip(), order)
+    return None
+
+
+def uncorrected(text: str, is_order: Callable[[str], bool], *, at_once: bool) -> tuple[str, list[Unmeant]]:
+    """Return a text with blanks in the place of the words with which an order is said anew.
+
+    Whoever reads a sheet sees then that there are two for one unit. Commands that are carried out `at_once`
+    do not stand against each other: those above the new one are not meant, and neither is what is below.
+    """
+    every, found = parts(text), list[Unmeant]()
+    for at, part in enumerate(every):
+        line = text[part.start : part.end]
+        start, end = _correcting(line)
+        if start == end or not is_order(line[:start] + line[end:]):
+            continue
+        if at_once and at:
+            found = [Unmeant(tuple(every[: at + 1]), "corrected", line[start:end].strip(" \t,.:;!*-"))]
+        else:
+            start, end = part.start + start, part.start + end
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text, found
+
+
+def _correcting(line: str) -> tuple[int, int]:
+    """Return where the words stand with which a line says something anew: before it, or behind it."""
+    if said := CORRECTS.match(line):
+        return said.span()
+    order = line.rstrip(" \t.!…")
+    said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
+    return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)
+
+
+def _is_order(text: str, above: Sequence[TextPart]) -> bool:
+    """Return whether something stands above that is more than talk, or a word that takes back as well."""
+    lines = (text[part.start : part.end] for part in above)
+    return any(not takes_back(line) and not is_chat(line) for line in lines)
+
+
+def takes_back(line: str) -> bool:
+    """Return whether a line says no more than that something is taken back."""
+    words = folded(line).split()
+    while words and words[0] in BEFORE:
+        words = words[1:]
+    while words and words[-1] in BEHIND:
+        words = words[:-1]
+    return " ".join(words) in TAKES_BACK
+
+
+def takes_one_back(line: str) -> bool:
+    """Return whether a line says that one of several things is taken back, and names it by its place alone:
+    `undo the second one`.
+    """
+    words = folded(line).split()
+    words = [word for word in words if word not in BEFORE and word not in BEHIND]
+    return 1 < len(words) <= LONGEST_TAIL and words[0] in WITHDRAWING and WITHDRAWN_ONE.issuperset(words[1:])
+
+
+def withdraws(line: str) -> bool:
+    """Return whether a line begins with a word that takes something back, and names what: `clear FAN`."""
+    words = folded(line).split()
+    return len(words) > 1 and words[0] in WITHDRAWING and not takes_back(line)

@@ -1,0 +1,63 @@
+"""Talk: what people say to one another, or to the bot, and order nothing by."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import category
+
+from games.core.text import language
+from games.core.text.tokens import Source, any_of, phrases
+
+WORD = re.compile(r"\w+")
+TALK = frozenset(language.TALK.split())
+DOUBTFUL = frozenset(language.DOUBTFUL.split())
+GREETINGS = frozenset(language.GREETINGS.split())
+
+SMALL = GREETINGS | frozenset(language.SMALL_TALK.split())
+ADDRESSED = frozenset(language.ADDRESSED.split())
+SAID_ALONE = (GREETINGS - ADDRESSED) | frozenset(language.SAID_ALONE.split())
+
+
+def is_small_talk(text: str) -> bool:
+    """Return whether a text is small talk and nothing else: greetings, thanks, `ok`, pictures alone."""
+    said = WORD.findall(Source(text).folded.replace("'", ""))
+    if not said:
+        return any(category(letter) == "So" for letter in text)
+    return SMALL.issuperset(said) and not SAID_ALONE.isdisjoint(said)
+
+
+LEADING = re.compile(
+    rf"^[ \t]*(?:(?:(?:{any_of(phrases(language.OPENERS))})"
+    rf"(?: (?:{any_of(phrases(language.OPENED_TO))}))?[,.!:…]+"
+    rf"|{any_of(phrases(language.WISHES))}"
+    rf"|(?:{any_of(phrases(language.WANTS))})(?![ \t]+(?:{any_of(language.WANTED_OF.split())})\b)"
+    rf")[ \t]+)+(?=\w)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What people say before an order: a greeting and a mark, or that they want it."""
+TRAILING = re.compile(
+    rf"(?<=[^\s,.!;])(?:[,.!;]? (?:{any_of(phrases(language.CLOSERS))})"
+    rf"|[,.!;] (?:{any_of([*phrases(language.MARKED_CLOSERS), *phrases(language.ENDINGS)])}))"
+    rf"(?: (?:{any_of(phrases(language.CLOSED_TO))}))?[.!]{{0,3}}[ \t]*$"
+    rf"|^[ \t]*(?:{any_of(phrases(language.ENDINGS))})[.!]{{0,3}}[ \t]*$"
+    rf"|^[ \t]*{language.SIGNATURE} \w[\w ]{{0,20}}\.?[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What people, and their phones, say behind an order."""
+
+
+def without_small_talk(text: str) -> str:
+    """Return a text with blanks in the place of the words around an order that change nothing of it."""
+    return TRAILING.sub(_blank, LEADING.sub(_blank, text))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def is_chat(text: str, *, greeting: bool = False) -> bool:
+    """Return whether a text has nothing but words of people who talk; with `greeting`, of those who greet or
+    thank, and mean nothing else by it.
+    """
+    said = WORD.findall(Source(text).folded.replace("'", ""))
+    return bool(said) and all(word in GREETINGS or (not greeting and word in TALK) for word in said)
