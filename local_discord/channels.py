@@ -14,6 +14,7 @@ from local_discord.world import (
     TEXT,
     Channel,
     Happening,
+    Overwrite,
     Person,
     World,
 )
@@ -89,6 +90,12 @@ def demand_tag(world: World, forum: Channel) -> None:
     """Let every new post of a forum need a tag."""
     forum.wants_tag = True
     tell_place(world, "CHANNEL_UPDATE", forum)
+
+
+def let_manage(world: World, person: Person, channel: Channel) -> None:
+    """Let somebody manage a channel: its name, and the tags of a forum."""
+    channel.overwrites[person.id] = Overwrite(1, allow=permissions.MANAGE_CHANNELS)
+    tell_place(world, "CHANNEL_UPDATE", channel)
 
 
 def retag(world: World, person: Person, forum: Channel, body: Body) -> None:

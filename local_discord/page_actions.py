@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from local_discord import actions, channels, guild, messages, page_views
+from local_discord import actions, channels, guild, messages, page_views, permissions
 from local_discord import slash as slash_commands
 from local_discord.channels import ThreadPlan
 from local_discord.interactions import Interaction
@@ -15,10 +15,13 @@ from local_discord.page_views import Reading
 from local_discord.rest import Context
 from local_discord.slash import NotPossible, Upload, Value
 from local_discord.wire import Body, Json, Object, Refusal, flag, items, part, text, whole
-from local_discord.world import Channel, Message, Person, World, channel_of, message_of, person_of
+from local_discord.world import FORUM, Channel, Message, Person, World, channel_of, message_of, person_of
 
 LONGEST_NAME = 32
 """Letters of a person's name, as Discord counts them."""
+
+LONGEST_TITLE = 100
+"""Letters of the name of a channel or a thread."""
 
 MOST_PEOPLE = 50
 
@@ -119,12 +122,32 @@ def react(ask: Ask) -> Json:
     return None
 
 
+def channel(ask: Ask) -> Json:
+    """Make a channel, or a forum whose tags the bot may make; its name becomes `like-this`."""
+    name = "-".join(ask.text("name").lower().split())
+    if not permissions.may_make_channels(ask.world, ask.person):
+        raise NotPossible("Only who runs the server makes channels.")
+    if not 1 <= len(name) <= LONGEST_TITLE or not name.isprintable():
+        raise NotPossible(f"A channel's name has 1 to {LONGEST_TITLE} letters, for example war-room.")
+    if ask.text("kind") == "forum":
+        made = channels.create_forum(ask.world, name)
+        channels.let_manage(ask.world, ask.world.bot, made)
+    else:
+        made = channels.create(ask.world, name)
+    return {"id": str(made.id)}
+
+
 def thread(ask: Ask) -> Json:
-    """Open a public thread of a channel."""
-    name = ask.text("name").strip()
-    if not 1 <= len(name) <= 100:
-        raise NotPossible("A thread's name has 1 to 100 characters.")
-    return {"id": str(messages.start_thread(ask.world, ask.person, ask.channel, ThreadPlan(name)).id)}
+    """Open a public thread of a channel, or a post of a forum with its first message."""
+    name, first = ask.text("name").strip(), ask.text("text")
+    if not 1 <= len(name) <= LONGEST_TITLE:
+        raise NotPossible(f"A thread's name has 1 to {LONGEST_TITLE} characters.")
+    if ask.channel.kind == FORUM and not first.strip():
+        raise NotPossible("A post has a first message.")
+    opened = messages.start_thread(ask.world, ask.person, ask.channel, ThreadPlan(name))
+    if first:
+        actions.say(ask.context, ask.person, opened, first, None)
+    return {"id": str(opened.id)}
 
 
 def read(ask: Ask) -> Json:
@@ -231,6 +254,7 @@ DEEDS: dict[str, Deed] = {
     "dismiss": dismiss,
     "pin": pin,
     "react": react,
+    "channel": channel,
     "thread": thread,
     "read": read,
     "typing": typing,

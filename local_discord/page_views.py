@@ -58,13 +58,15 @@ def state(context: Context, reading: Reading, person: Person | None) -> Object:
         "roles": [payloads.role(one) for one in world.roles.values()],
         "you": None,
         "places": [],
+        "mayMakeChannels": False,
     }
     if person is None:
         return body
     talk = channels.dm_between(world, person, world.bot)
     seen = [one for one in world.channels.values() if _listed(world, person, one)]
     found: list[Json] = [_place(world, reading, person, one) for one in seen]
-    return {**body, "you": str(person.id), "talk": str(talk.id), "places": found}
+    may = permissions.may_make_channels(world, person)
+    return {**body, "you": str(person.id), "talk": str(talk.id), "places": found, "mayMakeChannels": may}
 
 
 def _listed(world: World, person: Person, channel: Channel) -> bool:

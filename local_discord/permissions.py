@@ -48,6 +48,11 @@ def in_guild(world: World, person: Person, guild_id: int) -> int:
     return ALL if bits & ADMINISTRATOR else bits
 
 
+def may_make_channels(world: World, person: Person) -> bool:
+    """Whether a person may make channels in the first server."""
+    return bool(in_guild(world, person, world.guild_id) & MANAGE_CHANNELS)
+
+
 def in_channel(world: World, person: Person, channel: Channel) -> int:
     """A person's permissions in a channel: @everyone's overwrite, then roles', then their own."""
     if channel.is_dm:

@@ -79,6 +79,7 @@ async function load(you) {
   tick(byId("clock"));
   if (state.you === null) return void setTimeout(() => load(you).then(begin), 1000);
   byId("skip").hidden = !state.maySkip;
+  byId("make-channel").hidden = !state.mayMakeChannels;
   drawPeople();
   draw();
 }
@@ -119,7 +120,8 @@ async function go(id) {
   composer.palette.commands = seen.commands;
   byId("place").textContent = placeName(target);
   byId("topic").textContent = target.topic ?? target.tags.join(" · ");
-  byId("thread").hidden = target.kind !== "channel";
+  byId("thread").hidden = !["channel", "forum"].includes(target.kind);
+  byId("thread").textContent = target.kind === "forum" ? "New post" : "New thread";
   if (matchMedia("(hover: hover)").matches) byId("write").focus();
   await load(asked);
 }
@@ -243,9 +245,9 @@ async function enter(id) {
 
 byId("you").addEventListener("change", () => become(byId("you").value));
 byId("arrive").addEventListener("click", async () => {
-  const name = await prompt("Add a person", "Name", "Add", 32);
-  if (!name) return;
-  const made = await act("arrive", { name }).catch(tell);
+  const answers = await prompt("Add a person", "Add", [{ name: "name", label: "Name", longest: 32 }]);
+  if (!answers) return;
+  const made = await act("arrive", answers).catch(tell);
   if (!made) return;
   await load(asked);
   become(made.id);
@@ -258,8 +260,15 @@ byId("skip").addEventListener("click", async () => {
   byId("skip").removeAttribute("aria-busy");
 });
 byId("thread").addEventListener("click", async () => {
-  const name = await prompt("New thread", "Name", "Open thread");
-  if (name) await act("thread", { ...here(), name }).then((made) => go(made.id)).catch(tell);
+  const answers = place().kind === "forum"
+    ? await prompt("New post", "Post", [{ name: "name", label: "Title" }, { name: "text", label: "Message", longest: 2000 }])
+    : await prompt("New thread", "Open thread", [{ name: "name", label: "Name" }]);
+  if (answers) await act("thread", { ...here(), ...answers }).then((made) => go(made.id)).catch(tell);
+});
+byId("make-channel").addEventListener("click", async () => {
+  const kinds = [["text", "Text channel"], ["forum", "Forum"]];
+  const answers = await prompt("New channel", "Create", [{ name: "name", label: "Name" }, { name: "kind", label: "Kind", choices: kinds }]);
+  if (answers) await act("channel", { person: state.you, ...answers }).then((made) => go(made.id)).catch(tell);
 });
 byId("pins").addEventListener("click", () => {
   const jump = (one) => () => { shut(); log.show(one.id); };

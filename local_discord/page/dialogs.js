@@ -30,18 +30,23 @@ export function listing(title, children, empty) {
   show("sheet", title, el("h2", {}, title), el("div", { class: "sheet-body" }, children.length ? children : el("p", { class: "empty" }, empty)));
 }
 
-// Ask for one line; resolves to the text, or null when put away.
-export function prompt(title, label, button, longest = 100) {
+// Ask for some lines, and for one of the `choices` where there are any; resolves to the answers by name, or null when put away.
+export function prompt(title, button, questions) {
   return new Promise((done) => {
-    const input = el("input", { name: "answer", required: true, maxlength: String(longest), autocomplete: "off" });
-    const form = el("form", { class: "fields-form", method: "dialog" }, el("h2", {}, title), el("label", {}, label, input),
+    const rows = questions.map((one) => asked({ longest: 100, ...one }));
+    const form = el("form", { class: "fields-form", method: "dialog" }, el("h2", {}, title), rows,
       el("div", { class: "ends" }, el("button", { class: "press primary" }, button)));
     const dialog = show("sheet", title, form);
-    let value = null;
-    form.addEventListener("submit", () => (value = input.value));
-    dialog.addEventListener("close", () => done(value), { once: true });
-    input.focus();
+    let answers = null;
+    form.addEventListener("submit", () => (answers = Object.fromEntries(new FormData(form))));
+    dialog.addEventListener("close", () => done(answers), { once: true });
+    form.querySelector("input").focus();
   });
+}
+
+function asked({ name, label, longest, choices }) {
+  if (!choices) return el("label", {}, label, el("input", { name, required: true, maxlength: String(longest), autocomplete: "off" }));
+  return el("label", {}, label, el("select", { name }, choices.map(([value, words]) => el("option", { value }, words))));
 }
 
 // Before another person's things are shown: resolves to whether that person is here now.

@@ -1,10 +1,12 @@
 """What Discord refuses in forums, and how they look to people and to the bot."""
 
+import aiohttp
 import pytest
 
 from local_discord import channels, page_views, payloads
 from local_discord.channels import ThreadPlan
 from local_discord.wire import Refusal
+from local_discord.world import FORUM
 from tests.fake_discord import FakeDiscord
 
 
@@ -66,3 +68,50 @@ async def test_the_page_shows_a_forum_and_the_tags_of_its_posts(local):
     }
     assert (shown[str(forum.id)]["kind"], shown[str(forum.id)]["mayWrite"]) == ("forum", False)
     assert (shown[str(post.id)]["kind"], shown[str(post.id)]["tags"]) == ("thread", ["Help"])
+
+
+async def ask(local, deed, person, **more):
+    url, body = f"{local.url}/local/{deed}", {"person": str(person.id), **more}
+    async with aiohttp.ClientSession() as session, session.post(url, json=body) as reply:
+        return reply.status, await reply.json()
+
+
+async def test_who_runs_the_server_makes_a_forum_on_the_page_and_the_bot_may_tag_there(local):
+    ann = local.add_person("Ann", owner=True)
+    status, made = await ask(local, "channel", ann, name="  War   Tables ", kind="forum")
+    forum = local.world.channels[int(made["id"])]
+    assert (status, forum.kind, forum.name) == (200, FORUM, "war-tables")
+    channels.retag(local.world, local.world.bot, forum, {"available_tags": [{"name": "Open"}]})
+    status, made = await ask(local, "thread", ann, channel=str(forum.id), name="Who plays?", text="Tonight")
+    post = local.world.channels[int(made["id"])]
+    assert (status, post.parent_id, [one.content for one in local.messages(post)]) == (
+        200,
+        forum.id,
+        ["Tonight"],
+    )
+
+
+@pytest.mark.parametrize(
+    "deed, more, why",
+    [
+        ("channel", {"name": " ", "kind": "forum"}, "A channel's name has 1 to 100 letters"),
+        ("channel", {"name": "x" * 101, "kind": "text"}, "A channel's name has 1 to 100 letters"),
+        ("channel", {"name": "a\u202eb", "kind": "text"}, "A channel's name has 1 to 100 letters"),
+        ("thread", {"name": "Who plays?", "text": " "}, "A post has a first message."),
+    ],
+)
+async def test_what_the_page_cannot_make_is_refused_with_a_sentence(local, deed, more, why):
+    ann, forum = local.add_person("Ann", owner=True), local.add_forum("tables")
+    before = len(local.world.channels)
+    status, told = await ask(local, deed, ann, channel=str(forum.id), **more)
+    assert (status, why in told["message"], len(local.world.channels)) == (400, True, before)
+
+
+async def test_who_does_not_run_the_server_makes_no_channel(local):
+    ann, bob = local.add_person("Ann", owner=True), local.add_person("Bob")
+    seen = [
+        page_views.state(local.context, page_views.Reading(), one)["mayMakeChannels"] for one in (ann, bob)
+    ]
+    assert seen == [True, False]
+    status, told = await ask(local, "channel", bob, name="mine", kind="text")
+    assert (status, told["message"]) == (400, "Only who runs the server makes channels.")

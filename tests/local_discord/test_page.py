@@ -500,6 +500,26 @@ async def test_a_thread_is_opened_from_the_page(local, browse, ann):
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("size", [DESK, PHONE])
+async def test_a_forum_and_a_post_of_it_are_made_on_the_page(local, browse, size):
+    page = await browse(person=local.add_person("Ada", owner=True), place=local.general, size=size)
+    if size is PHONE:
+        await page.get_by_role("button", name="Channels and messages").click()
+    await page.get_by_role("button", name="New channel").click()
+    await page.get_by_role("dialog").get_by_label("Name").fill("War Tables")
+    await page.get_by_role("dialog").get_by_label("Kind").select_option("Forum")
+    await page.get_by_role("button", name="Create").click()
+    await expect(page.locator("#place")).to_have_text("war-tables")
+    await expect(page.locator("#write")).to_be_disabled()
+    await page.get_by_role("button", name="New post").click()
+    await page.get_by_role("dialog").get_by_label("Title").fill("Who plays?")
+    await page.get_by_role("dialog").get_by_label("Message").fill("Tonight at eight")
+    await page.get_by_role("button", name="Post", exact=True).click()
+    await expect(page.locator("#place")).to_have_text("Who plays?")
+    await expect(last(page)).to_contain_text("Tonight at eight")
+
+
+@pytest.mark.long
 async def test_time_is_skipped_with_a_button(clock, browse, local, parrot):
     skipped = asyncio.Event()
 
