@@ -148,7 +148,7 @@ async def _serve(
         if stop.is_set():
             running.cancel()
             break
-        if client.refused or is_refusal(running):
+        if is_refusal(running) or client.refused:
             if not served:
                 print(words.terminal.REFUSED, words.terminal.RENEW, file=sys.stderr)
                 return WRONG_TOKEN

@@ -62,7 +62,7 @@ SETTINGS = {
 }
 """What may be set, for each setting that can be set wrongly."""
 NEW_IS_LOCAL = "--new begins a new table on this machine; with a DISCORD_TOKEN there is none"
-NO_DATABASE = "there is no database at {path} yet; `mandate run` makes it, and --database names another."
+NO_DATABASE = "There is no database at {path} yet; `mandate run` makes it, and --database names another."
 NO_DRIVER = "the driver {name} is not installed; install mandate[postgres]."
 UNOPENED = "the database cannot be opened: {why}"
 COPIED_TABLE = "{table}: {rows} rows, the same in both"
@@ -95,7 +95,7 @@ PRIVILEGED = (
     "The bot asks Discord for privileged intents: grant them to it in the Developer Portal, under Bot."
 )
 TOKENLESS = "DISCORD_TOKEN is not set, so nothing was asked of Discord: `mandate run` serves the table in your browser."
-CLOCK = "The clock of this machine and that of Discord are {seconds:.0f} seconds apart."
+CLOCK = "The clock of this machine and that of Discord differ by {seconds:.0f} s."
 KNOWN_AS = "Discord takes the token: the bot is {name}."
 NO_DISCORD = "Discord cannot be reached ({why})."
 NO_SERVER = "The bot is not on server {server}, where games {games} are played: invite it again."

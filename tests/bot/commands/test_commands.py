@@ -298,7 +298,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path, capsys):
     path = tmp_path / "no.sqlite"
     for words in (["export", "1"], ["backup", str(tmp_path / "copy")], ["health"]):
         assert main([*words, "--database", str(path)]) == 2
-        assert f"there is no database at {path}" in capsys.readouterr().err
+        assert f"There is no database at {path}" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -344,7 +344,7 @@ def test_a_setting_that_is_wrong_is_named_with_a_right_one(field: str, monkeypat
     [right] = re.findall(rf"like {name}=(\S+),", said)
     monkeypatch.setenv(name, right)
     assert main(["health"]) == 2
-    assert "there is no database" in capsys.readouterr().err
+    assert "There is no database" in capsys.readouterr().err
 
 
 @pytest.mark.long

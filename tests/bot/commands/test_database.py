@@ -145,7 +145,7 @@ async def test_without_a_token_the_table_of_this_machine_is_asked_for_its_health
     monkeypatch.setenv("MANDATE_HOME", str(home))
     monkeypatch.chdir(database.parent)
     assert await asyncio.to_thread(main, ["health"]) != 0
-    assert "there is no database at" in capsys.readouterr().err
+    assert "There is no database at" in capsys.readouterr().err
     shutil.copy(database, home / "local.sqlite")
     await beat(home / "local.sqlite", utcnow())
     assert await asyncio.to_thread(main, ["health"]) == 0
