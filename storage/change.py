@@ -341,7 +341,7 @@ async def _move(work: Work, model: type[K], game: Game, epoch: int, condition: C
     """Move the rows of one table that meet a condition into the archive."""
     query = select(model).where(col(model.game_id) == game.id, condition)
     query = query.order_by(*seals.table(model).primary_key)
-    for row in await work.session.scalars(query, execution_options=seals.TOLERANT):
+    for row in await seals.tolerant(work.session, query):
         columns = {column.name: getattr(row, column.name) for column in seals.table(model).columns}
         document = {
             name: ticks(value) if isinstance(value, datetime) else value for name, value in columns.items()

@@ -12,48 +12,10 @@ from sqlmodel import col, select
 from storage import queries, seals
 from storage.database import Database
 from storage.errors import Damaged
-from storage.leagues import League, Member
-from storage.models import (
-    Audit,
-    Block,
-    Checkpoint,
-    Entry,
-    Game,
-    Letter,
-    Mark,
-    Message,
-    Page,
-    Player,
-    Preference,
-    Sealed,
-    Seat,
-    Submission,
-    Undone,
-)
-from storage.outsiders import Consent, Queued, Watch
+from storage.models import Game, Sealed
 
-SEALED: tuple[type[Sealed], ...] = (
-    Game,
-    Player,
-    Seat,
-    Checkpoint,
-    Entry,
-    Page,
-    Undone,
-    Message,
-    Submission,
-    Preference,
-    Audit,
-    Letter,
-    Block,
-    Watch,
-    Consent,
-    Queued,
-    Mark,
-    League,
-    Member,
-)
-
+SEALED: tuple[type[Sealed], ...] = tuple(Sealed.__subclasses__())
+"""Every table with a seal."""
 
 SLICE = 50
 """Rows that are read in one transaction while the bot is at work."""

@@ -130,12 +130,12 @@ async def given(session: AsyncSession, user_id: int) -> dict[str, list[dict[str,
         query = select(model).where(_is_of(model, traces, user_id))
         if model is Message:
             query = query.where(col(Message.state) == "sent")
-        rows = seals.sound(await seals.tolerant(session, query.order_by(*seals.table(model).primary_key)))
+        rows = await seals.sound(session, query.order_by(*seals.table(model).primary_key))
         found[seals.table(model).name] = [_dumped(row, traces) for row in rows]
     played = sqlalchemy.select(col(Tenure.game_id)).where(col(Tenure.user_id) == user_id)
-    games = await seals.tolerant(session, select(Game).where(col(Game.id).in_(played)).order_by(col(Game.id)))
-    found["played"] = [_dumped(row, TRACES[Game]) for row in seals.sound(games)]
-    marks = seals.sound(await seals.tolerant(session, select(Mark).where(_mentions(Mark, "key", user_id))))
+    games = await seals.sound(session, select(Game).where(col(Game.id).in_(played)).order_by(col(Game.id)))
+    found["played"] = [_dumped(row, TRACES[Game]) for row in games]
+    marks = await seals.sound(session, select(Mark).where(_mentions(Mark, "key", user_id)))
     found["mark"] = [_dumped(row, TRACES[Mark]) for row in marks if _pattern(user_id).search(row.key)]
     return found
 

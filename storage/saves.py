@@ -24,7 +24,7 @@ from storage import seals
 from storage.columns import dumps
 from storage.errors import Damaged, Missing, Why
 from storage.models import Checkpoint, Entry, Game, Message, Page, Preference, Seat
-from storage.seals import called, there, tolerant
+from storage.seals import there, tolerant
 
 T = TypeVar("T")
 
@@ -127,17 +127,15 @@ def read_open(game_id: int, text: str) -> Open:
 
 
 def closed_of(row: Entry) -> ClosedQuestion:
-    """Read one closed question; raises Damaged."""
-    answers = _read(row.game_id, called(row), row.answers)
-    return ClosedQuestion(row.key, answers, tuple(_read(row.game_id, called(row), row.missed)), row.epoch)
+    """Read one closed question."""
+    return ClosedQuestion(row.key, json.loads(row.answers), tuple(json.loads(row.missed)), row.epoch)
 
 
 def told_of(row: Page) -> tuple[Event, ...]:
-    """Read what was told in one finished turn; raises Damaged."""
-    events = _read(row.game_id, called(row), row.told)
+    """Read what was told in one finished turn."""
     return tuple(
         Event(event["kind"], event["facts"], event["audience"] and tuple(event["audience"]))
-        for event in events
+        for event in json.loads(row.told)
     )
 
 
@@ -148,8 +146,8 @@ def save_of(row: Checkpoint, entries: Sequence[Entry], part: Open) -> Save:
             raise Damaged(row.game_id, f"entry {row.game_id}/{row.turn}/{step}", Why.LOST)
     return Save(
         turn=row.turn,
-        state=_read(row.game_id, called(row), row.state),
-        acts=_read_acts(_read(row.game_id, called(row), row.acts)),
+        state=json.loads(row.state),
+        acts=_read_acts(json.loads(row.acts)),
         log=tuple(closed_of(entry) for entry in entries),
         submitted=part.submitted,
         ready=part.ready,
@@ -167,13 +165,6 @@ def _acts(acts: Iterable[Act]) -> list[list[Answer]]:
 
 def _read_acts(rows: Iterable[Sequence[Any]]) -> tuple[Act, ...]:
     return tuple(Act(*row) for row in rows)
-
-
-def _read(game_id: int, what: str, text: str) -> Any:  # noqa: ANN401  JSON is what it is; its callers know the shape
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise Damaged(game_id, what) from error
 
 
 NOW = and_(col(Checkpoint.game_id) == Game.id, col(Checkpoint.turn) == Game.turn)

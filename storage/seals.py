@@ -130,20 +130,6 @@ def damage(row: SQLModel) -> Damaged:
     return Damaged(owner(row), called(row))
 
 
-def sound(rows: Iterable[R]) -> list[R]:
-    """Return those rows that are what was written; the others are logged and left out.
-
-    For rows that no game hangs on.
-    """
-    found: list[R] = []
-    for row in rows:
-        if is_sound(row):
-            found.append(row)
-        else:
-            left_out(row)
-    return found
-
-
 def left_out(row: SQLModel) -> None:
     """Log that a row is not what was written and that the program does without it."""
     log.warning("%s is damaged; it is left out", called(row))
@@ -157,6 +143,20 @@ async def listed(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
 async def tolerant(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
     """Return the rows that a query finds, damaged ones too."""
     return there(await session.scalars(query, execution_options=TOLERANT))
+
+
+async def sound(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
+    """Return the rows that a query finds, as far as they are what was written; the others are logged.
+
+    For rows that no game hangs on.
+    """
+    found: list[R] = []
+    for row in await tolerant(session, query):
+        if is_sound(row):
+            found.append(row)
+        else:
+            left_out(row)
+    return found
 
 
 async def shown(session: AsyncSession, query: SelectOfScalar[Game]) -> list[Game]:

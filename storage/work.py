@@ -16,14 +16,13 @@ from sqlalchemy import (
     case,
     delete,
     inspect,
-    select,
     text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient_to_detached
-from sqlmodel import SQLModel, col
+from sqlmodel import SQLModel, col, select
 
 from games.core.play.dice import commitment
 from games.core.rules.protocol import Fact
@@ -204,8 +203,8 @@ class Work:
     async def _blank(self, game_id: int, number: int) -> None:
         """Take the words out of the stored messages that brought a letter to its readers."""
         query = select(Message).where(col(Message.game_id) == game_id, col(Message.kind) == LETTER)
-        for message in await self.session.scalars(query, execution_options=seals.TOLERANT):
-            if seals.is_sound(message) and message.body.get("letter") == number:
+        for message in await seals.sound(self.session, query):
+            if message.body.get("letter") == number:
                 message.body = {**message.body, "text": ""}
                 message.state = "dropped" if message.state == "due" else message.state
 

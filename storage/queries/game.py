@@ -17,7 +17,7 @@ from storage import seals
 from storage.errors import Damaged, Missing, StorageError, Why
 from storage.models import Audit, Checkpoint, Entry, Game, Page, Player, Seat, Submission, Tenure, Undone
 from storage.saves import Open, opened, save_of, stored, told_of
-from storage.seals import first, listed, tolerant
+from storage.seals import first, listed, sound, tolerant
 
 
 async def game(session: AsyncSession, game_id: int) -> Game:
@@ -94,7 +94,7 @@ async def pages(session: AsyncSession, game_id: int) -> list[Turn]:
 async def told(session: AsyncSession, game_id: int, first: int, last: int) -> list[tuple[Event, ...]]:
     """Return what was told in each finished turn from one to another; nothing of one that is damaged."""
     query = select(Page).where(Page.game_id == game_id, Page.turn >= first, Page.turn <= last)
-    return [told_of(page) for page in seals.sound(await tolerant(session, query.order_by(col(Page.turn))))]
+    return [told_of(page) for page in await sound(session, query.order_by(col(Page.turn)))]
 
 
 async def _turns(session: AsyncSession, row: Game, first: int, last: int) -> dict[int, Save]:
@@ -137,7 +137,7 @@ async def submissions(
 
 async def sound_submissions(session: AsyncSession, game_id: int, seat: str) -> list[Submission]:
     """Return what a seat sent in a game, in order, without what is damaged."""
-    return seals.sound(await tolerant(session, _sent(game_id, seat=seat)))
+    return await sound(session, _sent(game_id, seat=seat))
 
 
 async def submission(session: AsyncSession, game_id: int, receipt: str) -> Submission | None:
@@ -148,7 +148,7 @@ async def submission(session: AsyncSession, game_id: int, receipt: str) -> Submi
 async def submission_from(session: AsyncSession, source_id: int) -> Submission | None:
     """Return the last submission that came from a Discord message or interaction."""
     query = select(Submission).where(Submission.source_id == source_id)
-    return first(seals.sound(await tolerant(session, query.order_by(col(Submission.id).desc()).limit(1))))
+    return first(await sound(session, query.order_by(col(Submission.id).desc()).limit(1)))
 
 
 def _sent(game_id: int, **wanted: object) -> SelectOfScalar[Submission]:
@@ -176,13 +176,13 @@ async def imports_since(session: AsyncSession, user_id: int, since: datetime) ->
 
 async def sound_audits(session: AsyncSession, game_id: int, limit: int) -> list[Audit]:
     """Return the last deeds of a game, the newest first, without what is damaged."""
-    return seals.sound(await tolerant(session, _deeds(game_id, limit)))
+    return await sound(session, _deeds(game_id, limit))
 
 
 async def audits_left(session: AsyncSession, game_id: int) -> tuple[list[Audit], int]:
     """Return the last deeds of a game, the newest first, without what is damaged, and how many those are."""
     rows = await tolerant(session, _deeds(game_id, 100))
-    found = seals.sound(rows)
+    found = [row for row in rows if seals.is_sound(row)]
     return found, len(rows) - len(found)
 
 

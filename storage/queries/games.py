@@ -13,14 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from games.core.rules.prompts import Seat as SeatName
-from storage import seals
 from storage.columns import EPOCH
 from storage.errors import Damaged
 from storage.in_steps import in_steps
 from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
 from storage.outsiders import Queued, Watch
 from storage.saves import Open, read_open
-from storage.seals import first, listed, shown, sound, tolerant
+from storage.seals import first, listed, shown, sound
 
 Due: TypeAlias = tuple[datetime, int, int, int]
 """A deadline, and the game, turn and step it belongs to."""
@@ -130,8 +129,8 @@ async def acquaintances(session: AsyncSession, most: int) -> list[Correspondent]
     users = await session.scalars(sqlalchemy.union(runs, waits, queued, follows).limit(most))
     named = [user_id for user_id in users if user_id is not None]
     wrote = select(Preference).where(col(Preference.dm_channel_id).is_not(None))
-    newest = await tolerant(session, wrote.order_by(col(Preference.dm_channel_id).desc()).limit(most))
-    found = [*dict.fromkeys([*named, *(row.user_id for row in sound(newest))])][:most]
+    newest = await sound(session, wrote.order_by(col(Preference.dm_channel_id).desc()).limit(most))
+    found = [*dict.fromkeys([*named, *(row.user_id for row in newest)])][:most]
     return [Correspondent(user_id, (), ()) for user_id in found]
 
 
@@ -141,7 +140,7 @@ async def corners(session: AsyncSession, user_id: int | None = None) -> dict[tup
     if user_id is not None:
         query = query.where(col(Mark.key).endswith(f"/{user_id}"))
     found: dict[tuple[int, int], int] = {}
-    for mark in seals.sound(await seals.tolerant(session, query)):
+    for mark in await sound(session, query):
         _, game_id, owner = mark.key.split("/")
         if isinstance(mark.value, int):
             found[int(game_id), int(owner)] = mark.value
@@ -183,7 +182,7 @@ async def seats_to_be_had(session: AsyncSession, games: Sequence[int], offering:
     free = and_(col(Seat.game_id).in_(games), col(Seat.status) == "open")
     held = and_(col(Seat.game_id).in_(offering), col(Seat.status) == "held")
     query = select(Seat).where(or_(free, held)).order_by(col(Seat.game_id), col(Seat.position))
-    return sound(await tolerant(session, query))
+    return await sound(session, query)
 
 
 async def left_open(session: AsyncSession, user_id: int) -> list[Game]:

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from storage import seals
 from storage.leagues import League, Member
 from storage.models import Result
-from storage.seals import listed, tolerant
+from storage.seals import listed, sound
 
 
 async def league(session: AsyncSession, league_id: int) -> League | None:
@@ -21,7 +20,7 @@ async def league(session: AsyncSession, league_id: int) -> League | None:
 async def leagues(session: AsyncSession, guild_id: int | None) -> list[League]:
     """Return the leagues of a server, the newest first; damaged ones are left out."""
     query = select(League).where(League.guild_id == guild_id).order_by(col(League.id).desc())
-    return seals.sound(await tolerant(session, query))
+    return await sound(session, query)
 
 
 async def members(session: AsyncSession, league_id: int) -> list[Member]:
@@ -33,7 +32,7 @@ async def members(session: AsyncSession, league_id: int) -> list[Member]:
 async def memberships(session: AsyncSession, user_id: int) -> list[Member]:
     """Return the leagues that a person takes part in still; damaged rows are left out."""
     query = select(Member).where(Member.user_id == user_id, col(Member.left_at).is_(None))
-    return seals.sound(await tolerant(session, query))
+    return await sound(session, query)
 
 
 async def results_in(session: AsyncSession, games: Iterable[int]) -> list[Result]:

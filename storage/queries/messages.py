@@ -20,6 +20,7 @@ from sqlmodel import col, select
 from storage import seals
 from storage.columns import Moment
 from storage.models import Message, Priority
+from storage.seals import sound
 
 DUE = col(Message.state) == "due"
 
@@ -167,10 +168,16 @@ async def messages(
     return list(await session.scalars(query, execution_options=seals.TOLERANT if tolerant else {}))
 
 
+async def waiting_of(session: AsyncSession, game_id: int, kind: str) -> list[Message]:
+    """Return what of a kind is still to be told in a game, in order, without what is damaged."""
+    query = select(Message).where(DUE, Message.game_id == game_id, Message.kind == kind)
+    return await sound(session, query.order_by(col(Message.id)))
+
+
 async def messages_on(session: AsyncSession, message_id: int) -> list[Message]:
     """Return what stands in the message of a number on Discord: more than one only if they are reminders."""
     query = select(Message).where(Message.message_id == message_id).order_by(col(Message.id))
-    return seals.sound(await session.scalars(query, execution_options=seals.TOLERANT))
+    return await sound(session, query)
 
 
 async def is_told(session: AsyncSession, nonce: str) -> bool:
@@ -182,7 +189,7 @@ async def is_told(session: AsyncSession, nonce: str) -> bool:
 async def told_as(session: AsyncSession, nonce: str) -> Message | None:
     """Return what is stored under a nonce, None if nothing is or it is damaged."""
     query = select(Message).where(col(Message.nonce) == nonce)
-    return next(iter(seals.sound(await session.scalars(query, execution_options=seals.TOLERANT))), None)
+    return next(iter(await sound(session, query)), None)
 
 
 async def message_on(session: AsyncSession, message_id: int) -> Message | None:
@@ -195,4 +202,4 @@ async def due_reminders(session: AsyncSession, user_id: int, before: datetime) -
     query = select(Message).where(DUE, Message.user_id == user_id, Message.kind == "reminder")
     query = query.where(col(Message.due_at) <= before, Message.tries == 0)
     query = query.order_by(col(Message.due_at), col(Message.id))
-    return seals.sound(await session.scalars(query, execution_options=seals.TOLERANT))
+    return await sound(session, query)

@@ -17,7 +17,7 @@ from sqlmodel import col, select
 from games.core.rules.protocol import Fact
 from storage import seals
 from storage.models import Game, Mark, Player, Preference, Seat, Seen, Submission, Tenure
-from storage.seals import as_shown, first, listed, shown, tolerant
+from storage.seals import as_shown, first, listed, shown, sound, tolerant
 
 Choice: TypeAlias = tuple[Preference, str]
 """What a person chose; of a damaged row the usual, and the damaged row's seal."""
@@ -124,11 +124,11 @@ async def joined_by(session: AsyncSession, user_id: int) -> list[Game]:
 async def marks(session: AsyncSession, beginning: str) -> dict[str, Fact]:
     """Return the small facts whose keys begin so; damaged ones are left out."""
     query = select(Mark).where(col(Mark.key).startswith(beginning, autoescape=True))
-    return {mark.key: mark.value for mark in seals.sound(await tolerant(session, query))}
+    return {mark.key: mark.value for mark in await sound(session, query)}
 
 
 async def marked(session: AsyncSession, key: str) -> Fact:
     """Return the small fact under a key, None if there is none or it is damaged."""
-    found = first(seals.sound(await tolerant(session, select(Mark).where(Mark.key == key))))
+    found = first(await sound(session, select(Mark).where(Mark.key == key)))
     fact: Fact = found.value if found else None
     return fact

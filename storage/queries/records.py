@@ -14,9 +14,8 @@ from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from storage import seals
 from storage.models import Entry, Game, Result
-from storage.seals import listed
+from storage.seals import listed, sound
 
 
 @dataclass(frozen=True)
@@ -127,7 +126,7 @@ class Closed:
 async def closed(session: AsyncSession, game_id: int) -> list[Closed]:
     """Return the closed questions of a game in order; of a damaged one nothing."""
     query = select(Entry).where(Entry.game_id == game_id).order_by(col(Entry.turn), col(Entry.step))
-    rows: Sequence[Entry] = seals.sound(await seals.tolerant(session, query))
+    rows: Sequence[Entry] = await sound(session, query)
     return [Closed(row.turn, row.answers, row.missed, row.at) for row in rows]
 
 

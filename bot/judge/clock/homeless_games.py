@@ -19,7 +19,6 @@ from bot.judge.settings.game_settings import changing, schedule_of, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from storage import queries
-from storage.seals import is_sound
 
 Why = Literal["server", "channel"]
 
@@ -114,8 +113,8 @@ async def _forget_waiting(opened: Session) -> None:
     row = opened.change.game
     waits = (words.deadlines.SERVER_LEFT, words.deadlines.CHANNEL_GONE)
     said = [messages.marked(row, each.format(title=texts.title(row))) for each in waits]
-    for message in await queries.messages(opened.change.session, row.id, kind="notice", tolerant=True):
-        if message.state != "due" or not is_sound(message) or message.body.get("text") not in said:
+    for message in await queries.waiting_of(opened.change.session, row.id, "notice"):
+        if message.body.get("text") not in said:
             continue
         if message.tries:
             opened.change.delete(message)

@@ -25,7 +25,6 @@ from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import view
 from storage import queries
 from storage.models import Game, Message, Seat
-from storage.seals import is_sound
 
 A = TypeVar("A", bound=Account)
 
@@ -130,6 +129,5 @@ def _body(head: str, account: Account) -> Body:
 
 async def _waiting(opened: Session, leave: Leave) -> Message | None:
     """Return the message that waits for the return of a person."""
-    rows = await queries.messages(opened.change.session, opened.change.game.id, kind=RETURN, tolerant=True)
-    waiting = [row for row in rows if row.user_id == leave.user_id and row.state == "due"]
-    return next(filter(is_sound, waiting), None)
+    rows = await queries.waiting_of(opened.change.session, opened.change.game.id, RETURN)
+    return next((row for row in rows if row.user_id == leave.user_id), None)
