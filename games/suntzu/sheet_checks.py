@@ -73,10 +73,9 @@ class Book:
         if isinstance(near, Lay):
             open_still.sort(key=lambda at: at != near.at)
         for at in open_still:
-            rest = [line for line in others if line.unit != at]
             for card in (*reversed(FRAMED), *self.kinds):
                 line = Lay(at, card)
-                if not self.wrong(line, rest):
+                if not self.wrong(line, others):
                     return str(line)
         return ""
 

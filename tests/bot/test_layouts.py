@@ -4,7 +4,7 @@ import pytest
 from discord import ui
 
 import renderers
-from bot.delivery import courier
+from bot.delivery import courier, layouts
 from bot.delivery.layouts import Shown, brief, fault, layout
 from bot.judge.telling.messages import Body
 from bot.ui.components import Menu, Press, Tag, option, sheet
@@ -46,6 +46,7 @@ def test_a_description_is_cut_between_words():
 
 
 TOO_MUCH = {
+    "4,000 characters": (lambda: layout("x" * 4000), ""),
     "4,001 characters": (lambda: layout("x" * 4001), "4001 characters"),
     "nothing": (lambda: layout("x", sheet(*buttons(5))), ""),
     "an id twice": (lambda: layout("x", sheet(*buttons(1), *buttons(1))), "doubled_ids=1"),
@@ -65,11 +66,29 @@ def test_what_discord_py_lets_pass_is_found(case):
     assert bool(found) is bool(why)
 
 
+LIMITS = {
+    "an id": (lambda count: {"custom_id": "x" * count}, 100),
+    "a label": (lambda count: {"label": "x" * count}, 80),
+    "options": (lambda count: {"options": [{"label": "x"}] * count}, 25),
+    "an option": (lambda count: {"options": [{"label": "x"}, {"label": "x" * count}]}, 100),
+    "a note": (lambda count: {"items": [{"description": None}, {"description": "x" * count}]}, 256),
+}
+
+
+@pytest.mark.parametrize("part", LIMITS)
+def test_of_each_part_as_much_is_taken_as_discord_takes(part):
+    make, most = LIMITS[part]
+    assert [bool(layouts._fault(make(count))) for count in (1, most, most + 1)] == [False, False, True]
+    assert layouts._fault({"custom_id": ""}), "an id has a character at least"
+
+
 def test_more_components_than_a_message_has_are_found(monkeypatch):
     monkeypatch.setattr(ui.LayoutView, "_add_count", lambda *_: None)
     view = ui.LayoutView()
-    for number in range(41):
+    for number in range(40):
         view.add_item(ui.TextDisplay(str(number)))
+    assert fault(view) == ""
+    view.add_item(ui.TextDisplay("40"))
     assert fault(view) == "41 components"
 
 

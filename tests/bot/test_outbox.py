@@ -447,6 +447,17 @@ async def test_that_it_can_store_again_is_logged_and_the_next_trouble_begins_ane
     assert [each["event"] for each in logged] == ["outbox.storage", "outbox.storage_well", "outbox.storage"]
 
 
+async def test_another_trouble_is_logged_at_once_and_the_same_once_a_minute(now) -> None:
+    trouble = StorageTrouble(now)
+    with capture_logs() as logged:
+        for seconds, why in ((0, Why.FULL), (1, Why.FULL), (2, Why.DISK), (61, Why.DISK), (62, Why.DISK)):
+            now.at = START + timedelta(seconds=seconds)
+            trouble.pause(Unwritable(why))
+    said = [(each["error"], each["since"]) for each in logged]
+    begun = START.isoformat()
+    assert said == [(str(Unwritable(why)), begun) for why in (Why.FULL, Why.DISK, Why.DISK)]
+
+
 async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(database, now) -> None:
     channel = Channel()
     old, new = "## #1 Silk\nspring", "## #1 Silk\nfall"

@@ -6,17 +6,21 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot import words
 from bot.delivery import outbox as outboxes
 from bot.delivery.discord_requests import Later, Undeliverable
 from bot.delivery.lanes import BACK, TRIES, Lanes
-from bot.delivery.outbox import AT_ONCE, EDITS, IDLE, OLDEST
+from bot.delivery.outbox import AT_ONCE, EDITS, IDLE, OLDEST, Outbox
 from bot.judge.settings.game_notes import ANNOUNCEMENT
 from bot.judge.telling.messages import LONGEST
+from storage import queries
+from storage.database import Database
+from storage.errors import Unwritable, Why
 from storage.models import Message
 from storage.queries import Waiting
-from tests.bot.test_outbox import START, Channel, Time, announce, database, now, outbox, run, store
+from tests.bot.test_outbox import START, Channel, Time, announce, database, full, now, outbox, run, store
 from tests.due import due_messages, next_message
 
 __all__ = ["database", "now"]
@@ -60,7 +64,7 @@ async def test_readers_who_wait_do_not_hide_another_however_many_they_are(
     monkeypatch.setattr(outboxes, "BATCH", 4)
     channel = Channel()
     channel.failures = [Later("locked")]
-    await store(database, *[f"to one {number}" for number in range(4)], user=1)
+    await store(database, *[f"to one {number}" for number in range(9)], user=1)
     sender = outbox(database, channel, now)
     await run(sender, 2)
     await store(database, "to another", user=2)
@@ -85,13 +89,12 @@ async def test_what_fails_again_and_again_is_tried_after_twice_as_long_up_to_fou
     database, now: Time
 ) -> None:
     channel = Channel()
+    channel.unreachable = 7
     await store(database, "one")
     sender, waits = outbox(database, channel, now), []
     for _ in range(11):
-        channel.failures = [Later("500")]
-        await run(sender, 2)
-        again = await next_message(database)
-        assert again is not None
+        while (again := await next_message(database)) is None or again <= now.at:
+            await run(sender, 1)
         waits.append((again - now.at).total_seconds())
         now.at = again
     assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 256]
@@ -215,6 +218,143 @@ async def test_what_was_stored_as_this_process_began_is_not_looked_for(database,
     await announce(database)
     await run(outbox(database, channel, now))
     assert channel.looked == 0
+
+
+@pytest.mark.parametrize("wait, passed_by", [(BACK, False), (BACK + timedelta(seconds=1), True)])
+async def test_what_waits_longer_than_a_minute_is_passed_by_at_once(
+    database, now: Time, wait: timedelta, passed_by: bool
+) -> None:
+    class Left(Channel):
+        async def post(self, message, body):
+            if body.text == "old":
+                raise Later("they left", wait=wait)
+            return await super().post(message, body)
+
+    channel = Left()
+    await store(database, "old", "new")
+    await run(outbox(database, channel, now), 6)
+    assert list(channel.shown.values()) == (["new"] if passed_by else [])
+
+
+async def test_of_several_that_wait_the_first_wakes_it(database, now: Time) -> None:
+    channel = Channel()
+    channel.failures = [Later("limited", wait=timedelta(seconds=wait)) for wait in (20, 5, 9)]
+    for user in range(3):
+        await store(database, "news", user=user)
+    sender = outbox(database, channel, now)
+    await run(sender, 3)
+    assert await sender.round() == pytest.approx(5)
+
+
+async def test_a_lane_goes_on_if_what_it_waited_for_is_no_longer_to_be_sent(database, now: Time) -> None:
+    channel = Channel()
+    channel.failures = [Later("500")]
+    await store(database, "one", "two")
+    sender = outbox(database, channel, now)
+    await run(sender, 2)
+    async with database.work() as work:
+        first = await database.due_message(1)
+        assert first is not None
+        await work.dropped(first, "taken back")
+    now.at += timedelta(seconds=1)
+    await run(sender)
+    assert list(channel.shown.values()) == ["two"]
+    assert not await sender.is_behind(7)
+
+
+async def test_what_takes_too_long_at_the_end_is_given_up_and_over(database, now: Time) -> None:
+    await store(database, "one")
+    sender = outbox(database, Hanging(), now)
+    await sender.round()
+    await sender.drain(0.01)
+    assert sender.sending == []
+
+
+@pytest.mark.parametrize("error, pause", [(Unwritable(Why.FULL), 1.0), (ZeroDivisionError(), 5.0)])
+async def test_after_a_round_that_failed_it_rests_for_a_while(
+    database, now: Time, monkeypatch, error: Exception, pause: float
+) -> None:
+    sender, rested = outbox(database, Channel(), now), list[float]()
+
+    async def fails() -> float:
+        raise error
+
+    async def rest(seconds: float) -> None:
+        rested.append(seconds)
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(sender, "round", fails)
+    monkeypatch.setattr(sender, "_until", rest)
+    with pytest.raises(asyncio.CancelledError):
+        await sender.run()
+    assert rested == [pause]
+
+
+async def test_a_reminder_is_taken_back_though_another_falls_due_at_that_moment(database, now: Time) -> None:
+    channel = Channel()
+    sender = outbox(database, channel, now)
+    await store(database, "silk", kind="reminder")
+    await run(sender)
+    [number] = channel.shown
+    message = await database.read(queries.message_on, number)
+    assert message is not None
+    message.body, message.state, message.revision = {**message.body, "delete": True}, "due", 2
+    async with database.work() as work:
+        await work.replace(message)
+    await store(database, "jade", kind="reminder")
+    await run(sender)
+    assert channel.deleted == [number]
+    assert list(channel.shown.values()) == ["jade"]
+
+
+# ------------------------------------------------------------------ the disk is full for a moment
+
+
+async def failing_once(sender: Outbox, database: Database, monkeypatch) -> None:
+    """Carry what is due while nothing can be stored; those who carry it do not rest."""
+    sleep = asyncio.sleep
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.delivery.outbox.asyncio.sleep", lambda _: sleep(0))
+        patch.setattr(database, "work", full)
+        await run(sender, 1)
+
+
+async def test_that_it_can_store_again_is_logged(database, now: Time, monkeypatch) -> None:
+    await store(database, "one")
+    sender = outbox(database, Channel(), now)
+    with capture_logs() as logged:
+        await failing_once(sender, database, monkeypatch)
+        await run(sender, 2)
+    assert [each["event"] for each in logged] == ["outbox.storage", "outbox.storage_well"]
+
+
+async def test_a_status_whose_place_could_not_be_stored_gets_its_newer_text(
+    database, now: Time, monkeypatch
+) -> None:
+    channel = Channel()
+    sender = outbox(database, channel, now)
+    for text in ("spring", "fall"):
+        async with database.work() as work:
+            await work.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": text}))
+        if text == "spring":
+            await failing_once(sender, database, monkeypatch)
+            assert list(channel.shown.values()) == ["spring"]
+    await run(sender)
+    assert list(channel.shown.values()) == ["fall"]
+
+
+async def test_what_may_stand_there_is_looked_for_though_not_even_that_it_failed_was_stored(
+    database, now: Time, monkeypatch
+) -> None:
+    channel = Channel()
+    channel.lose_answers = 1
+    await store(database, "report")
+    sender = outbox(database, channel, now)
+    await failing_once(sender, database, monkeypatch)
+    channel.nonces.clear()
+    now.at += timedelta(seconds=5)
+    await run(sender)
+    assert list(channel.shown.values()) == ["report"]
 
 
 # ------------------------------------------------------------------ lanes, by themselves

@@ -33,9 +33,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
     """
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
-        if row.status not in ("running", "paused") or settings_of(row).homeless:
-            return False
-        if channel_id not in {None, row.channel_id}:
+        if settings_of(row).homeless or channel_id not in {None, row.channel_id}:
             return False
         if row.status == "running":
             row.left_seconds, row.deadline = left_of(judge, row), None

@@ -233,6 +233,8 @@ async def test_deadlines_wait_for_who_is_away_out_of_a_stock_of_days(judge, watc
     assert await moment_of(judge, number) == before
     assert after.deadline == row.deadline + timedelta(days=1)
     assert any("**Wei** is away" in text for text in await bodies(judge, number, kind="report"))
+    deeds, _ = await judge.database.read(queries.audits_left, number)
+    assert [deed.facts for deed in deeds if deed.deed == "waited"] == [{"hours": 24}]
     await lapse(judge, watch, number)
     assert await moment_of(judge, number) > before, "they are back, and late"
     assert (await views.look(judge, number, None)).position.state.absences == {"wei": 1, "shu": 0}

@@ -1,10 +1,13 @@
 """A game under a schedule: its questions close by it, whatever moves a deadline, also after a restart."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot import words
+from bot.judge import session
 from bot.judge.clock import deadlines, homeless_games, schedule_texts
 from bot.judge.judge import Refusal
 from bot.judge.moment import is_small, set_deadline
@@ -16,7 +19,7 @@ from games import catalogue
 from games.core.rules.protocol import Ask
 from storage import queries
 from storage.models import Game
-from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, reminders, say
+from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, opened, reminders, say
 from tests.conformance.courses import at_chance
 
 EVENINGS = "at 20:00 Europe/Berlin · least 12h · not Sat, Sun"
@@ -117,9 +120,27 @@ async def test_another_schedule_holds_from_the_next_question_on_and_is_audited(j
     assert [deed.facts for deed in deeds if deed.deed == "rescheduled"] == [
         {"schedule": "every 48h · early off"}
     ]
+    [told] = [text for text in await bodies(judge, number, user_id=None) if "every 48h" in text]
+    assert words.schedules.FROM_THE_NEXT in told
     watch.ahead(hours=24)
     await deadlines.close_due(judge)
     assert (await row(judge, number)).deadline == watch.now() + timedelta(hours=48)
+
+
+async def test_of_a_game_that_has_not_begun_another_schedule_holds_from_its_first_question_on(judge):
+    number = await opened(judge)
+    await deadlines.reschedule(judge, number, GM, "every 2d")
+    [told] = [text for text in await bodies(judge, number, user_id=None) if "every 48h" in text]
+    assert words.schedules.FROM_THE_NEXT not in told
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_no_grace_is_granted_for_what_is_asked_and_heard_at_once(judge, heard):
+    number = await begun(judge, schedule="every 24h · grace 6h")
+    async with session.opened(judge, number) as now:
+        assert now.position.ask is not None
+        asked = replace(now.position, ask=replace(now.position.ask, heard=heard))
+        assert await deadlines._is_put_off(judge, replace(now, position=asked)) != heard
 
 
 async def test_what_is_no_schedule_changes_nothing(judge):
@@ -230,3 +251,16 @@ def test_what_is_said_of_a_length_is_what_a_question_has(every, rules, hours):
     assert schedule.closes(now, rules) == now + timedelta(hours=hours)
     shortened = "Every question has 6 h, or its own time where the rules give it less."
     assert (said == shortened) == (every == "6h")
+
+
+@pytest.mark.parametrize(
+    "hours, said", [(1, "1 h"), (23, "23 h"), (24, "24 h"), (36, "36 h"), (48, "2 d"), (72, "3 d")]
+)
+def test_whole_days_are_said_as_days_from_two_on(hours, said):
+    assert schedule_texts.length(hours) == said
+
+
+@pytest.mark.parametrize("every, is_short", [(23, True), (24, False), (25, False)])
+def test_of_less_than_a_day_it_is_said_that_the_rules_may_give_less(every, is_short):
+    short = words.schedules.EACH_SHORT.format(length=f"{every} h")
+    assert ([short] == list(schedule_texts.in_words(read(f"every {every}h")))) == is_short

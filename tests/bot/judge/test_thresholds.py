@@ -49,6 +49,8 @@ async def recorded(judge, user_id, turns, missed, slug="toy", mu=None, sigma=Non
         ("reliability 80, rating 1100", {"reliability": 80, "rating": 1100}),
         (" Rating=900 ", {"rating": 900}),
         ("reliability 100 %", {"reliability": 100}),
+        ("reliability 1, rating 1", {"reliability": 1, "rating": 1}),
+        ("rating 9999", {"rating": 9999}),
         ("", {}),
     ],
 )

@@ -7,8 +7,12 @@ from bot.client import Mandate
 from bot.judge.clock import deadlines, homeless_games
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
+from bot.judge.moment import At, is_current
+from bot.judge.settings.game_notes import Clock
+from bot.judge.settings.game_settings import changing
 from bot.settings import Settings
 from storage import queries
+from storage.fleet import Unheard
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
 
 
@@ -103,6 +107,49 @@ async def test_a_gamemaster_extends_within_bounds(judge, hours):
     number = await begun(judge)
     with pytest.raises(Refusal, match="1 to 336"):
         await deadlines.extend(judge, number, GM, hours, as_gamemaster=True)
+
+
+@pytest.mark.parametrize("hours", [1, 336])
+async def test_a_gamemaster_extends_by_an_hour_or_two_weeks(judge, hours):
+    number = await begun(judge)
+    before = (await row(judge, number)).deadline
+    later = before + timedelta(hours=hours)
+    assert await deadlines.extend(judge, number, GM, hours, as_gamemaster=True) == later
+
+
+async def test_extensions_are_counted_one_by_one(judge):
+    number = await marching(judge, extensions=2, extension_hours=10)
+    before = (await row(judge, number)).deadline
+    for _ in range(2):
+        await deadlines.extend(judge, number, CAO, 0)
+    assert (await row(judge, number)).deadline == before + timedelta(hours=20)
+    with pytest.raises(Refusal, match="used all your 2 extensions"):
+        await deadlines.extend(judge, number, CAO, 0)
+
+
+@pytest.mark.parametrize("waits", ["a computer thinks", "words are unread"])
+async def test_games_that_wait_hide_none_that_is_due(judge, watch, monkeypatch, waits):
+    """So many are looked at that one is left though all that wait come first."""
+    monkeypatch.setattr(deadlines, "AT_ONCE", 1)
+    games = [await begun(judge) for _ in range(3)]
+    for number in games[:2]:
+        if waits == "a computer thinks":
+            judge.thinking[number] = None
+        else:
+            judge.unheard[number] = Unheard(watch.now())
+    watch.ahead(hours=25)
+    assert await deadlines.close_over(judge) == 1
+    assert [(await row(judge, number)).step == 1 for number in games] == [True, True, False]
+
+
+@pytest.mark.parametrize("step, closes", [(1, True), (2, False)])
+async def test_a_question_closes_that_concerns_nobody_who_is_unread(judge, watch, step, closes):
+    number = await begun(judge)
+    begins = await row(judge, number)
+    assert begins.step == 1
+    judge.unheard[number] = Unheard(watch.now(), (begins.turn, step))
+    watch.ahead(hours=25)
+    assert await deadlines.close_over(judge) == int(closes)
 
 
 async def test_a_pause_stops_the_clock_and_ends_by_itself(judge, watch):
@@ -272,6 +319,63 @@ async def test_a_server_that_is_there_again_brings_its_own_games_alone(judge, mo
     await homeless_games.returned(judge, {7, 8}, lambda _: True)
     assert [(await row(judge, number)).status for number in games] == ["running"] * 3
     assert asked == [(7, ("paused",)), (None, ("paused",))]
+
+
+async def test_a_game_that_waits_for_its_home_is_not_let_wait_twice(judge):
+    number = await begun(judge)
+    await deadlines.pause(judge, number, GM)
+    until = (await row(judge, number)).paused_until
+    assert await homeless_games.away(judge, number, "server")
+    said = len(await bodies(judge, number))
+    assert not await homeless_games.away(judge, number, "channel")
+    assert len(await bodies(judge, number)) == said
+    assert not await homeless_games.back(judge, number, "channel"), "it waits for its server"
+    assert await homeless_games.back(judge, number, "server")
+    assert (await row(judge, number)).paused_until == until
+
+
+@pytest.mark.parametrize(
+    "at, ends, counts",
+    [
+        (At(2, 3), True, True),
+        (At(2, 2), False, True),  # an earlier command of the turn that runs
+        (At(2, 1), False, True),  # its first
+        (At(2, 0), False, False),
+        (At(2, 4), False, False),
+        (At(2, 2, 1), False, False),
+    ],
+)
+async def test_what_ends_a_turn_stands_for_all_of_it_and_all_else_for_one_question(judge, at, ends, counts):
+    stored = await row(judge, await begun(judge))
+    stored.turn, stored.step = 2, 3
+    with changing(stored) as kept:
+        kept.clock = Clock(name="Round 2: Red", turn=2, step=1, told=0, mark="1.0")
+    assert (is_current(stored, at), is_current(stored, at, ending=True)) == (ends, counts)
+
+
+@pytest.mark.parametrize("channel, stands_in", [(None, (5, 6)), (5, (5, 6)), (7, (7, None))])
+async def test_a_game_keeps_its_place_unless_it_is_given_another(judge, channel, stands_in):
+    number = await begun(judge)
+    async with judge.database.change(number) as change:
+        change.game.channel_id, change.game.thread_id = 5, 6
+    await homeless_games.away(judge, number, "channel")
+    assert await homeless_games.back(judge, number, "channel", channel)
+    stored = await row(judge, number)
+    assert (stored.channel_id, stored.thread_id) == stands_in
+
+
+@pytest.mark.parametrize("way", ["regained", "returned"])
+async def test_a_game_that_waits_for_its_channel_does_not_go_on_with_its_server(judge, way):
+    games = [await begun(judge) for _ in range(2)]
+    for number, why in zip(games, ("channel", "server"), strict=True):
+        async with judge.database.change(number) as change:
+            change.game.guild_id = 7
+        await homeless_games.away(judge, number, why)
+    if way == "regained":
+        await homeless_games.regained(judge, 7)
+    else:
+        await homeless_games.returned(judge, {7}, lambda _: True)
+    assert [(await row(judge, number)).status for number in games] == ["paused", "running"]
 
 
 async def test_a_client_hears_of_the_servers_of_its_shard(judge):

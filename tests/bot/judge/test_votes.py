@@ -122,6 +122,37 @@ async def test_more_than_half_put_a_deadline_off(judge):
     assert (await row(judge, number)).deadline == before + timedelta(hours=30)
 
 
+@pytest.mark.parametrize("voters", range(1, 9))
+async def test_most_are_more_than_half_and_all_are_all(judge, voters):
+    stored = await row(judge, await begun(judge, *TABLE))
+    more_than_half = next(count for count in range(1, 9) if count > voters - count)
+    assert motions.enough("pause", stored, voters) == more_than_half
+    assert motions.enough("draw", stored, voters) == voters
+
+
+@pytest.mark.parametrize("hours, may", [(0, False), (1, True), (168, True), (169, False)])
+async def test_a_deadline_is_put_off_by_an_hour_to_a_week(judge, hours, may):
+    number = await begun(judge, *TABLE)
+    if may:
+        assert "of the 2" in await votes.propose(judge, number, CAO, "stretch", hours=hours)
+        return
+    with pytest.raises(Refusal, match="1 to 168 hours"):
+        await votes.propose(judge, number, CAO, "stretch", hours=hours)
+
+
+@pytest.mark.parametrize("early, counts", [(1, True), (0, False)])
+async def test_a_vote_is_over_at_the_moment_it_is_said_to_be(judge, watch, early, counts):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "gamemaster")
+    watch.ahead(hours=48, seconds=-early)
+    if counts:
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+        assert (await row(judge, number)).gamemaster_id == CAO
+        return
+    with pytest.raises(Refusal, match="over"):
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+
+
 async def test_what_more_than_half_can_no_longer_agree_on_is_lost_at_once(judge):
     number = await begun(judge, *TABLE)
     await votes.propose(judge, number, CAO, "pause")
@@ -427,6 +458,29 @@ async def test_who_is_put_out_of_the_game_votes_where_the_table_has_said_so(
     await votes.cast(judge, number, SUN, 2, agrees=True)
     await votes.cast(judge, number, LIU, 2, agrees=True)
     assert (await row(judge, number)).status == "paused"
+
+
+@pytest.mark.parametrize("way", ["put out", "a computer", "about them"])
+@pytest.mark.parametrize("seat", ["wei", "shu", "wu"])
+async def test_whoever_has_no_vote_the_votes_of_all_others_count(judge, monkeypatch, seat, way):
+    number = await begun(judge, *TABLE)
+    kind, about = ("concession", [seat]) if way == "about them" else ("pause", [])
+    if way == "put out":
+        out = await put_out(judge, number, seat)
+        monkeypatch.setattr("bot.judge.notices.missed_deadline_notices.fate", out)
+    elif way == "a computer":
+        await gamemaster.replace_player(judge, number, GM, seat, None, "")
+    motion = motions.Motion(number=1, kind=kind, seat="wei", seats=about, until=judge.now())
+    async with votes.session.opened(judge, number) as now:
+        assert motions.electors(now, motion) == [each for each in ("wei", "shu", "wu") if each != seat]
+
+
+async def test_no_seat_of_a_computer_is_opened_by_a_vote(judge, silent):
+    number = await begun(judge, *TABLE)
+    await gamemaster.replace_player(judge, number, GM, "shu", None, "")
+    silent["shu"] = 2
+    with pytest.raises(Refusal, match=r"Nobody in .* has let two deadlines pass"):
+        await votes.propose(judge, number, CAO, "seat", seats=["shu"])
 
 
 async def test_who_is_put_out_and_votes_not_is_waited_for_by_nobody(judge, monkeypatch):

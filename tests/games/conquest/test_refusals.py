@@ -7,9 +7,11 @@ import pytest
 from games.conquest.command_question import commanding
 from games.conquest.decks import STRATEGY
 from games.conquest.giving import acts
+from games.conquest.rules import fealty
 from games.conquest.standing_orders.order import Play
 from games.conquest.standing_orders.reader import rule_of
 from games.conquest.state import Realm
+from games.conquest.table import Arrival
 from games.core.rules.errors import Held, OrderError
 from games.core.rules.prompts import Orders
 from tests.games.conquest.board import BLUE, RED, at, neutral, put, realm, say, told
@@ -270,3 +272,32 @@ def test_what_is_too_dear_is_said_with_its_price(line, said):
     put(made, "YEC", RED, 3)
     with pytest.raises(OrderError, match=said):
         say(made, line)
+
+
+def test_of_those_who_captured_already_it_is_said_how_many_they_are():
+    made = facing(count=5)
+    made.table.turn.arrivals = [Arrival(at="YEC", entry=1, infantry=2, persons=[])]
+    says = r"there are 3 infantry in YEC that can invade \(2 more have captured already\), not 4"
+    with pytest.raises(OrderError, match=says):
+        say(made, "INVADE YEC - SHD WITH 4")
+
+
+@pytest.mark.parametrize("left, may", [(1, False), (2, True), (3, True)])
+def test_no_more_generals_are_hired_than_the_pile_has(left, may):
+    made = realm(phase="generals")
+    put(made, "YEC", RED, 4)
+    made.hands[RED].gold, made.deck["generals"] = 99, made.deck["generals"][:left]
+    if may:
+        say(made, "HIRE 2 GENERALS")
+        assert len(made.hands[RED].reserve) == 2
+        return
+    with pytest.raises(OrderError, match="1 Generals are left in the pile"):
+        say(made, "HIRE 2 GENERALS")
+
+
+def test_a_menu_inside_a_turn_offers_the_answers_and_takes_one_of_them():
+    steps = fealty.answering("fealty", "Peace?", ["REJECT", "ACCEPT"]).shape.steps
+    first = steps("", [], ())
+    assert ([option.value for option in first.options], first.line) == (["REJECT", "ACCEPT"], "")
+    assert steps("", ["ACCEPT"], ()).line == "ACCEPT"
+    assert [steps("", chosen, ()) for chosen in (["PERHAPS"], ["ACCEPT", "REJECT"])] == [None, None]

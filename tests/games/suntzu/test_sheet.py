@@ -125,6 +125,16 @@ def test_the_example_beside_a_card_that_one_has_not_lies_in_the_same_province(at
     assert error(f"{at} 8").example.split()[0] == at
 
 
+@pytest.mark.parametrize("at", PROVINCES)
+def test_beside_a_full_sheet_the_example_fits_into_it_and_lies_where_the_error_was(at):
+    """No 6 may lie there, and the other framed cards lie elsewhere: what lies there already is left."""
+    rules = book_of(mark(duel(), BLUE, at), BLUE)
+    draft = check("qin 1 chu 2 jin 3 han 4 wuu 5", rules=rules).lines
+    example = error(f"{at} 9", rules, draft).example
+    assert example.split()[0] == at
+    assert check(example, draft, rules).errors == ()
+
+
 def test_of_the_ways_to_use_a_card_three_are_shown():
     """Hidden Strength is for a 6 in any of the five provinces."""
     fault = error("use s5", book(warlords=["S5"]))
@@ -252,6 +262,13 @@ def test_with_a_1_played_two_are_kept():
     )
     assert "no more and no fewer" in error("keep 9", rules).message
     assert "you have drawn" in error("keep 9 9", rules).message
+
+
+def test_of_three_copies_the_one_that_was_drawn_can_be_laid_only_if_it_is_kept():
+    rules = drawn(["+1", "+1"], ["+1", "P"], 1)
+    assert check("qin +1 chu +1 jin +1", rules=rules).errors == ()
+    fault = error("jin +1", rules, draft=("KEEP P", "QIN +1", "CHU +1"))
+    assert "you keep P, not the +1" in fault.message
 
 
 def test_of_two_copies_that_were_drawn_one_or_both_may_be_kept():

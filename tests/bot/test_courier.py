@@ -1,0 +1,168 @@
+"""The courier by its parts: what may be the message that is looked for, what a picture comes to, which
+private thread is one.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot import words
+from bot.delivery.channels import Channels
+from bot.delivery.courier import DiscordCourier, resembles
+from bot.delivery.discord_requests import Gone, Later
+from bot.judge.judge import Refusal
+from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.telling.messages import Body, PictureOf
+from bot.pictures.gallery import Drawn
+from storage.errors import Damaged, StorageError, Why
+from storage.models import Game, Message
+
+HEAD = "## #1 Silk"
+OPEN = words.lobby.IS_OPEN.format(title="#1 Silk")
+
+
+@pytest.mark.parametrize(
+    "kind, posted, text, same",
+    [
+        ("report", "Luoyang falls.", " Luoyang falls.\n", True),
+        ("report", "Luoyang falls.", "Luoyang falls!", False),
+        ("report", f"{HEAD}\nspring", f"{HEAD}\nfall", False),
+        ("status", f"{HEAD}\nspring", f"{HEAD}\nfall", True),  # an older text of the same
+        ("status", "## #1 Jade\nspring", f"{HEAD}\nspring", False),
+        ("status", "## #2 Silk\nspring", f"{HEAD}\nspring", False),
+        ("story", f"{HEAD}\nspring", f"{HEAD}\nfall", True),
+        ("invitation", f"{OPEN}\nthree are missing", f"{HEAD}\nit runs", True),
+        ("invitation", f"{OPEN}\nthree", "## #1 Jade\nit runs", False),
+        (ANNOUNCEMENT, f"{HEAD}\nab\nagain", f"{HEAD}\nab", True),
+        (ANNOUNCEMENT, f"{HEAD} 2\nab", f"{HEAD}\nab", False),
+        ("reminder", "Jade: 2 h\nSilk: 1 h", "Silk: 1 h\nmore", True),  # it stands among others
+        ("reminder", "Jade: 2 h\nSilk: 1 h 30", "Silk: 1 h", False),
+    ],
+)
+def test_what_may_stand_there_already(kind: str, posted: str, text: str, same: bool) -> None:
+    assert resembles(Message(kind=kind), Body(text=text), posted) == same
+
+
+class Pictures:
+    """Draws, or fails as it is told to."""
+
+    def __init__(self, outcome: Exception | Drawn) -> None:
+        self.outcome = outcome
+
+    async def of_message(self, message: Message, picture: PictureOf) -> Drawn:
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        return self.outcome
+
+
+def courier(outcome: Exception | Drawn) -> DiscordCourier:
+    nothing: Any = None
+    return DiscordCourier(nothing, nothing, nothing, Pictures(outcome), nothing)
+
+
+DIRECT: Any = object.__new__(discord.DMChannel)
+BODY = Body(text="Spring", picture=PictureOf(turn=1))
+
+
+@pytest.mark.parametrize(
+    "outcome", [Refusal("no map"), Damaged(Why.ROW), TimeoutError(), ZeroDivisionError()], ids=repr
+)
+async def test_a_picture_that_cannot_be_drawn_keeps_no_words_back(outcome: Exception) -> None:
+    drawn, body = await courier(outcome)._drawn(DIRECT, Message(kind="report", game_id=1), BODY)
+    assert (drawn, body.text) == (None, f"Spring{words.delivery.UNDRAWN}")
+
+
+async def test_a_picture_waits_where_the_database_cannot_be_read_now() -> None:
+    with pytest.raises(Later):
+        await courier(StorageError(Why.FULL))._drawn(DIRECT, Message(kind="report", game_id=1), BODY)
+
+
+@pytest.mark.parametrize("attach", [True, False])
+async def test_where_no_files_may_be_posted_the_words_say_so(attach: bool) -> None:
+    picture = Drawn(b"", "map.png", "a map")
+    place: Any = SimpleNamespace(id=5, guild=SimpleNamespace(me=None))
+    place.permissions_for = lambda _: SimpleNamespace(attach_files=attach)
+    drawn, body = await courier(picture)._drawn(place, Message(kind="report", game_id=1), BODY)
+    missing = f"Spring{words.delivery.NO_PICTURE}"
+    assert (drawn, body.text) == ((picture, "Spring") if attach else (None, missing))
+
+
+@pytest.mark.parametrize("game_id, picture", [(None, BODY.picture), (1, None)])
+async def test_what_has_no_picture_or_no_game_is_sent_as_it_is(game_id, picture) -> None:
+    plain = Body(text="Spring", picture=picture)
+    found = await courier(ZeroDivisionError())._drawn(DIRECT, Message(kind="x", game_id=game_id), plain)
+    assert found == (None, plain)
+
+
+BOT, ANN, HOME = 1, 7, 50
+
+
+class Thread(discord.Thread):
+    """A thread as Discord shows it; its members may be others once somebody was added."""
+
+    def __init__(self, **facts: Any) -> None:
+        usual = {"id": 9, "owner_id": BOT, "parent_id": HOME, "member_count": 2, "locked": False}
+        for name, value in {**usual, "invitable": False, "archived": False, **facts}.items():
+            setattr(self, name, value)
+        self._type = facts.get("_type", discord.ChannelType.private_thread)
+        self.added: list[int] = []
+
+    async def add_user(self, user: Any, /) -> None:
+        self.added.append(user.id)
+
+    async def edit(self, **changes: Any) -> Any:
+        self.archived = changes["archived"]
+
+
+async def known(*shown: Thread | Exception) -> discord.Thread | None:
+    """Return the private thread that is found where Discord shows one thing after the other."""
+    left = list(shown)
+
+    async def fetch_channel(number: int) -> Thread:
+        found = left.pop(0)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    client: Any = SimpleNamespace(user=SimpleNamespace(id=BOT), fetch_channel=fetch_channel)
+    judge: Any = None
+    row = Game(slug="toy", name="Silk", seed=b"", commitment="", channel_id=HOME)
+    return await Channels(client, judge)._corner_known(9, row, ANN)
+
+
+@pytest.mark.parametrize("facts", [{}, {"member_count": 1}, {"archived": True}])
+async def test_a_private_thread_is_theirs_while_nobody_else_can_read_it(facts: dict[str, Any]) -> None:
+    before = Thread(**facts)
+    assert await known(before, Thread()) is before
+    assert (before.added, before.archived) == ([ANN], False)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"member_count": 3},
+        {"invitable": True},
+        {"locked": True},
+        {"_type": discord.ChannelType.public_thread},
+        {"owner_id": 2},
+        {"parent_id": 51},
+    ],
+    ids=str,
+)
+async def test_it_is_not_theirs_where_anybody_else_might(facts: dict[str, Any]) -> None:
+    thread = Thread(**facts)
+    assert await known(thread, Thread()) is None
+    assert thread.added == [], "nobody is let into it"
+
+
+@pytest.mark.parametrize("count", [1, 3])
+async def test_it_is_not_theirs_if_others_came_into_it_meanwhile(count: int) -> None:
+    assert await known(Thread(), Thread(member_count=count)) is None
+
+
+async def test_it_is_not_there_if_it_is_gone() -> None:
+    assert await known(Gone("it is gone")) is None
