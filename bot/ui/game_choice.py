@@ -26,6 +26,7 @@ from bot.ui.components import GRAMMAR, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
 from bot.ui.mentions import without_me
 from bot.ui.responses import manages
+from games.core.text import language
 from storage import queries
 from storage.errors import Missing
 from storage.models import UNDER_WAY, Game
@@ -36,7 +37,10 @@ Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
 ruled: they may act as gamemaster. mine: played or joined.
 """
 
-NUMBER = re.compile(r"^\s*#(\d{1,9})\b[\s:]*")
+NUMBER = re.compile(
+    rf"^\s*(?:(?:{language.GAME} )?#|{language.GAME} (?=\d{{1,9}}:))(\d{{1,9}})\b[\s:]*", re.IGNORECASE
+)
+"""The number of a game in front of a message: `#12 …`, `game #12 …`, `game 12: …`."""
 
 
 async def meant(act: Act, said: str, kind: Kind) -> list[Game]:

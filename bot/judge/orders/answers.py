@@ -10,7 +10,7 @@ from bot.judge.session import lines_of
 from games.core.play import runner
 from games.core.play.save import Premove
 from games.core.rules.errors import Illegal, OrderError
-from games.core.rules.prompts import Answer, Sheet
+from games.core.rules.prompts import Answer, Orders, Sheet
 
 
 async def put(case: Intake, text: str, sheet: Sheet) -> None:
@@ -90,3 +90,18 @@ async def reject(case: Intake, text: str, error: OrderError) -> None:
     """Say what is wrong, and file the text: what was in force stays."""
     case.errors.append(error)
     await case.file(text, case.seen.answer, accepted=False)
+
+
+def spoken(case: Intake, shape: Orders, rest: str) -> Sheet:
+    """Return the sheet when the gamemaster writes for a seat: their lines, and of the draft what is beside.
+
+    What is wrong with their lines is said as if there were no draft: they do not learn what the player sent.
+    """
+    given = shape.check(rest, ())
+    case.own = lines = given.lines
+    together = shape.check(rest, case.seen.answer).lines
+    for line in case.seen.answer:
+        beside = shape.check(line, lines)
+        if line in together and not beside.errors and all(own in beside.lines for own in given.lines):
+            lines = beside.lines
+    return Sheet(lines, given.errors, heard=given.heard)

@@ -6,22 +6,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot import words
 from bot.judge.orders import unmeant_lines
 from bot.judge.orders.intake import Intake
-from games.core.reading.message_commands import take_apart, words_of
+from games.core.reading.doubts import is_doubt
+from games.core.reading.message_commands import parts, take_apart, words_of
 from games.core.rules.prompts import Orders, Sheet
+from games.core.text.tokens import Source
+from games.core.text.tokens import folded as words_in
 from storage import queries
 from storage.errors import StorageError
 from storage.models import Submission
 
 
-async def is_past(case: Intake) -> bool:
-    """Return whether what an edited message said before was carried out, or was for a question that is
-    closed.
+async def told_if_past(case: Intake) -> str:
+    """Return what is said of an edited message that was carried out, or was for a question that is closed; ""
+    of any other.
     """
     rows, current = await filed(case)
     mine = [row for row in rows if row.source_id == case.source_id]
-    return any(row not in current or row.lines for row in mine)
+    if not any(row not in current or row.lines for row in mine):
+        return ""
+    is_done = case.seen.undo and any(row.turn == case.change.game.turn and row.lines for row in mine)
+    return words.orders.EDITED_DONE if is_done else words.orders.EDITED_LATE
 
 
 async def filed(case: Intake) -> tuple[list[Submission], list[Submission]]:
@@ -77,6 +84,29 @@ def amended(shape: Orders, draft: Sequence[str], before: Sequence[str], text: st
         lines = lines if added is None else added
     tried = shape.check("", tuple(lines))
     return replace(tried, errors=now.errors)
+
+
+def denies(case: Intake, text: str, current: Sequence[Submission]) -> bool:
+    """Return whether each line that a message says now strikes out, denies, doubts or asks something: words
+    that it said before do not. Of questions of another shape it must be what is in force.
+    """
+    mine = [row for row in current if row.source_id == case.source_id]
+    is_sheet = case.seen.prompt is not None and isinstance(case.seen.prompt.shape, Orders)
+    if not mine or not (is_sheet or tuple(mine[-1].lines) == case.seen.answer):
+        return False
+    said = {word for row in mine for word in words_in(row.text).split()}
+    lines = [text[part.start : part.end] for part in parts(text)]
+    return bool(lines) and all(
+        Source(line).struck
+        or "?" in line
+        or is_doubt(" ".join(word for word in words_in(line).split() if word not in said))
+        for line in lines
+    )
+
+
+def refused(case: Intake, shape: Orders, sheet: Sheet) -> Sheet:
+    """Return what is wrong with a sheet of which nothing counts: what stood stays, and notes tell of it."""
+    return replace(shape.check("", case.seen.answer), lines=(), errors=sheet.errors)
 
 
 async def _since(case: Intake) -> tuple[int, int]:

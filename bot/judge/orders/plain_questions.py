@@ -56,7 +56,8 @@ get my orders; got my orders; get my order; got my order; receive my orders; rec
 message; are my orders in; is my order in; my orders in; are my orders ok; are my orders saved; did it work;
 did that work; is that right; was that right; are my orders right; are my orders valid; is my order ok; is
 everything ok; is my turn in; is it in; did you get it; did you get that; did my orders go through; did it
-go through; what have you got; what did you get
+go through; what have you got; what did you get; have i sent my orders; have i sent orders; did i send my
+orders; did i send orders; did i submit; did i submit my orders; have i submitted; have i submitted my orders
 """
 UNDO_WORDS = """
 can i undo; can i take it back; can i take that back; can i take back; can i change; can i change it; can i
@@ -65,7 +66,8 @@ edit my orders; can i still change; can i still change my orders; can i still ch
 cancel it; can i correct it; can i correct that; how do i undo; how do i change my orders; how do i change
 my order; how can i change my orders; how do i take it back; how do i take back; how to undo; how do i
 cancel; how do i delete my orders; how do i delete; i made mistake; made mistake; that was mistake; i typed
-it wrong; too late to change
+it wrong; too late to change; how do i cancel order; how do i cancel my order; how do i cancel my orders; how
+do i undo order; how do i delete order; how do i remove order; can i cancel order; can i delete order
 """
 READY_WORDS = """
 do i have to write ready; do i need to write ready; do i have to say ready; do i need to say ready; must i
@@ -96,7 +98,10 @@ lessons; lessons off; stop explaining; stop explaining this; dont explain this a
 lessons; turn off explanations; in german please; in german; in english; deutsch; speak german; change
 language; do you speak german; do you speak english; do you speak chinese; too many messages; why so many
 messages; fewer messages; turn off notifications; stop messages; stop sending messages; settings;
-preferences; language; notifications; dark mode; options of mine
+preferences; language; notifications; dark mode; options of mine; reminders; reminders off; reminders on; no
+reminders; turn off reminders; turn on reminders; remind me; stop reminding me; quiet hours; timezone; time
+zone; my timezone; my time zone; set timezone; set my timezone; change timezone; change my timezone; set time
+zone; set my time zone; change my time zone
 """
 COMPUTERS_WORDS = """
 can computers cheat; do computers cheat; does computer cheat; who are computers; which are computers; what

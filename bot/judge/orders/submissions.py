@@ -167,8 +167,8 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
 
 async def _command(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     """Carry out commands; what an edited message said before was done when it was sent."""
-    if edited and await edited_messages.is_past(case):
-        case.said.append(words.orders.EDITED_LATE)
+    if edited and (told := await edited_messages.told_if_past(case)):
+        case.said.append(told)
     elif parts(rest):
         await immediate_commands.carry_out(case, rest, text, obey)
     else:
@@ -207,8 +207,15 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
         return False
     prompt = case.seen.prompt
     if prompt is None or not isinstance(prompt.shape, Orders):
+        said = [row.lines for row in current if row.source_id == case.source_id][-1:]
         if found.has_orders:
             await read(case, found.rest, text)
+        if (
+            case.errors
+            and said == [list(case.seen.answer)]
+            and edited_messages.denies(case, found.rest, current)
+        ):
+            await answers.withdraw(case, text)
         return True
     if case.seen.is_ahead:
         mine = [row.text for row in current if row.source_id == case.source_id]
@@ -226,6 +233,12 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
         return True
     rest = early_words.without(case, prompt.shape, found.rest)
     sheet = prompt.shape.check(rest, draft) if rest.strip(PARTING) else Sheet(draft)
+    if sheet.errors and not sheet.lines:
+        if edited_messages.denies(case, rest, current):
+            case.errors += sheet.errors
+            await answers.withdraw(case, text)
+            return True
+        sheet = edited_messages.refused(case, prompt.shape, sheet)
     await _lay(case, text, prompt.shape, rest, early_words.checked(case, prompt.shape, sheet))
     return True
 
@@ -268,7 +281,9 @@ async def read(case: Intake, rest: str, text: str) -> None:
             return
         rest = timely
         sheet = (
-            _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.seen.answer)
+            answers.spoken(case, prompt.shape, rest)
+            if case.spoken
+            else prompt.shape.check(rest, case.seen.answer)
         )
         sheet = early_words.checked(case, prompt.shape, sheet)
         if not sheet.heard and not sheet.errors:
@@ -324,21 +339,6 @@ async def _answer(case: Intake, prompt: AnyPrompt, rest: str, text: str) -> None
         return
     case.own = tuple(lines_of(answer))
     await answers.submit(case, text, answer)
-
-
-def _spoken(case: Intake, shape: Orders, rest: str) -> Sheet:
-    """Return the sheet when the gamemaster writes for a seat: their lines, and of the draft what is beside.
-
-    What is wrong with their lines is said as if there were no draft: they do not learn what the player sent.
-    """
-    given = shape.check(rest, ())
-    case.own = lines = given.lines
-    together = shape.check(rest, case.seen.answer).lines
-    for line in case.seen.answer:
-        beside = shape.check(line, lines)
-        if line in together and not beside.errors and all(own in beside.lines for own in given.lines):
-            lines = beside.lines
-    return Sheet(lines, given.errors, heard=given.heard)
 
 
 async def obey(case: Intake, word: Word, text: str) -> None:

@@ -70,7 +70,9 @@ OTHERWISE = {
         "which round; what phase; which phase; what year; which year; what going; whats going; what "
         "happening; whats happening; whats up; whats new; where; state; state game; game state; what comes "
         "next; what next; whats next; what happens next; what happens now; what next phase; who goes first; "
-        "who starts; who begins; turn order; order play; play order; order of play; am i next; am next"
+        "who starts; who begins; everybody ready; everyone ready; who not ready; who isnt ready; "
+        "whos not ready; who ready; whos ready; turn order; order play; play order; order of play; am i "
+        "next; am next"
     ),
     "history": (
         "what happened; whats happened; what happened last turn; what happened last round; what happened "

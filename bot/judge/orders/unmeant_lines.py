@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, partial
 
 from bot import words
 from bot.judge.orders import bot_questions, kept_orders, standing_orders
 from bot.judge.orders.intake import Intake
 from bot.judge.session import lines_of
-from games.core.reading.doubts import in_doubt
+from games.core.reading.doubts import Tells, in_doubt, is_doubt
 from games.core.reading.message_commands import TextPart, only, parts, take_apart
 from games.core.reading.sheets import REMARK
 from games.core.reading.slips import codes
@@ -31,6 +32,8 @@ NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
 
 
+NEAR = 12
+"""Lines above a doubt that are looked at for the order that it repeats."""
 MOST_WORDS = 8
 """Words of an order of which one may be put right by what is said below it."""
 
@@ -108,8 +111,26 @@ def _found(case: Intake, text: str) -> list[Unmeant]:
         own = (*own, *NEXT_TURN)
     found = unmeant(text, own)
     gone = [part for each in found for part in each.lines]
-    found += in_doubt(text, gone, partial(_says_something, case), own, partial(_is_understood, case))
+    is_said = cache(partial(_says_something, case))
+    found += in_doubt(text, gone, is_said, own, partial(_is_understood, case))
+    found += _said_otherwise(text, [part for each in found for part in each.lines], is_said, own)
     return sorted(found, key=lambda each: each.lines[0].start)
+
+
+def _said_otherwise(
+    text: str, gone: list[TextPart], is_said: Tells, own: tuple[str, ...]
+) -> Iterator[Unmeant]:
+    """Yield each line that repeats an order above it with a word that takes it back or doubts it, and that
+    order: `FAN H` and below it `cancel FAN H`, `FAN H unless they attack`. What its game reads is left to it.
+    """
+    lines = [(part, text[part.start : part.end]) for part in parts(text) if part not in gone]
+    for at, (part, line) in enumerate(lines):
+        if at and is_doubt(line, own):
+            words_of_it = f" {folded(line)} "
+            above = lines[max(0, at - NEAR) : at]
+            same = [each for each, said in above if f" {folded(said)} " in words_of_it and is_said(said)]
+            if same and not is_said(line):
+                yield Unmeant((*same, part), "revoked", line.strip())
 
 
 def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
@@ -125,7 +146,8 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
         "question": words.orders.UNMEANT_QUESTION,
     }
     message = said[each.why].format(said=" ".join(each.said.split())[:80])
-    example = each.order if each.order and _is_right(case, each.order) else _put_right(case, text, each)
+    is_right = bool(each.order) and _is_right(case, each.order)
+    example = _canonical(case, each.order) if is_right else _put_right(case, text, each)
     error = Unreadable(message, quote=_quoted(text, part), line=line, column=column, example=example)
     error.is_meant = bool(example)
     return error

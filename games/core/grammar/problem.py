@@ -18,7 +18,7 @@ from games.core.grammar.shapes import Shapes
 from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN
 from games.core.reading.suggest import either
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable
-from games.core.text.talk import TALK
+from games.core.text.talk import NO_NAMES
 
 MOST_FIXES = 3
 """Words of a row for which something is suggested."""
@@ -137,7 +137,7 @@ class _Search:
         """Say which word is not known and what was meant: the nearest of the words that may stand there."""
         row, far, lexicon = self.row, self.far, self.grammar.lexicon
         said = row.said(far)
-        is_talk = word in TALK and len(word) > BEGUN
+        is_talk = word in NO_NAMES and len(word) > BEGUN
         if word in lexicon.denials or is_talk or not word[:1].isalnum():
             return Why(f"“{said}” cannot be read here.", far)
         kinds = frozenset(one.kind for one in self.waiting)

@@ -47,6 +47,8 @@ WORD = re.compile(r"\w+(?:['’]\w+)*")
 OPENED = re.compile(rf"[,:;]|\b{language.THEN}\b", re.IGNORECASE)
 BLANK = re.compile(r"\n[^\S\n]*\n")
 MARKS = " \t,.;:-?？!"
+ASKS_NOTHING = 3
+"""Words with which a question only begins: `what do you think` asks about no Youzhou."""
 LONGEST, MOST_TRIED, BEHIND = 160, 48, 6
 """Letters of a line of doubt; stretches that are tried in a text, and behind one word."""
 
@@ -134,8 +136,9 @@ def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
 
 
 def _is_other(line: str) -> bool:
-    """Return whether a line names another order than the one above it: `or FAN - TAI`."""
-    return (folded(line).split() or [""])[0] in OR
+    """Return whether a line names another order than the one above it: `or FAN H`, `same but FAN H`."""
+    words = folded(line).split() or [""]
+    return words[0] in OR or (words[0] == language.SAME and language.BUT in words)
 
 
 def _orders(line: str, is_order: Tells) -> bool:
@@ -155,7 +158,8 @@ def _orders(line: str, is_order: Tells) -> bool:
         starts.add(spans[1][0])
     for n in doubts[:3] if not depends else ():
         starts |= {spans[m][0] for m in range(n + 1, min(len(spans), n + 1 + BEHIND))}
-    ends = {spans[n][0] for n in doubts[:3] if n > 0}
+    least = ASKS_NOTHING if words[:1] and words[0] in FIRST else 0
+    ends = {spans[n][0] for n in doubts[:3] if n > least}
     stretches = [line[start:] for start in sorted(starts)] + [line[:end] for end in sorted(ends)]
     return any(is_order(stretch.strip(MARKS)) for stretch in stretches if stretch.strip())
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.reading.clauses import Clause, Reader
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable
 from games.core.rules.lexicon import nearest
-from games.core.text.talk import TALK
+from games.core.text.talk import NO_NAMES
 from games.core.text.tokens import DENIALS, Token
 
 MOST_WORDS = 3
@@ -58,7 +58,7 @@ def unknown(reader: Reader, clause: Clause, unread: str) -> tuple[OrderError, li
 def _hint(reader: Reader, clause: Clause, token: Token, *, alone: bool) -> tuple[str, Token | None]:
     """Return a sentence that says what a word may have meant, and the token that was meant if it is plain."""
     word = token.value
-    if word in TALK or word in DENIALS or not word[0].isalnum():
+    if word in NO_NAMES or word in DENIALS or not word[0].isalnum():
         return "", None
     verb, far = _nearest_verb(reader, word)
     gap = reader.names.gap(word)

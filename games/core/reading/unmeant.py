@@ -30,6 +30,8 @@ WITHDRAWING = language.WITHDRAWING.split()
 TAKES_BACK = frozenset(
     [
         *phrases(language.TAKING_BACK),
+        *phrases(language.TO_THE_BOT["clear"]),
+        *phrases(language.TO_THE_BOT["undo all"]),
         *WITHDRAWING,
         *(f"{verb} {what}" for verb in WITHDRAWING for what in language.WITHDRAWN.split()),
     ]
@@ -98,8 +100,10 @@ SIGNED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
 SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
 """A picture before an order, or behind it, that says no to it."""
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
-TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#)(?=\s)|(?<=[^\s.])\.(?=\s)")
+TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#|\|)(?=\s)|(?<=[^\s.])\.(?=\s)")
 """What parts a line from a doubt behind it."""
+STOP = re.compile(r"(?<=[^\s.!…])[.!…]+[^\S\n]+")
+"""The end of a sentence within a line."""
 FAR = 60
 """Letters at the end of a line in which such a doubt stands."""
 HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING} if word.isascii())
@@ -182,8 +186,10 @@ def _is_head(text: str, own: Sequence[str]) -> bool:
         return False
     is_plan = words[-2:-1] == [language.PLAN] and len(words[-1]) == 1  # `plan b: …`
     is_letter = len(words) > 1 and words[0] in language.ADDRESSING.split()
+    is_timed = len(words) > 1 and words[0] in language.HEADED_BY_TIME.split()
+    is_other_game = len(words) > 1 and words[0] == language.GAME and words[1].isdecimal()
     said = [word for word in (*words, "".join(words)) if word not in own]
-    return is_plan or is_letter or not HEADS.isdisjoint(said)
+    return is_plan or is_letter or is_timed or is_other_game or not HEADS.isdisjoint(said)
 
 
 def _is_spoken(text: str) -> bool:
@@ -279,7 +285,9 @@ def uncorrected(text: str, is_order: Callable[[str], bool], *, at_once: bool) ->
         line = text[part.start : part.end]
         start, end = _correcting(line)
         if start == end or not is_order(line[:start] + line[end:]):
-            continue
+            start, end = (0, 0) if at_once else _within(line)
+            if start == end or not is_order(line[:start]) or not is_order(line[end:]):
+                continue
         if at_once and at:
             found = [Unmeant(tuple(every[: at + 1]), "corrected", line[start:end].strip(" \t,.:;!*-"))]
         else:
@@ -295,6 +303,16 @@ def _correcting(line: str) -> tuple[int, int]:
     order = line.rstrip(" \t.!…")
     said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
     return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)
+
+
+def _within(line: str) -> tuple[int, int]:
+    """Return where the words stand with which a line says its own beginning anew: `FAN H. No, FAN - TAI`;
+    places that are equal if there are none.
+    """
+    for stop in STOP.finditer(line):
+        if said := CORRECTS.match(line, stop.end()):
+            return said.span()
+    return 0, 0
 
 
 def _is_order(text: str, above: Sequence[TextPart]) -> bool:

@@ -44,6 +44,8 @@ OF, OWNER, THEN = "of", "'s", "then"
 """`OWNER` is what a name ends with that something is of: `LUO's move`."""
 GOING_ON = "and then also plus"
 """Words with which a line begins that goes on with the one above it."""
+GAME = "game"
+"""What may stand before the number of a game, in front of a message."""
 BOT_COMMANDS = "orders order submit o"
 """What other bots want in front of orders, behind a mark."""
 
@@ -135,8 +137,11 @@ suppose supposing maybe perhaps possibly probably not dont no never nope backup 
 thought unsure undecided imagine pretend scenario theory theoretically proposal propose proposed suggestion
 suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如 plan plans
 planned planning letter letters message dm whisper offer deal promise agreement treaty cancelled canceled
+brainstorm brainstorming forwarded fwd fw joke joking prediction predicted guess guesses
 """
 """Words of a heading that is not said over orders: `draft: …`."""
+HEADED_BY_TIME = "after before until till once while during"
+"""Words with which a heading begins that says when: `after Bob: …`."""
 PLAN = "plan"
 """Beside a letter it heads a thought: `plan b: …`."""
 ADDRESSING = "to dear"
@@ -144,7 +149,8 @@ ADDRESSING = "to dear"
 HEDGES = """
 not maybe perhaps possibly probably cancelled canceled no nope unsure tbd tbc tentative tentatively undecided
 hypothetical hypothetically example eg draft never nevermind nvm disregard scratch scrap abort discard jk
-kidding dont later tomorrow cancel clear forget undo wait
+kidding dont later tomorrow cancel clear forget undo wait wrong ignore ignored deleted removed withdrawn
+placeholder pending dummy obsolete outdated void invalid wip todo mistake unconfirmed provisional old
 """
 """Words behind a line that take it back or doubt it, …"""
 BESIDE_HEDGES = """
@@ -175,7 +181,13 @@ on second thought, on second thoughts, my mistake, my bad, just kidding, jk, kid
 wait, hold on, hang on, oops, mistake, nah, not, not that, maybe not, or not, i take that back,
 i take it back, as you were, i changed my mind, changed my mind, take that back, take it back, takeback,
 revert, belay, actually not, clear all, cancel all, cancel all that, cancel last, clear last, undo last,
-undo all
+undo all, i take it all back, i take all back, i take all that back, i take everything back,
+i take them back, take it all back, take everything back, i have changed my mind, ive changed my mind,
+wait i changed my mind, just testing, only testing, i was testing, just a test, only a test,
+this is a test, this was a test, that was a test, just a joke, just joking, only joking, i was joking,
+false alarm, not this, not this one, not that one, not what i meant, thats not what i meant,
+stop it, stop that, forget what i said, ignore what i said, disregard what i said,
+to be confirmed, subject to change, forget my last message, ignore my last message, disregard my last message
 """
 """What else a line says that takes back those above it."""
 ABOUT_ITSELF = """
@@ -201,7 +213,7 @@ BEHIND_THAT = "please sorry thanks bot lol"
 EXAMPLES = "for example, for instance, example, examples, e.g., e.g, eg, z.b., such as, p.ex."
 """The beginning of an example, without a colon."""
 CHINESE_EXAMPLES = "例 比如 譬如"
-REFUSING_SIGNS = "❌ ✖ ✗ ✘ 🚫 ⛔ 🛑 🙅 👎 ❓ ❔ 🤔 🤷 🗑"
+REFUSING_SIGNS = "❌ ❎ ✖ ✗ ✘ 🚫 ⛔ 🛑 🙅 👎 ❓ ❔ ⁉ 🤔 🤷 🗑 🚮 ⏳ ⌛ ⏸"
 """Pictures beside an order that say no to it, or that it is not decided."""
 INTENDERS = "i, i am, i'm"
 """Who only thinks of an order, …"""
@@ -219,7 +231,7 @@ UNDOING = "scrap skip hold wrong mistake test testing yet rather only until till
 CONTRASTING = "but or nor"
 """… and which denials do not."""
 UNMEANT = """
-bin discard ditch abort reverse
+bin discard ditch abort reverse stop alarm reset over subject confirmed
 dont cancel forget delete strike belay second bad nm to dear on were had should would could might suppose
 assume back mind takeback revert nah if or unless when intend intending hope hoping think consider tempted
 about
@@ -236,9 +248,12 @@ plan plans planning planned think thinking considering idea ideas options altern
 drafts example examples might would could guess supposing suppose imagine pretend hang oops mistake wrong
 withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise agreed nah dunno
 whether changed eventually soon meant mean actually rather correction alternatively 或 或者
+test tests testing joke joking thought thoughts depends depending
 """
 """Words, beside conditions, denials and the like, that doubt anywhere in a line without an order, …"""
-UNDOUBTING = "last eg"
+SAME, BUT = "same", "but"
+"""What begins a line that says what stands above it otherwise: `same but …`."""
+UNDOUBTING = "last eg old void"
 """… and which of those do not."""
 CHINESE_DOUBTS = "如果 要是 明天"
 DEPENDING = "until till once while after before depending in"
@@ -276,6 +291,7 @@ TO_THE_BOT = {
     "everyone stays, no orders",
     "orders": "orders, my orders, show, show orders, show my orders, show me my orders, show me the orders, "
     "what are my orders, what did i send, what did i order, what have i sent, what have i ordered, "
+    "please confirm, confirm please, please confirm my orders, please confirm orders, "
     "ahead, show ahead",
     "missing": "missing",
     "help": "help, help me, help us, help out, i need help, i want help, can you help, can you help me, "

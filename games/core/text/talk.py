@@ -10,6 +10,8 @@ from games.core.text.tokens import Source, any_of, phrases
 
 WORD = re.compile(r"\w+")
 TALK = frozenset(language.TALK.split())
+NO_NAMES = TALK.union(language.HEDGES.split(), language.DOUBTING.split(), language.HEADS.split())
+"""Words of talk, and of those that doubt: none is a name, or a verb, that is misspelt."""
 DOUBTFUL = frozenset(language.DOUBTFUL.split())
 GREETINGS = frozenset(language.GREETINGS.split())
 

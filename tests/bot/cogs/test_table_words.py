@@ -5,6 +5,7 @@ import pytest
 from bot.cogs import direct_messages
 from bot.judge.lobby import lobby
 from bot.judge.votes import votes
+from bot.ui.game_choice import NUMBER
 from storage import queries
 from tests.bot.cogs.steps import menus
 from tests.bot.cogs.test_letters import filed, marching, replied
@@ -134,7 +135,13 @@ async def test_a_vote_that_is_read_again_after_being_away_counts_no_more(room, m
     assert (f"#{number} Silk" in head, "vote 2" in vote) == (True, True)
 
 
-SLOPPY = {"Map please": "map", "can I see the board?": "board", "whose turn is it?": "game status"}
+SLOPPY = {
+    "Map please": "map",
+    "can I see the board?": "board",
+    "whose turn is it?": "game status",
+    "is everybody ready?": "game status",
+    "who is not ready": "game status",
+}
 SLOPPY |= {"who's playing": "who", "the rules please": "rules", "show me the history": "history"}
 
 
@@ -179,3 +186,15 @@ async def test_a_message_edited_into_a_question_orders_nothing_any_more(room):
     await room.rest()
     save = await room.judge.database.read(queries.save, number)
     assert not save.submitted.get("wei")
+
+
+@pytest.mark.parametrize(
+    "text,number",
+    [("#12 A FAN H", "12"), ("game 12: A FAN H", "12"), ("Game #12 A FAN H", "12"), ("12: A FAN H", None),
+     ("game 12 is mine", None)]
+)  # fmt: skip
+def test_a_message_begins_with_the_number_of_its_game(text, number):
+    """`game 2: …` was a heading that says nothing, and its orders counted in the only game."""
+    found = NUMBER.match(text)
+    assert (found[1] if found else None) == number
+    assert not found or text[found.end() :] == "A FAN H"

@@ -436,16 +436,22 @@ async def test_orders_with_a_sign_of_other_bots_in_front_shows_them(judge, text)
 PLAIN = {
     "mine": ["what do I have?", "who am I", "how much gold do i have", "show my hand", "am I winning?"],
     "silence": ["what happens if I do nothing?", "what if I miss the deadline"],
-    "undo": ["can I undo?", "can I still change my orders?", "How do I undo"],
+    "undo": ["can I undo?", "can I still change my orders?", "How do I undo", "how do I cancel an order?"],
     "ready": ["do I have to write ready?", "how do I submit"],
     "ahead": ["can I send orders for the next turn?", "premove"],
     "letters": ["can I talk to the other players?", "how do I message others"],
-    "settings": ["turn off the pictures", "in german please", "don't explain this again"],
+    "settings": [
+        "turn off the pictures",
+        "in german please",
+        "don't explain this again",
+        "reminders off",
+        "my time zone",
+    ],
     "computers": ["do the computers cheat?"],
     "goal": ["how do I win?", "when does the game end"],
     "bot": ["are you human?", "is this a bot?"],
     "help": ["what are my legal moves?", "any tips?", "what do you want from me?"],
-    "sent": ["did you get my orders?"],
+    "sent": ["did you get my orders?", "have I sent my orders?"],
 }
 
 

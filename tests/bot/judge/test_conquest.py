@@ -19,7 +19,7 @@ from bot.ui.replies import text_of
 from games.conquest import GAME as CONQUEST
 from games.core.record.verifying import load, verify
 from storage import queries
-from tests.bot.judge.steps import CAO, GM, LIU, bodies, say
+from tests.bot.judge.steps import CAO, GM, LIU, bodies, carried, say
 
 
 @pytest.fixture
@@ -475,3 +475,13 @@ async def test_help_teaches_no_orders_to_whoever_is_asked_nothing(judge):
                 assert (await say(judge, number, user_id, "help")).said == (words.guide.HELP_UNASKED,)
                 return
     raise AssertionError("somebody is asked in each Setup")
+
+
+async def test_an_edit_of_a_command_says_that_it_was_carried_out_and_how_it_is_taken_back(judge):
+    """It called the question closed, and asked for new orders."""
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+    await say(judge, number, user_id, "HIRE 2 INFANTRY", source_id=5)
+    edited = await say(judge, number, user_id, "~~HIRE 2 INFANTRY~~", source_id=5, edited=True)
+    assert words.orders.EDITED_DONE in edited.said
+    assert carried(edited) == []

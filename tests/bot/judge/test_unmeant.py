@@ -96,6 +96,15 @@ BESIDE = [
     "Dear Blue,\n{l}\nRegards", "to Blue: {l}", "letter: {l}", "offer: {l}", 'Blue: "{l}"', "~~{l}", "{l}~~",
     "// {l}", "<!-- {l} -->", "(maybe) {l}", "{l} (or another)", "{l} [or none]",
     "[draft] {l}", "(if possible) {l}", "tomorrow, {l}",
+    "{l}\nI take it all back", "{l}\njust testing", "{l}\nthis is a test", "{l}\ntest",
+    "{l}\n(just a thought)",
+    "{l}\nnot that one", "{l}\nfalse alarm", "{l}\nstop that", "{l}\nforget what I said",
+    "{l}\nwhat do you think?", "{l}\ncancel {l}", "{l}\nnot {l}", "{l}\ndon't {l}", "{l}\nI will not {l}",
+    "{l}\n{l} unless they attack", "{l}\nsame but not {l}", "after Bob: {l}", "once he moves: {l}",
+    "brainstorm: {l}", "Fwd: {l}", "guess: {l}", "{l} (wrong)", "{l} (ignore)", "{l} (pending)", "{l} ❎",
+    "{l} (placeholder)", "{l} (deleted)", "{l} | maybe", "{l}\n\nCancel everything please", "{l}\nreset",
+    "{l}\nstart over", "{l}\nclear my orders", "{l}\nto be confirmed", "{l}\ndepends on Bob", "⏳ {l}",
+    "{l} // todo, confirm it",
     "should he attack, {l}", "{l} // if he attacks", "I plan to {l}", "I'm thinking of {l}", "is {l} ok",
 ]  # fmt: skip
 """An order, and beside it what nobody can take for one and may be about it."""
@@ -137,6 +146,66 @@ async def test_a_message_edited_into_a_doubt_orders_nothing_any_more(judge, slug
         assert (await say(judge, number, user_id, line, source_id=source_id)).lines == (line,)
         edited = await say(judge, number, user_id, frame.format(l=line), source_id=source_id, edited=True)
         assert edited.lines == (), frame
+
+
+DENIED = ["~~{l}~~", "{l}?", "not {l}", "don't {l}", "{l} if they attack", "never {l}", "maybe {l}"]
+"""What a message says that was edited so that it orders no more what it ordered."""
+
+
+@pytest.mark.parametrize("slug", ["warlords", "suntzu", "redux", "yuan"])
+async def test_a_message_edited_to_deny_what_it_ordered_orders_it_no_more(judge, slug):
+    """`A FAN - TAI` struck out stayed in force."""
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for source_id, frame in enumerate(spread(DENIED, 7), 5):
+        before = (await say(judge, number, user_id, line, source_id=source_id)).lines
+        assert before
+        edited = await say(judge, number, user_id, frame.format(l=line), source_id=source_id, edited=True)
+        assert edited.errors, frame
+        assert edited.lines == (), frame
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_who_asks_to_confirm_an_order_is_not_ready_by_that(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for text in ("please confirm", f"{line}\nplease confirm"):
+        reply = await say(judge, number, user_id, text)
+        assert not reply.ready, text
+        assert not reply.closed, text
+        assert not reply.errors, text
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_no_name_is_suggested_for_a_word_that_doubts_an_order(judge, slug):
+    """`A LUO - CHL wrong` was asked whether Yong was meant, `cancel HIRE 2` whether Cao Cao."""
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for word in ("wrong", "cancelled", "perhaps", "mistake", "undecided"):
+        reply = await say(judge, number, user_id, f"{line} {word}")
+        assert reply.errors, word
+        assert not [error for error in reply.errors if "did you mean" in error], word
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_a_line_for_another_game_orders_nothing_in_this_one(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for text in (f"game 2: {line}", f"hello\ngame 2: {line}", f"game #2: {line}"):
+        reply = await say(judge, number, user_id, text)
+        assert reply.errors, text
+        assert carried(reply) == [], text
+        assert reply.lines == (), text
+
+
+async def test_an_edit_that_is_misspelt_leaves_what_stood_and_tells_of_that(judge):
+    number, user_id, seen = await asked(judge, "warlords")
+    line, unit = sound(seen), next(iter(seen.legal))
+    await say(judge, number, user_id, line, source_id=5)
+    edited = await say(judge, number, user_id, f"A {unit} - QQQ", source_id=5, edited=True)
+    assert edited.errors
+    assert edited.lines == (line,)
+    assert not [told for told in edited.warnings if "no order" in told and unit in told]
 
 
 @pytest.mark.parametrize("text", ["clear", "hello\nclear", "never mind\ncancel", "clear all", "cancel"])
@@ -237,6 +306,7 @@ ANEW = [
     "{a}\nno, {b}", "{a}\nscratch that, {b}", "{a}\non second thought {b}", "{a}\nchange to {b}",
     "{a}\ncorrection: {b}", "{a}\nedit: {b}", "{a}\nsorry, {b}", "{a}\noh, sorry, I meant {b}",
     "{a}\n{b} instead", "{a}\n{b}, rather", "{a}; actually {b}", "{a}\n- oops, {b}",
+    "{a}. Actually, {b}", "{a}... actually {b}", "{a}. Sorry, I meant {b}",
     "{a}\n**correction:** {b}", "{a}\nActually, {b}", "{a}\nforget that – {b}",
 ]  # fmt: skip
 """An order, and below it another that is said in its place."""
