@@ -17,6 +17,7 @@ from games.core.grammar.phrasing import Caught, Parse, WordFault
 from games.core.grammar.problem import AMBIGUOUS, Problem, Why
 from games.core.grammar.row import Row, row_of
 from games.core.grammar.shapes import Shapes
+from games.core.grammar.words import UNKNOWN
 from games.core.reading.clauses import Clause
 from games.core.reading.suggest import either
 from games.core.text.tokens import Source
@@ -52,6 +53,8 @@ class Grammar(Shapes):
         return found[0] if isinstance(found, list) and len(found) == 1 and str(found[0]) == line else None
 
     def _read(self, row: Row) -> list[Order] | Problem:
+        if UNKNOWN in row.sorts:  # no pattern has a word that nobody knows
+            return Problem(row, self)
         plans = self.shape(row).plans
         if not plans:
             return Problem(row, self)
