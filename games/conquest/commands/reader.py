@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from games.conquest import language
 from games.conquest.commands.grammar import GRAMMAR, notation
-from games.conquest.reading.declared import on_one_row, unframed
+from games.conquest.reading.declared import is_hopeless, is_strange, on_one_row, unframed
 from games.conquest.reading.fallen import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.lexicon import FIRST, cursor, cursor_of, framed, ordered
@@ -16,7 +16,7 @@ from games.core.grammar.problem import Problem, Why
 from games.core.grammar.row import row_in
 from games.core.reading.clauses import Clause
 from games.core.rules.errors import OrderError, Unreadable, Unsaid
-from games.core.text.tokens import folded
+from games.core.text.tokens import Source, folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."
@@ -30,22 +30,41 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
 
     Raises OrderError.
     """
-    clauses: Sequence[Clause] = ()
-    if (row := unframed(GRAMMAR.lexicon, text)) is None:
-        if not (clauses := ordered(text, example, by)):
+    source, clauses = Source(text), list[Clause]()
+    if (row := unframed(GRAMMAR.lexicon, source)) is None:
+        if is_hopeless(GRAMMAR.lexicon, notation().lexicon, source):
+            raise Unsaid(partial(_hopeless, text, example, by))
+        if not (clauses := _clauses(text, example, by)):
             return None
-        if by is None and clauses[0].speaker:
-            raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
-        check_stops(clauses, example)
         row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
     if not row.sorts:
         return None
     found = GRAMMAR.read(row)
     if isinstance(found, Problem):
-        if by is not None and (order := kept(text.strip())):
+        if by is not None and not is_strange(row, notation().lexicon) and (order := kept(text.strip())):
             return order
         raise Unsaid(partial(_refused, found, clauses, example))
     return found[0]
+
+
+def _clauses(text: str, example: str, by: Writer | None) -> list[Clause]:
+    """Return the clauses of a command, read with care; raises OrderError."""
+    clauses = ordered(text, example, by)
+    if clauses and by is None and clauses[0].speaker:
+        raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
+    check_stops(clauses, example)
+    return clauses
+
+
+def _hopeless(text: str, example: str, by: Writer | None) -> OrderError:
+    """Return what is wrong with a line that can be no command."""
+    try:
+        clauses = _clauses(text, example, by)
+    except OrderError as error:
+        return error
+    row = row_in(GRAMMAR.lexicon, on_one_row(clauses)) if clauses else GRAMMAR.row(text)
+    found = GRAMMAR.read(row)
+    return _refused(found if isinstance(found, Problem) else Problem(row, GRAMMAR), clauses, example)
 
 
 def _refused(problem: Problem, clauses: Sequence[Clause], example: str) -> OrderError:

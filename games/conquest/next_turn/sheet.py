@@ -6,9 +6,9 @@ Its lines are commands in the order in which they are carried out; an unconditio
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 
 from games.conquest.command_question import glossed
 from games.conquest.commands import legal_commands
@@ -111,6 +111,10 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
     def after(lines: tuple[str, ...]) -> legal_commands.Outlook:
         return outlook(sheet.trial(lines).realm, seat)
 
+    @cache
+    def usual() -> str:
+        return harmless(after(()).now, after(()))
+
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found, errors = tuple(draft), list[OrderError]()
         text = HEADING.sub(lambda said: " " * len(said[0]), text)
@@ -125,7 +129,7 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS and error.example in ("", EXAMPLE):
                     error.example = ""
-                    _put_right(sheet, error, typed, after(()))
+                    _put_right(sheet, error, typed, after(()), usual)
                 errors.append(error.with_traceback(None))
         warnings, notes = _foreseen(sheet, found)
         return Sheet(found, bounded(errors), warnings, notes)
@@ -148,7 +152,7 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
         adds=_adds,
         closing=("END",),
         blanks=lambda draft: invasion_blanks(after(tuple(draft))),
-        examples=lambda: [harmless(after(()).now, after(()))],
+        examples=lambda: [usual()],
     )
     return Prompt(KEY, TEXT, shape, _read, [])
 
@@ -178,8 +182,7 @@ def _added(lines: tuple[str, ...], line: Line | None, *, goes_on: bool) -> tuple
     """Return a sheet with one more line, before the END that stands last; raises OrderError."""
     if line is None:
         return lines
-    last = kept_line(lines[-1]) if lines else None
-    ended = last is not None and last.ends
+    ended = bool(lines) and _ends(lines[-1])
     if goes_on:
         at = len(lines) - 1 - ended
         before = kept_line(lines[at]) if at >= 0 else None
@@ -199,14 +202,26 @@ def _added(lines: tuple[str, ...], line: Line | None, *, goes_on: bool) -> tuple
     return (*lines[:-1], line.text, "END") if ended else (*lines, line.text)
 
 
+def _ends(text: str) -> bool:
+    """Return whether a line as it is kept ends the turn, whatever the board is like."""
+    line = kept_line(text) if text.startswith("END") else None
+    return line is not None and line.ends
+
+
 def _for_a_sheet(step: Step) -> Step:
     """Return a menu without the end of a phase, which a sheet needs not; the end of a turn is meant."""
     options = tuple(each for each in step.options if each.value != CLOSES)
     return Step(step.text, options, "END GO" if step.line == "END" else step.line)
 
 
-def _put_right(sheet: _Sheet, error: OrderError, typed: str, outlook: legal_commands.Outlook) -> None:
-    """Give an error its example: the line that was probably meant, else a harmless one."""
+def _put_right(
+    sheet: _Sheet,
+    error: OrderError,
+    typed: str,
+    outlook: legal_commands.Outlook,
+    usual: Callable[[], str],
+) -> None:
+    """Give an error its example: the line that was probably meant, else the usual one."""
 
     def tried_line(text: str) -> str:
         try:
@@ -218,7 +233,6 @@ def _put_right(sheet: _Sheet, error: OrderError, typed: str, outlook: legal_comm
             return ""
         return line.text
 
-    usual = partial(harmless, outlook.now, outlook)
     suggest(error, typed, sheet.known, tried_line, fronts=FRONTS, usual=usual)
 
 

@@ -15,8 +15,8 @@ from games.conquest.reading.lexicon import READER, SHORTLY
 from games.conquest.table import POWERS
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar
-from games.core.grammar.row import Row, row_of
-from games.core.grammar.words import Lexicon, Words
+from games.core.grammar.row import MENTION, Row, row_of
+from games.core.grammar.words import UNKNOWN, Lexicon, Words
 from games.core.reading.clauses import Clause
 from games.core.text.tokens import OVER, Source, folded
 
@@ -31,19 +31,21 @@ NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
     "power": {one.seat: [n for n in (one.name, one.chinese, *one.aliases) if n] for one in POWERS},
 }
 
-MARKLESS = re.compile(r"(?!.*[㐀-鿿])[\w +<=>-]+")
-"""A folded line that has no mark that parts or frames anything."""
+MARKLESS = re.compile(r"(?=.*[^\W_])(?!.*[㐀-鿿])[\w +<=>@#$%-]+")
+"""A folded line that says something and has no mark that parts or frames anything."""
 FRAMED = re.compile(r"[:·]|//")
 """What may stand behind a heading, or before a remark or an echo, whether it is blanked out or not."""
 SAID = re.compile(r"[^\W\d_]+")
+WORD = re.compile(r"[^\W\d_㐀-鿿]+")
+MENTIONED = re.compile(rf" *{MENTION} *")
 FRAMING = {
     *OVER,
     *ABOUT,
     *(word for name in (*SEATS, *map(folded, PERSONS)) for word in name.split()),
-    *READER.beginnings("power", "turn", "number", "and", *READER.silent),
+    *READER.words_of("power", "turn", "number", "and", *READER.silent),
 }
-"""Words with which what stands around an order may begin."""
-PARTING = FALLEN | READER.beginnings("and")
+"""Words of what may stand around an order."""
+PARTING = FALLEN | READER.words_of("and")
 
 
 def typed(
@@ -86,18 +88,41 @@ def _called(kind: str, value: Any) -> str:  # noqa: ANN401  of any kind
     return STRATEGY[value].title if kind in ("card", "trick") else str(value)
 
 
-def unframed(lexicon: Lexicon, text: str) -> Row | None:
+def unframed(lexicon: Lexicon, source: Source) -> Row | None:
     """Return the row of a line whose words alone say what it is: nothing stands before it or in it that says
     whose or for when it is, nothing parts it or counts who fell. None for any other, to be read with care.
     """
-    source = Source(text)
     line = source.folded
-    if not MARKLESS.fullmatch(line) or source.struck or FRAMED.search(text):
+    if not MARKLESS.fullmatch(line) or source.struck or FRAMED.search(source.text):
         return None
     words = SAID.findall(line)
-    if not words or words[0] in FRAMING or not PARTING.isdisjoint(words):
+    if not PARTING.isdisjoint(words) or (words and words[0] in FRAMING):
         return None
     return row_of(lexicon, source, len(line) - len(line.lstrip()), len(line.rstrip()))
+
+
+def is_strange(row: Row, notation: Lexicon) -> bool:
+    """Return whether a row has a word that nobody knows, in whatever language lines are kept."""
+    return any(UNKNOWN in means and means[UNKNOWN] not in notation.known for means in row.means)
+
+
+def is_hopeless(lexicon: Lexicon, notation: Lexicon, source: Source) -> bool:
+    """Return whether a line that is to be read with care can be no order, whatever stands around it: it names
+    a person of Discord, or a word in it is known to nobody or struck through, and is none that is left out.
+    False for one that names a player, which may be another.
+    """
+    line = source.folded
+    if MENTIONED.fullmatch(line):
+        return True
+    if FRAMED.search(source.text) or FRAMED.search(line) or source.asides:
+        return False
+    row = row_of(lexicon, source)
+    if row.has("power"):
+        return False
+    strange = [means[UNKNOWN] for means in row.means if UNKNOWN in means]
+    said = [word for word in strange if word not in notation.known]
+    said += [word for start, end in source.struck for word in SAID.findall(line[start:end])]
+    return any(WORD.fullmatch(word) and FRAMING.isdisjoint((word, word.removesuffix("s"))) for word in said)
 
 
 def on_one_row(clauses: Sequence[Clause]) -> Sequence[Clause]:

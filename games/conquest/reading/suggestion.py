@@ -32,6 +32,7 @@ MOST_WRONG, MOST_NEAR = 2, 4
 """Words of one line that may be slips, and what is tried for each."""
 LONGEST = 200
 """Letters of a line in which slips are looked for."""
+STRUCK = "~~"
 
 
 @dataclass(frozen=True)
@@ -57,10 +58,10 @@ def suggest(
     anything, which may be sent as it is; else the `usual` one, or the one that it has.
 
     Of a text that was read, and is against the rules, its numbers are changed; in one that was not, slips are
-    put right, and what may be missing in front of it is put there.
+    put right, and what may be missing in front of it is put there. Of what is struck through nothing is read.
     """
     near: Iterator[str] = iter(())
-    if len(text) <= LONGEST and "\n" not in text.strip():
+    if len(text) <= LONGEST and "\n" not in text.strip() and STRUCK not in text:
         near = _numbers(text) if isinstance(error, Illegal) else _near(text, known, fronts)
     meant = next((line for each in near if (line := tried(each))), "")
     error.is_meant = bool(meant)
@@ -69,7 +70,7 @@ def suggest(
 
 def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:
     """Yield texts a slip or two away from one, then all of them with something in front; the text itself
-    only if nothing in it is strange.
+    only if nothing in it is strange. Where no word stands no other number helps.
     """
     wrong = list(islice(_wrong(text), MOST_WRONG + 1))
     slips = list(_slips(text, wrong, known)) if 0 < len(wrong) <= MOST_WRONG else []
@@ -78,7 +79,8 @@ def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:
     for each in (*read, *slips[:MOST_NEAR]):
         yield from (f"{front} {each.strip()}" for front in fronts)
     for each in (*slips, *read)[:1]:
-        yield from _numbers(each)
+        if SAID.search(each):
+            yield from _numbers(each)
 
 
 def _is_strange(text: str) -> bool:

@@ -198,10 +198,11 @@ class Reader:
         kind = self._words.get(found[-1].word, Sense("", "")).kind
         return kind == "support" or (len(found) == 1 and kind in ("build", "disband", "arrow"))
 
-    def beginnings(self, *kinds: str) -> frozenset[str]:
-        """Return the words with which words and names of some kinds begin."""
-        listed = ((first, entry) for first, some in self._phrases.items() for _, entry in some)
-        return frozenset(word for word, entry in (*self._words.items(), *listed) if entry.kind in kinds)
+    def words_of(self, *kinds: str) -> frozenset[str]:
+        """Return the words of which words and names of some kinds are made."""
+        listed = (((first, *rest), entry) for first, some in self._phrases.items() for rest, entry in some)
+        every = (*(((word,), entry) for word, entry in self._words.items()), *listed)
+        return frozenset(word for words, entry in every if entry.kind in kinds for word in words)
 
     def nearest(self, word: str) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""

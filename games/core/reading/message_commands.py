@@ -257,6 +257,8 @@ def _later(folded: str, now: Times = ()) -> Iterator[tuple[int, int]]:
     """Yield the stretches of a text below headings of another time (`Tomorrow:`, or `Summer:` in Spring):
     nothing is done there.
     """
+    if not now and ELSEWHEN.isdisjoint(WORD.findall(folded)):
+        return
     begun: int | None = None
     for row in ROW.finditer(folded):
         head, colon, _ = row[0].partition(":")

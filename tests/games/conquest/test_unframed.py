@@ -5,11 +5,14 @@ import random
 import pytest
 
 from games.conquest.commands import reader
-from games.conquest.commands.grammar import GRAMMAR
-from games.conquest.reading.declared import on_one_row, unframed
+from games.conquest.commands.grammar import GRAMMAR, notation
+from games.conquest.reading.declared import is_hopeless, on_one_row, unframed
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.lexicon import ordered
+from games.core.grammar.problem import Problem
 from games.core.grammar.row import row_in
+from games.core.rules.errors import Illegal, OrderError
+from games.core.text.tokens import Source
 from tests.examples import examples
 from tests.proof.secrecy.noise import bent, text
 from tests.proof.secrecy.test_sheets import lines
@@ -18,6 +21,8 @@ BY = Writer("red", 2, {"cao cao": "red", "sun jian": "blue"})
 AROUND = (
     *("red", "blue:", "cao cao", "round", "2", "tomorrow", "please", "and", "then", "losses", "army", "turn"),
     *("(", ")", "~~", "?", "//", "·", ",", ".", "> ", "- ", "1.", "xyzzy", "orders", "next", "the", "summer"),
+    *("@", "#", "$", "%", "<@1>", "(xyzzy)", "xyzzy:", "xyzzy,", "i want to", "many thanks", "~~hm~~"),
+    *("red's", "cao cao's", "jian ye", "mine", "here"),
 )
 
 
@@ -47,7 +52,7 @@ def with_care(typed):
 def test_what_is_read_at_once_is_what_is_read_with_care():
     found = 0
     for typed in drawn(examples(1500)):
-        if (row := unframed(GRAMMAR.lexicon, typed)) is not None:
+        if (row := unframed(GRAMMAR.lexicon, Source(typed))) is not None:
             assert (row.sorts, row.means, row.quote) == with_care(typed), typed
             found += 1
     assert found > 100
@@ -62,4 +67,50 @@ def test_what_is_read_at_once_is_what_is_read_with_care():
     ],
 )
 def test_what_stands_around_an_order_is_read_with_care(typed):
-    assert unframed(GRAMMAR.lexicon, typed) is None
+    assert unframed(GRAMMAR.lexicon, Source(typed)) is None
+
+
+def refused(typed):
+    """Return why a line that is read with care is no command, None if it is one or says nothing."""
+    try:
+        clauses = ordered(typed, "", BY)
+        reader.check_stops(clauses, "")
+    except OrderError as error:
+        return error
+    found = GRAMMAR.read(row_in(GRAMMAR.lexicon, on_one_row(clauses))) if clauses else None
+    return found.error("") if isinstance(found, Problem) else None
+
+
+@pytest.mark.timeout(120)
+def test_what_is_hopeless_is_refused_with_care():
+    found = 0
+    for typed in drawn(examples(1500)):
+        if is_hopeless(GRAMMAR.lexicon, notation().lexicon, Source(typed)):
+            assert (error := refused(typed)) is not None, typed
+            assert not isinstance(error, Illegal), typed
+            found += 1
+    assert found > 100
+
+
+@pytest.mark.parametrize(
+    "typed", ["~~BUY 1~~", "<@1>", "BUY xyzzy, 2", "INVADE YEC - TAI! plugh", "BUY 1 <@1>. xyzzy"]
+)
+def test_what_has_a_word_that_nobody_knows_or_is_struck_through_is_hopeless(typed):
+    assert is_hopeless(GRAMMAR.lexicon, notation().lexicon, Source(typed))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "BUY 1 (xyzzy)",
+        "xyzzy: BUY 1",
+        "BUY 1 · xyzzy",
+        "BUY 1 // xyzzy",
+        "please, BUY 1",
+        "i want to, BUY 1",
+        "orders",
+        "red's orders",
+    ],
+)
+def test_a_word_that_may_be_left_out_makes_no_line_hopeless(typed):
+    assert not is_hopeless(GRAMMAR.lexicon, notation().lexicon, Source(typed))
