@@ -209,7 +209,7 @@ def heard_in(form: Form[W], clause: Clause) -> Heard[W]:
         return Heard(clause, is_talk=True)
     if clause.doubt:
         return Heard(clause, error=clause.error(Unreadable, DOUBTS[clause.doubt]))
-    if form.now and is_elsewhen(clause.when, times_of(form.now.casefold().split())):
+    if form.now and clause.when and is_elsewhen(clause.when, times_of(form.now.casefold().split())):
         return Heard(clause, error=clause.error(Unreadable, ANOTHER_TIME.format(now=form.now)))
     if form.seat and clause.speaker not in ("", form.seat):
         names = {power.seat: power.name for power in form.reader.powers}

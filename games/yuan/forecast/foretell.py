@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted, listed
@@ -17,14 +18,31 @@ from games.yuan.table import Table
 from games.yuan.written_plan import Plan
 
 
-class Foretold(NamedTuple):
-    """What a plan would come to, and what in it would be useless or lost, each in short sentences; whether
-    the house would have more than before, and nothing less but gold.
+@dataclass(frozen=True, eq=False)
+class Foretold:
+    """What a plan would come to for a house: the table `before` it and the game `after`. What is told of it
+    is worked out when somebody asks: of sixty plans that are tried for an example one is told of.
     """
 
-    outcome: Sequence[str]
-    doubts: Sequence[str]
-    gains: bool = False
+    before: Table
+    after: Yuan
+    seat: Seat
+    plan: Plan
+
+    @cached_property
+    def outcome(self) -> Sequence[str]:
+        """What the plan would come to, in short sentences."""
+        return tuple(outcome(self.before, self.after, self.seat))
+
+    @cached_property
+    def doubts(self) -> Sequence[str]:
+        """What in it would be useless or lost, in short sentences."""
+        return tuple(doubts(self.before, self.after, self.seat, self.plan))
+
+    @cached_property
+    def gains(self) -> bool:
+        """Whether the house would have more than before, and nothing less but gold."""
+        return gains(self.before, self.after.table, self.seat)
 
 
 def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Foretold]:
@@ -33,12 +51,7 @@ def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Foretold]:
 
     def foretell(plan: Plan) -> Foretold:
         if plan not in told:
-            after = trial(s, seat, plan)
-            told[plan] = Foretold(
-                tuple(outcome(s.table, after, seat)),
-                tuple(doubts(s.table, after, seat, plan)),
-                gains(s.table, after.table, seat),
-            )
+            told[plan] = Foretold(s.table, trial(s, seat, plan), seat, plan)
         return told[plan]
 
     return foretell

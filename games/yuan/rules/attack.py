@@ -45,8 +45,10 @@ def attack(course: Course) -> None:
     """Step 4. All march before anything is fought, so armies that cross do not meet."""
     course.step = "attack"
     table = course.table
-    snapshot = Board.of(table)
     forces = [force for seat, plan in course.active() if (force := muster(course, seat, plan))]
+    if not forces:
+        return
+    snapshot = Board.of(table)
     for force in forces:
         depart(course, force)
     walls = {force.target: defence(table, force.target) for force in forces}

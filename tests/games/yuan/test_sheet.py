@@ -1,11 +1,13 @@
 """How a plan is written: what is understood, what is wrong with it, what replaces what, what is told."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from bot.judge.telling import texts
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Orders
-from games.yuan.forecast.foretell import Foretold, foreteller, gains, trial
+from games.yuan.forecast.foretell import foreteller, gains, trial
 from games.yuan.reading.plan_checks import Book
 from games.yuan.reading.sheet import plan_prompt
 from games.yuan.reading.targets import levels_of
@@ -235,7 +237,7 @@ def test_what_is_foretold_stands_under_the_cost():
 
     def foretell(plan):
         asked.append(plan)
-        return Foretold(["You take GUD, SHX."], ["It is far."])
+        return SimpleNamespace(outcome=["You take GUD, SHX."], doubts=["It is far."], gains=False)
 
     sheet = check("gud d1", foretell=foretell)
     assert sheet.notes[1:] == ("You take GUD, SHX.",)
