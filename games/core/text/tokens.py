@@ -165,8 +165,13 @@ class Source:
     def is_struck(self, start: int, end: int) -> bool:
         """Return whether any of a stretch of the folded text is struck through."""
         spans = self.struck
-        number = bisect_right(spans, start, key=_last) if spans else 0
+        number = bisect_right(self._struck_ends, start) if spans else 0
         return number < len(spans) and spans[number][0] < end
+
+    @cached_property
+    def _struck_ends(self) -> list[int]:
+        """Where each stretch ends that is struck through."""
+        return [end for _, end in self.struck]
 
     def is_question(self, start: int, end: int) -> bool:
         """Return whether a question mark stands in a stretch of the folded text."""
@@ -204,10 +209,6 @@ class Source:
 
 def _first(span: Span) -> int:
     return span[0]
-
-
-def _last(span: Span) -> int:
-    return span[1]
 
 
 def _struck(text: str) -> list[Span]:

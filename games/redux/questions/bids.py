@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from games.core.rules.prompts import Lines, Orders, Prompt, Seat
 from games.core.telling.prose import listed
@@ -17,7 +18,7 @@ from games.redux.prose import said
 from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.clauses import GUARDS, CanonicalClause
-from games.redux.reading.example import AWAY, near_bids
+from games.redux.reading.example import AWAY, near_bids, of_generals
 from games.redux.rules.bidding import best_rival, fault, loads, place, settled, would_lead
 from games.redux.rules.swaps import able, swap, swap_fault
 from games.redux.state import Redux, copied
@@ -63,6 +64,10 @@ class BidQuestion(LineQuestion[Line]):
         """Return the generals at home."""
         return self.s.table.realms[self.seat].at_home
 
+    def needed(self) -> AbstractSet[str]:
+        """Return the words with which names of generals begin: each bid is of one."""
+        return of_generals()
+
     def understood(self, one: CanonicalClause) -> Line:
         """Return the line that a clause means; raises Unclear."""
         if language.FROM in one.silent:
@@ -78,6 +83,23 @@ class BidQuestion(LineQuestion[Line]):
     def put(self, lines: Sequence[Line], line: Line) -> list[Line]:
         """Return lines with a new one; a pass stays last."""
         return sorted(super().put(lines, line), key=lambda one: isinstance(one, Pass))
+
+    def beside(self, lines: Sequence[Line]) -> Callable[[Line], bool]:
+        """Return what tells whether one more line is accepted on top of others: they are carried out once for
+        all that would come behind them.
+        """
+        whole = super().beside(lines)
+        is_sound = not self.faults(lines)
+        board = copied(self.s, self.seat)
+        for line in lines:
+            carry_out(board, self.seat, line)
+
+        def fits(line: Line) -> bool:
+            if not is_sound or self.put(lines, line) != [*lines, line]:
+                return whole(line)
+            return not line_fault(board, self.seat, line)
+
+        return fits
 
     def notes(self, lines: Sequence[Line]) -> Iterator[str]:
         """Yield what the bids would come to, and who stays at home."""

@@ -8,7 +8,8 @@ words mean and which lines can stand together.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -109,6 +110,10 @@ class LineQuestion(ABC, Generic[L]):
     def own(self) -> Sequence[str]:
         """Return the cards that are likely to be meant by a misspelt word."""
 
+    def needed(self) -> AbstractSet[str]:
+        """Return words of which refused ones have one if any line is near them, none if that is not known."""
+        return frozenset()
+
     def heard(self, text: str) -> Iterable[CanonicalClause]:
         """Return the clauses of a text."""
         return headed(text, self.seat, self.s.table.round)
@@ -130,6 +135,10 @@ class LineQuestion(ABC, Generic[L]):
         if line.unit in [other.unit for other in lines] and not self.is_repeatable(line):
             return [line if other.unit == line.unit else other for other in lines]
         return [*lines, line]
+
+    def beside(self, lines: Sequence[L]) -> Callable[[L], bool]:
+        """Return what tells whether one more line is accepted on top of others that all still fit then."""
+        return lambda line: not self.faults(self.put(lines, line))
 
     def warnings(self, lines: Sequence[L], given: Sequence[str]) -> Iterable[str]:
         """Return what is foolish in lines, some of which a message has given."""
@@ -177,13 +186,15 @@ class LineQuestion(ABC, Generic[L]):
             elif line.text != first:
                 read.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
         read.errors.sort(key=lambda error: (error.line, error.column))
+        fits = self.beside(read.lines)
         read.errors = [
             *corrected(
                 bounded(read.errors),
                 self.near,
-                lambda line: self._right(line, read.lines),
+                lambda line: self._right(line, fits),
                 self.example,
                 self.own(),
+                self.needed(),
             )
         ]
         return read
@@ -215,15 +226,13 @@ class LineQuestion(ABC, Generic[L]):
             return None
         return None if [line.text for line in found] != list(lines) or self.faults(found) else found
 
-    def _right(self, text: str, lines: Sequence[L]) -> str:
-        """Return a line of canonical words as it is kept if it is accepted on top of others and all these
-        still fit beside it, else "".
-        """
+    def _right(self, text: str, fits: Callable[[L], bool]) -> str:
+        """Return a line of canonical words as it is kept if it fits beside others, else ""."""
         try:
             line = self.line(text.split())
         except Unclear:
             return ""
-        return "" if self.faults(self.put(lines, line)) else line.text
+        return line.text if fits(line) else ""
 
     def _at_once(self, lines: list[L], heard: Sequence[Meant[L]]) -> list[L] | None:
         """Return lines with those of a message if all can be carried out, None if there is anything to be

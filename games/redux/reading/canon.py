@@ -47,9 +47,11 @@ def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     piece = found[at]
     if piece.kind in ("word", "chinese") and piece.word not in LOOKS_ON:
         return _name(found, at)
+    if piece.kind == "arrow":
+        return 1, "-"
     following = [one.word for one in found[at + 1 : at + 5]]
     kinds = [one.kind for one in found[at + 1 : at + 5]]
-    if piece.kind == "arrow" or piece.word in MARKS:
+    if piece.word in MARKS:
         return _mark(piece, following)
     if piece.kind == "number" or piece.word in NUMBERS:
         count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
@@ -120,9 +122,7 @@ TRADES = {word: item for item, words in language.TRADED.items() for word in (ite
 
 
 def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
-    """An arrow, a guard's `<=` or `<`, or a plus before tokens."""
-    if piece.kind == "arrow":
-        return 1, "-"
+    """A guard's `<=` or `<`, or a plus before tokens."""
     if piece.word in ("≤", "≦", "⩽") or (piece.word == "=" and following[:1] == ["<"]):
         return 1 + (piece.word == "="), "<="
     if piece.word == "<":

@@ -267,9 +267,12 @@ def cut(text: str) -> Iterator[tuple[CanonicalClause, bool]]:
     """Yield the clauses of a text, and whether a comma or an "and" parts each from the next."""
     source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
     pieces = [*_pieces(source.folded), None]
+    marked = pieces if source.struck else ()
+    struck = {each.start for each in marked if each and source.is_struck(each.start, each.end)}
     for number, piece in enumerate(pieces):
         if piece is None or (
-            _may_part(source, piece) and _parts(source, found, pieces[number : number + LONGEST + 2])
+            (piece.kind == "split" or piece.word in JOINS or _is_edge(struck, found, piece))
+            and _parts(struck, found, pieces[number : number + LONGEST + 2])
         ):
             if found:
                 until = piece.start if piece else len(source.folded)
@@ -286,12 +289,12 @@ def _is_soft(piece: Piece | None) -> bool:
     return piece is not None and piece.word in (*JOINS, ",", "、")
 
 
-def _may_part(source: Source, piece: Piece) -> bool:
-    """Return whether a clause may end before a piece at all, which is asked of every one."""
-    return piece.kind == "split" or piece.word in JOINS or bool(source.struck)
+def _is_edge(struck: set[int], found: Sequence[Piece], piece: Piece) -> bool:
+    """Return whether this piece is struck through and the one before is not, or the other way round."""
+    return bool(struck and found) and (piece.start in struck) != (found[-1].start in struck)
 
 
-def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:
+def _parts(struck: set[int], found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:
     """Return whether a clause ends before the first of the pieces that follow."""
     piece, following = rest[0], rest[1] if len(rest) > 1 else None
     if piece is None:
@@ -303,9 +306,8 @@ def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None])
         goes_on = goes_on or bool(following and len(rest) > 2 and rest[2] and traded(following, _next(rest)))
         waits = bool(found) and found[0].word in WAITING
         return not (piece.word == "," and found and (goes_on or waits))
-    if found and source.is_struck(piece.start, piece.end) != source.is_struck(found[-1].start, found[-1].end):
-        return True
-    return bool(piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found))
+    begins = piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found)
+    return _is_edge(struck, found, piece) or bool(begins)
 
 
 def _turns(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
@@ -384,10 +386,9 @@ def _names_in(piece: Piece) -> Iterator[Piece]:
 
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[CanonicalClause]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
-    words, strange, silent = words_of(found)
-    if notation := notated(source.quote(found[0].start, found[-1].end)):
-        words, strange, silent = [*notation], None, ()
-    elif strange and source.is_aside(strange.start):
+    notation = notated(source.quote(found[0].start, found[-1].end))
+    words, strange, silent = ([*notation], None, ()) if notation else words_of(found)
+    if strange and source.is_aside(strange.start):
         aside = {piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)}
         plain = [piece for piece in found if not source.is_aside(piece.start)]
         if plain and aside.isdisjoint(TURNING):

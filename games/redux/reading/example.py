@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import takewhile
 
@@ -10,10 +12,12 @@ from games.core.reading.clause_reading import TAKES_BACK
 from games.core.reading.faults import LOST
 from games.core.reading.sheets import TALK
 from games.core.rules.errors import OrderError, Unreadable
+from games.core.text.tokens import folded
 from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS, name_of
 from games.redux.orders.bids import HOME
 from games.redux.reading.clauses import NOT_THERE, said
-from games.redux.reading.lexicon import known, named
+from games.redux.reading.lexicon import beginnings as beginnings_of
+from games.redux.reading.lexicon import known, named, parts
 from games.redux.reading.misspelt import mended
 
 AWAY = "a bid goes to a space, and none is taken from there: `clear CAO` takes a bid back."
@@ -21,6 +25,8 @@ STOPS = ("IF", "ELSE", "MAX")
 """Words behind which a line says when it is done."""
 PLAIN = (TALK, TAKES_BACK, AWAY, NOT_THERE, HOME[:20])
 """How messages begin beside which a line would be no example."""
+WORD = re.compile(r"[^\W\d_㐀-鿿]+|[㐀-鿿]+")
+CHINESE = re.compile(r"[㐀-鿿]")
 MOST_WORDS = 8
 """Words of a refused line that an example has at most."""
 
@@ -31,11 +37,12 @@ def corrected(
     right: Callable[[str], str],
     usual: Callable[[], str],
     own: Sequence[str] = (),
+    needed: AbstractSet[str] = frozenset(),
 ) -> tuple[OrderError, ...]:
     """Return errors, each with an example if it had none: the first line `near` the refused words that has a
     canonical form that is `right` on top of the draft, else the usual one. A line with misspelt words is
     shown as it may have been meant, with the state's `own` cards. Talk needs none, nor does what takes
-    something back.
+    something back. Nothing is near words of which none is `needed`, if any are.
     """
     tried, any_line = cache(right), cache(usual)
     for error in errors:
@@ -44,10 +51,24 @@ def corrected(
         if line := _mended(error, own, tried):
             error.example, error.is_meant = line, True
         elif not error.message.startswith(PLAIN):
-            words = [word for one in said(error.quote) for word in one.words]
+            words = [word for one in said(error.quote) for word in one.words] if _has(needed, error) else []
             found = (line for text in near(words) if (line := tried(text)))
             error.example = next(found, "") or any_line()
     return tuple(errors)
+
+
+def _has(needed: AbstractSet[str], error: OrderError) -> bool:
+    """Return whether refused words have one of those that are needed, or may have: Chinese has no blanks."""
+    words = WORD.findall(folded(error.quote))
+    return any(not needed or word in needed or CHINESE.match(word) for word in words)
+
+
+@cache
+def of_generals() -> frozenset[str]:
+    """Return the words with which names of generals begin, and all that stands for one of them alone."""
+    begun = [(name.split()[0], code) for name, code in known().items()]
+    alone = [(word, codes[0]) for word, codes in parts().items() if len(codes) == 1]
+    return frozenset(word for word, code in (*begun, *beginnings_of().items(), *alone) if code in GENERALS)
 
 
 def shown(name: str) -> str:

@@ -28,6 +28,8 @@ def mended(text: str, own: Sequence[str], cards: Sequence[str] = ()) -> tuple[st
     nothing is near. `own` are the state's generals, `cards` enhancements that may be meant.
     """
     words = folded(text.replace("-", " - ")).split()[:MOST_WORDS]
+    if all(map(_is_known, words)):
+        return None
     names = tuple(own), tuple(cards)
     found, wrong, meant, at = list[str](), "", "", 0
     while at < len(words):
