@@ -13,9 +13,8 @@ from typing import Any
 from bot import words
 from bot.judge import progress, session
 from bot.judge.audience import looking_ahead
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.notices import reports
-from bot.judge.session import Session
 from bot.judge.settings.game_settings import changing
 from bot.judge.telling import messages, texts
 from games.core.play import runner
@@ -85,7 +84,7 @@ async def carry_out(
         await messages.say(judge, change, [words.corrections.WAITS.format(title=title, lines=told)])
     else:
         # What was told in the turn is told in the one that follows: no report or story goes on over it.
-        await reports.cut(judge, change, opened.game, opened.position)
+        await reports.cut(judge, opened)
         with changing(change.game) as kept:
             kept.clock = None
     await progress.follow(judge, opened, position)

@@ -1,4 +1,6 @@
-"""What every ruling of the judge needs: the database, the clock, entropy for seeds, and the rule sets."""
+"""What every ruling of the judge needs: the database, the clock, entropy for seeds, and the rule sets; and
+what most are about: a game inside one transaction.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,11 @@ from unicodedata import normalize
 
 from bot import words
 from games import catalogue
+from games.core.play.save import AnyPosition
 from games.core.reading.message_commands import count_pieces
+from games.core.rules.prompts import Dice
 from games.core.rules.protocol import AnyGame
+from storage.change import Change
 from storage.database import Database
 from storage.fleet import Unheard
 from storage.models import Game
@@ -109,3 +114,13 @@ class Judge:
         if (game := self.games.get(slug)) is None:
             raise Refusal(words.games.NO_RULES, slug=slug, names=", ".join(self.games))
         return game
+
+
+@dataclass(frozen=True)
+class Session:
+    """A game inside one transaction: its row and seats, its rules and dice, and where it stands."""
+
+    change: Change
+    game: AnyGame
+    dice: Dice
+    position: AnyPosition

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from typing import get_args
 
 from bot import words
+from bot.judge.judge import Session
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.session import Session
 from bot.judge.settings.absences import away
 from bot.judge.settings.game_notes import Kind, Motion, Motions
 from bot.judge.settings.game_settings import changing, settings_of

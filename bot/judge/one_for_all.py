@@ -7,7 +7,7 @@ answered, the next one is. So every question is put, read, drawn and answered as
 from __future__ import annotations
 
 from bot.judge import session
-from bot.judge.session import Session
+from bot.judge.judge import Session
 from bot.judge.settings.game_settings import settings_of
 from games.core.play.save import AnyPosition
 from games.core.rules.prompts import Seat as SeatName

@@ -10,14 +10,14 @@ import structlog
 
 from bot import words
 from bot.judge import motions, one_for_all, session
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
 from bot.judge.moment import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.notices import missed_deadline_notices, next_turns, reports, watching
 from bot.judge.notices.next_turns import Come
 from bot.judge.records import records
-from bot.judge.session import Session, awaited_computer, computers_of
+from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import absences
 from bot.judge.settings.game_notes import Clock
 from bot.judge.settings.game_settings import changing, settings_of
@@ -26,7 +26,7 @@ from bot.judge.telling.messages import Body, PictureOf, paragraphs
 from games.core.play import runner
 from games.core.play.save import Act, AnyPosition, Save
 from games.core.rules.prompts import Seat as SeatName
-from games.core.rules.protocol import AnyGame, Event
+from games.core.rules.protocol import Event
 from games.core.telling.prose import several
 from storage import queries
 from storage.change import Change
@@ -66,19 +66,19 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
         judge.thinking[change.game.id] = None
     passed = await one_for_all.pass_on(opened, last)
     if first or last.ask is None or session.went_on(before, last.save):
-        await missed_deadline_notices.tell(judge, change, opened.game, opened.position, last, missed)
+        await missed_deadline_notices.tell(judge, opened, last, missed)
         await _go_on(judge, opened, positions, lines, by, turns)
         return _noted(judge, opened, last, written)
     hasten(judge, opened, last)
     if _done(before) != _done(last.save):
         for each in positions:
-            await messages.secretly(judge, change, opened.game, each.news, [by] if by else [])
+            await messages.secretly(judge, opened, each.news, [by] if by else [])
     elif before.acts != last.save.acts:
         await _regroup(judge, opened, positions)
     elif before.ready != last.save.ready:
-        await messages.status(judge, change, opened.game, last)
+        await messages.status(judge, opened, last)
     if passed is not None:
-        await messages.ask(judge, change, opened.game, last, passed)
+        await messages.ask(judge, opened, last, passed)
     return _noted(judge, opened, last, written)
 
 
@@ -162,12 +162,12 @@ async def _go_on(
     told = [*lines, *_dropped(opened, positions)]
     fresh = [seat for seat in change.seats if seat.seat not in asked_before and messages.is_put(last, seat)]
     found, after = stretches(ran, positions, str(row.version))
-    await _tell(judge, change, opened.game, found, after, told)
+    await _tell(judge, opened, found, after, told)
     await _alone(judge, opened, found, fresh, by, turns)
-    await messages.status(judge, change, opened.game, last)
+    await messages.status(judge, opened, last)
     if last.ask is None:
         await _end(judge, opened, last)
-    await watching.tell(judge, change, opened.game, opened.position.save, last)
+    await watching.tell(judge, opened, last)
     await messages.say(judge, change, motions.lapse(opened.game, row, judge.now()))
 
 
@@ -202,12 +202,12 @@ async def _alone(
     above = {turn.seat: next_turns.report(opened.game, turn, last) for turn in turns if turn.seat in asked}
     for turn in turns:
         if len(above.get(turn.seat, "")) > next_turns.BESIDE or turn.seat not in asked:
-            await next_turns.tell(judge, change, opened.game, turn, last, every)
+            await next_turns.tell(judge, opened, turn, last, every)
             above.pop(turn.seat, None)
     for stretch in found:
         but = [*asked, *came, by] if by and stretch.clock else [*asked, *came]
         news = [event for position in stretch.positions for event in position.news]
-        await messages.secretly(judge, change, opened.game, news, but)
+        await messages.secretly(judge, opened, news, but)
     for seat in seats:
         events = [
             event
@@ -216,12 +216,12 @@ async def _alone(
             for position in stretch.positions
             for event in position.news
         ]
-        told = await tales.told(change, opened.game, positions, seat, events)
+        told = await tales.told(opened, positions, seat, events)
         over = next_turns.above(above.get(SeatName(seat.seat), ""), told)
-        said = await messages.ask(judge, change, opened.game, last, seat, above=over, picture=told.picture)
+        said = await messages.ask(judge, opened, last, seat, above=over, picture=told.picture)
         if told.alone and told.alone[0] not in said:
             others = [each.seat for each in change.seats if each.seat != seat.seat]
-            await messages.secretly(judge, change, opened.game, events, others)
+            await messages.secretly(judge, opened, events, others)
 
 
 def _done(save: Save) -> list[Act]:
@@ -237,12 +237,12 @@ async def _regroup(judge: Judge, opened: Session, positions: Sequence[AnyPositio
     if not any(seat in before for seat in after):
         _set_deadline(judge, opened, last, waiting=False)
     if reports.is_quiet(change.game):
-        await reports.tell(judge, change, opened.game, positions)
+        await reports.tell(judge, opened, positions)
     else:
-        await reports.every(judge, change, opened.game, positions)
+        await reports.every(judge, opened, positions)
     fresh = [seat for seat in change.seats if seat.seat not in before and messages.is_put(last, seat)]
     await _alone(judge, opened, [Stretch(None, list(positions))], fresh, None)
-    await messages.status(judge, change, opened.game, last)
+    await messages.status(judge, opened, last)
 
 
 def _set_deadline(judge: Judge, opened: Session, position: AnyPosition, *, waiting: bool) -> None:
@@ -273,7 +273,7 @@ async def _end(judge: Judge, opened: Session, position: AnyPosition) -> None:
     await match_course.ended(judge, opened.change)
     await league_course.ended(judge, opened.change)
     await letter_archive.ask(judge, opened.change)
-    await messages.status(judge, opened.change, opened.game, position)
+    await messages.status(judge, opened, position)
     if is_whole:
         # It takes the longest to be made, and what follows it in the thread would wait for it.
         page = PictureOf(kind="page", turn=turn)
@@ -313,8 +313,7 @@ def stretches(
 
 async def _tell(
     judge: Judge,
-    change: Change,
-    game: AnyGame,
+    opened: Session,
     found: Sequence[Stretch],
     after: Clock | None,
     lines: Sequence[str] = (),
@@ -322,36 +321,36 @@ async def _tell(
     """Tell the table what positions brought about; `lines` stand at the head, `after` is the clock that runs
     now.
     """
-    positions = [position for stretch in found for position in stretch.positions]
-    quiet = reports.is_quiet(change.game)
+    positions, row = [position for stretch in found for position in stretch.positions], opened.change.game
+    quiet = reports.is_quiet(row)
     if quiet:
-        await reports.tell(judge, change, game, positions, lines)
+        await reports.tell(judge, opened, positions, lines)
     steps: Sequence[Stretch] = () if quiet else found
     for stretch in steps:
         if stretch.clock is None:
-            await reports.every(judge, change, game, stretch.positions, lines)
+            await reports.every(judge, opened, stretch.positions, lines)
         else:
-            await _grow(judge, change, game, stretch, lines)
+            await _grow(judge, opened, stretch, lines)
             if stretch.clock is not after and stretch.clock.parts:
                 name, turn = stretch.clock.name, stretch.last.save.turn
                 line = words.games.MAP_AFTER.format(name=name)
-                await messages.say(judge, change, [line], picture=PictureOf(turn=turn))
+                await messages.say(judge, opened.change, [line], picture=PictureOf(turn=turn))
         lines = ()
-    ask, interrupted = positions[-1].ask, settings_of(change.game).clock
+    ask, interrupted = positions[-1].ask, settings_of(row).clock
     if after is not None:
         stands_still = ask is not None and interrupted is not None and ask.during == after.name
         after.left = interrupted.left if stands_still and interrupted is not None else None
-    with changing(change.game) as kept:
+    with changing(row) as kept:
         kept.clock = after or (interrupted if ask is not None else None)
 
 
-async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:
+async def _grow(judge: Judge, opened: Session, stretch: Stretch, lines: Sequence[str]) -> None:
     """Bring the story of a clock up to date with all that the table was told under it."""
-    clock = stretch.clock
+    change, clock = opened.change, stretch.clock
     if clock is None:
         raise ValueError("a story needs a clock")
     events = await _told_under(change, clock, stretch.last)
-    said = [line for line in map(game.prose, (e for e in events if e.audience is None)) if line]
+    said = [line for line in map(opened.game.prose, (e for e in events if e.audience is None)) if line]
     texts = paragraphs([f"### {clock.name}", *said, *lines]) if said or lines else []
     clock_parts = max(clock.parts, len(texts))
     for part in range(clock_parts):

@@ -1,7 +1,4 @@
-"""A game as it stands: a session has its row, seats, rules, dice and position inside one transaction.
-
-A `PlayerView` is the same as one person sees it.
-"""
+"""A game is opened inside one transaction, and seen as one person sees it."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from functools import cached_property
 import structlog
 
 from bot import metrics, words
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.moment import At
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
@@ -30,16 +27,6 @@ from storage.change import Change
 from storage.models import Game, Seat
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True)
-class Session:
-    """A game inside one transaction: its row and seats, its rules and dice, and where it stands."""
-
-    change: Change
-    game: AnyGame
-    dice: Dice
-    position: AnyPosition
 
 
 @dataclass(frozen=True)

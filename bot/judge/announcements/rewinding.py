@@ -8,7 +8,7 @@ from typing import Literal
 
 from bot import words
 from bot.judge import motions, progress, session
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.notices import dice_announcements, next_turns
 from bot.judge.records import records
 from bot.judge.settings.game_notes import Pending, Proposal
@@ -102,7 +102,7 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     line = words.gamemaster.TAKEN_BACK[rewind.by].format(title=texts.title(row))
     seed = words.dice.SEED_KNOWN if pending.before == "ended" else ""
     await messages.say(judge, change, [line + seed], picture=PictureOf(turn=rewind.turn))
-    await progress.follow(judge, session.Session(change, game, dice, position), position, first=True)
+    await progress.follow(judge, Session(change, game, dice, position), position, first=True)
     return row
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import new_game, progress, session
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.notices import dice_announcements
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import invitations, messages, texts
@@ -35,11 +35,11 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     is_closed = settings_of(row).announced.closing is not None
     seed = "" if is_closed else words.dice.SEED_SMALL.format(commitment=row.commitment)
     cast_list = "\n".join(filter(None, [*_cast_list(game, row, change.seats), seed]))
-    opened = session.Session(change, game, dice, position)
+    opened = Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, lines=[cast_list], first=True)
     await invitations.close(judge, change)
     for seat in change.seats:
-        await messages.greet(judge, change, game, last, seat)
+        await messages.greet(judge, opened, last, seat)
     return row
 
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from bot import words
 from bot.judge import computers, session
-from bot.judge.judge import Judge, Refusal
-from bot.judge.session import Session
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.settings.game_notes import Looked
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts

@@ -11,11 +11,11 @@ from bot.judge import computers, motions, progress, session
 from bot.judge.announcements import announced_steps
 from bot.judge.batches import Deed, each
 from bot.judge.clock import schedule_texts
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import matches, open_seats
 from bot.judge.moment import left_of
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
-from bot.judge.session import Session, awaited_computer, computers_of
+from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import absences
 from bot.judge.settings.game_settings import changing, grant_grace, keep_schedule, schedule_of, settings_of
 from bot.judge.settings.schedule_reading import read
@@ -294,7 +294,7 @@ async def stop(judge: Judge, opened: Session) -> None:
     await messages.say(judge, opened.change, [line, *motions.overtaken(opened.game, row, "pause")])
     motions.follow_clock(row, judge.now())
     await messages.recall(opened.change, row.turn, row.step)
-    await messages.status(judge, opened.change, opened.game, opened.position)
+    await messages.status(judge, opened, opened.position)
 
 
 async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | None:
@@ -331,5 +331,5 @@ async def changed(judge: Judge, opened: Session) -> None:
     await messages.recall(change, row.turn, row.step)
     for seat in change.seats:
         if seat.status == "held" and seat.seat in position.silent:
-            await messages.remind(judge, change, opened.game, opened.position, seat)
-    await messages.status(judge, change, opened.game, position)
+            await messages.remind(judge, opened, opened.position, seat)
+    await messages.status(judge, opened, position)

@@ -12,9 +12,8 @@ from typing import Literal
 from bot import words
 from bot.judge import motions, session
 from bot.judge.clock import deadlines
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.moment import left_of
-from bot.judge.session import Session
 from bot.judge.settings.game_settings import changing, schedule_of, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

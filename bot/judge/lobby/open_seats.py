@@ -8,9 +8,8 @@ from typing import Literal, TypeAlias
 
 from bot import words
 from bot.judge import motions, progress, session
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.session import Session
 from bot.judge.settings import absences
 from bot.judge.settings.game_settings import drop_offer, is_offered, settings_of
 from bot.judge.telling import messages, texts

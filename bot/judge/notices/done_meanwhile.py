@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bot import words
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.session import Session
 from bot.judge.settings import absences
 from bot.judge.settings.game_notes import Account, Leave
 from bot.judge.settings.game_settings import changing

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import session
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, paragraphs
@@ -69,51 +69,35 @@ def fate(game: AnyGame, state: State[Any, Any], seat: SeatName) -> str:
     return absence.gone if absence else ""
 
 
-async def tell(
-    judge: Judge,
-    change: Change,
-    game: AnyGame,
-    before: AnyPosition,
-    after: AnyPosition,
-    missed: Sequence[SeatName],
-) -> None:
+async def tell(judge: Judge, opened: Session, after: AnyPosition, missed: Sequence[SeatName]) -> None:
     """Tell each player, in one message, which deadline they missed and what became of their seat."""
-    for held in change.seats:
+    for held in opened.change.seats:
         seat = SeatName(held.seat)
         if held.status != "held" or held.user_id is None:
             continue
-        text = _told(game, change, before, after, seat, silent=seat in missed)
-        if text:
-            await messages.post(
-                judge, change, "private", Body(text=paragraphs([text])[0]), user_id=held.user_id
-            )
+        if text := _told(opened, after, seat, silent=seat in missed):
+            body = Body(text=paragraphs([text])[0])
+            await messages.post(judge, opened.change, "private", body, user_id=held.user_id)
 
 
-def _told(
-    game: AnyGame,
-    change: Change,
-    before: AnyPosition,
-    after: AnyPosition,
-    seat: SeatName,
-    *,
-    silent: bool,
-) -> str:
+def _told(opened: Session, after: AnyPosition, seat: SeatName, *, silent: bool) -> str:
     """Return what one player is told after a question was closed, "" for nothing."""
-    title, power = texts.title(change.game), game.power(seat).name
+    row, game, before = opened.change.game, opened.game, opened.position
+    title, power = texts.title(row), game.power(seat).name
     gone = fate(game, after.state, seat)
     fresh = gone if gone and not fate(game, before.state, seat) else ""
     if not silent or before.ask is None:
         return words.games.GONE.format(title=title, power=power, gone=fresh) if fresh else ""
     text = words.deadlines.WAITED_FOR_YOU if before.ask.during else words.deadlines.YOU_MISSED
     text = text.format(title=title, power=power, done=done(before.ask.prompts[seat]))
-    if settings_of(change.game).locked:
+    if settings_of(row).locked:
         text = f"{text} {words.deadlines.WHILE_LOCKED}"
     if fresh:
         return f"{text} {fresh}"
     tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)
     if not tally or absence is None or after.ask is None:
         return text
-    opens = settings_of(change.game).leaving == "open"
+    opens = settings_of(row).leaving == "open"
     then = words.deadlines.THEN_OPEN.format(limit=absence.limit) if opens else absence.then
     return f"{text} {words.deadlines.YOU_HAVE_MISSED.format(tally=tally, then=then)}"
 

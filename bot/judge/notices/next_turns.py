@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from bot import words
 from bot.judge import typed_text
-from bot.judge.judge import Judge
-from bot.judge.session import Session
+from bot.judge.judge import Judge, Session
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
@@ -81,10 +80,9 @@ def report(game: AnyGame, turn: Come, last: AnyPosition, *, results: bool = Fals
     return "\n".join([head, *lines, words.next_turns.GOES_ON if goes_on else words.next_turns.IS_OVER])
 
 
-async def tell(
-    judge: Judge, change: Change, game: AnyGame, turn: Come, last: AnyPosition, events: Iterable[Event]
-) -> None:
+async def tell(judge: Judge, opened: Session, turn: Come, last: AnyPosition, events: Iterable[Event]) -> None:
     """Tell a player by itself what came of their sheet, with what was told to them alone meanwhile."""
+    change, game = opened.change, opened.game
     seat = _seat(change, turn.seat)
     if seat is None or seat.user_id is None:
         return

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import words
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings.game_notes import Report
 from bot.judge.settings.game_settings import changing, settings_of
@@ -40,24 +40,19 @@ def is_quiet(row: Game) -> bool:
     return settings_of(row).thread == "quiet"
 
 
-def people_of(change: Change, game: AnyGame, position: AnyPosition) -> list[SeatName]:
+def people_of(opened: Session, position: AnyPosition) -> list[SeatName]:
     """Return the seats that people hold who will be asked something."""
-    held = [
-        SeatName(seat.seat) for seat in change.seats if seat.status == "held" and seat.user_id is not None
-    ]
-    return [seat for seat in held if not missed_deadline_notices.fate(game, position.state, seat)]
+    held = [each for each in opened.change.seats if each.status == "held" and each.user_id is not None]
+    seats = [SeatName(each.seat) for each in held]
+    return [seat for seat in seats if not missed_deadline_notices.fate(opened.game, position.state, seat)]
 
 
 async def tell(
-    judge: Judge,
-    change: Change,
-    game: AnyGame,
-    positions: Sequence[AnyPosition],
-    lines: Sequence[str] = (),
+    judge: Judge, opened: Session, positions: Sequence[AnyPosition], lines: Sequence[str] = ()
 ) -> None:
     """Tell the table what these positions brought about, as far as it is to be told now."""
-    row, last = change.game, positions[-1]
-    people = people_of(change, game, last)
+    change, game, row, last = opened.change, opened.game, opened.change.game, positions[-1]
+    people = people_of(opened, last)
     fresh = _begun_before(positions[0], str(row.version))
     report = settings_of(row).report or fresh
     events = [event for each in positions for event in each.news]
@@ -76,26 +71,27 @@ async def tell(
         if not full and _opens(game, report, events[:told], position.ask):
             report.name = position.ask.story if position.ask else ""
         elif full or _ends(report, position.ask, position.save.ready, people):
-            await _close(judge, change, game, report, events[:told], position)
+            await _close(judge, opened, report, events[:told], position)
             report = _begun(position, f"{row.version}.{number}", people)
             events, told = events[told:], 0
     at_once = not straight or any(event.kind == CORRECTED for each in positions for event in each.news)
     if last.ask is None or at_once:
-        await _close(judge, change, game, report, events, last)
+        await _close(judge, opened, report, events, last)
         report, events = _begun(last, f"{row.version}.{len(positions)}", people), []
     elif _is_asked(last.ask, last.save.ready, people):
-        await _grow(judge, change, game, report, events)
+        await _grow(judge, opened, report, events)
     report.count = len(events)
     with changing(row) as kept:
         kept.report = report
 
 
-async def cut(judge: Judge, change: Change, game: AnyGame, position: AnyPosition) -> None:
+async def cut(judge: Judge, opened: Session) -> None:
     """Post what is held back, and let the next report begin with whatever comes: the turn begins anew."""
-    if (report := settings_of(change.game).report) is not None:
-        events = await told_under(change, report, position)
-        await _close(judge, change, game, report, events, position)
-    with changing(change.game) as kept:
+    row = opened.change.game
+    if (report := settings_of(row).report) is not None:
+        events = await told_under(opened.change, report, opened.position)
+        await _close(judge, opened, report, events, opened.position)
+    with changing(row) as kept:
         kept.report = None
 
 
@@ -171,33 +167,28 @@ def _lines(game: AnyGame, report: Report, events: Sequence[Event]) -> list[str]:
 
 
 async def _close(
-    judge: Judge,
-    change: Change,
-    game: AnyGame,
-    report: Report,
-    events: Sequence[Event],
-    position: AnyPosition,
+    judge: Judge, opened: Session, report: Report, events: Sequence[Event], position: AnyPosition
 ) -> None:
     """Post a report that is over, with the map of where it led if a turn was finished in it, and a button for
     each step if there were several.
     """
-    lines = _lines(game, report, events)
+    lines = _lines(opened.game, report, events)
     led = position.save.turn - report.turn
     picture = PictureOf(turn=position.save.turn) if led > 0 else None
     first = report.turn + 1 if led > 1 else 0
     if report.parts:
-        await _write(judge, change, report, lines, picture, first)
+        await _write(judge, opened.change, report, lines, picture, first)
     elif lines:
-        controls: Controls = "steps" if first else "none"
+        under: Controls = "steps" if first else "none"
         await messages.say(
-            judge, change, lines, picture=picture, controls=controls, about=first, longest=POST
+            judge, opened.change, lines, picture=picture, controls=under, about=first, longest=POST
         )
 
 
-async def _grow(judge: Judge, change: Change, game: AnyGame, report: Report, events: Sequence[Event]) -> None:
+async def _grow(judge: Judge, opened: Session, report: Report, events: Sequence[Event]) -> None:
     """Bring the post of a report that goes on up to date."""
-    if (lines := _lines(game, report, events)) or report.parts:
-        await _write(judge, change, report, lines)
+    if (lines := _lines(opened.game, report, events)) or report.parts:
+        await _write(judge, opened.change, report, lines)
 
 
 async def _write(
@@ -229,18 +220,18 @@ async def _write(
 
 
 async def every(
-    judge: Judge, change: Change, game: AnyGame, positions: Sequence[AnyPosition], lines: Sequence[str] = ()
+    judge: Judge, opened: Session, positions: Sequence[AnyPosition], lines: Sequence[str] = ()
 ) -> None:
     """Tell each step: what these positions brought about in a message for each turn, `lines` at the head."""
     chapters, opening = _chapters(positions)
     for events, turn in chapters[:-1]:
-        await _report(judge, change, game, events, turn, lines)
+        await _report(judge, opened, events, turn, lines)
         lines = ()
     if chapters:
         events, turn = chapters[-1]
-        await _report(judge, change, game, [*events, *opening], turn, lines)
+        await _report(judge, opened, [*events, *opening], turn, lines)
     elif opening or lines:
-        await _report(judge, change, game, opening, None, lines)
+        await _report(judge, opened, opening, None, lines)
 
 
 def _chapters(positions: Sequence[AnyPosition]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
@@ -256,15 +247,10 @@ def _chapters(positions: Sequence[AnyPosition]) -> tuple[list[tuple[list[Event],
 
 
 async def _report(
-    judge: Judge,
-    change: Change,
-    game: AnyGame,
-    events: Sequence[Event],
-    turn: int | None,
-    head: Sequence[str],
+    judge: Judge, opened: Session, events: Sequence[Event], turn: int | None, head: Sequence[str]
 ) -> None:
     """Tell events to the table, under some lines of our own."""
-    lines = [*head, *(game.prose(event) for event in events if event.audience is None)]
+    lines = [*head, *(opened.game.prose(event) for event in events if event.audience is None)]
     picture = PictureOf(turn=turn) if turn is not None else None
     if any(lines):
-        await messages.say(judge, change, lines, picture=picture)
+        await messages.say(judge, opened.change, lines, picture=picture)

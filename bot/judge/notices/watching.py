@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import session
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body, PictureOf
-from games.core.play.save import AnyPosition, Save
+from games.core.play.save import AnyPosition
 from games.core.rules.protocol import AnyGame, AnyView, Event, view
 from storage import queries
 from storage.change import Change
@@ -74,14 +74,16 @@ async def _drop_due(change: Change, user_id: int) -> None:
         message.state = "dropped"
 
 
-async def tell(judge: Judge, change: Change, game: AnyGame, before: Save, last: AnyPosition) -> None:
+async def tell(judge: Judge, opened: Session, last: AnyPosition) -> None:
     """Store the message to each who follows a game if a phase of it ended with a move, or the game did.
 
     However many phases that were, it is one message. Who holds a seat by now hears of it as a player.
     """
+    change, game = opened.change, opened.game
     if not settings_of(change.game).watched:
         return
-    crossed = await queries.began(change.session, change.game, before.turn + 1, last.save.turn)
+    since = opened.position.save.turn + 1
+    crossed = await queries.began(change.session, change.game, since, last.save.turn)
     views = {each.turn: view(game.state.model_validate(each.state), None) for each in crossed}
     stops = [turn for turn, seen in views.items() if game.filmed is None or game.filmed(seen)]
     if not stops and last.ask is not None:
@@ -93,7 +95,7 @@ async def tell(judge: Judge, change: Change, game: AnyGame, before: Save, last: 
     if not told:
         return
     shown = last.save.turn if last.ask is None else stops[-1]
-    events = await _since_the_last_stop(change, game, before, shown, last)
+    events = await _since_the_last_stop(opened, shown, last)
     text = _digest(game, change.game, view(last.state, None) if last.ask is None else views[shown], events)
     for each in told:
         body = Body(text=text, picture=PictureOf(turn=shown), controls="digest", silent=each.news == "silent")
@@ -109,17 +111,16 @@ async def tell_end(judge: Judge, change: Change, text: str) -> None:
         await messages.post(judge, change, DIGEST, body, user_id=each.user_id, priority=Priority.REMINDER)
 
 
-async def _since_the_last_stop(
-    change: Change, game: AnyGame, before: Save, shown: int, last: AnyPosition
-) -> Sequence[Event]:
+async def _since_the_last_stop(opened: Session, shown: int, last: AnyPosition) -> Sequence[Event]:
     """Return what was told up to a turn since the phase began that was under way before the move."""
-    first, row = before.turn, change.game
+    row, game, asking = opened.change.game, opened.game, opened.change.session
+    first = opened.position.save.turn
     while game.filmed is not None and first > 0:
-        [save] = await queries.began(change.session, row, first, first)
+        [save] = await queries.began(asking, row, first, first)
         if game.filmed(view(game.state.model_validate(save.state), None)):
             break
         first -= 1
-    told = [event for page in await queries.told(change.session, row.id, first, shown - 1) for event in page]
+    told = [event for page in await queries.told(asking, row.id, first, shown - 1) for event in page]
     return [*told, *(last.state.told if last.ask is None else ())]
 
 

@@ -118,7 +118,7 @@ async def lock(judge: Judge, game_id: int, user_id: int, *, locked: bool) -> Non
         await change.note("locked" if locked else "unlocked", user_id)
         line = words.gamemaster.LOCKS if locked else words.gamemaster.UNLOCKS
         await messages.say(judge, change, [line.format(title=title)])
-        await messages.status(judge, change, opened.game, opened.position)
+        await messages.status(judge, opened, opened.position)
 
 
 async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:

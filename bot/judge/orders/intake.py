@@ -8,9 +8,9 @@ from datetime import datetime
 
 from bot import words
 from bot.judge import session
-from bot.judge.judge import Refusal
+from bot.judge.judge import Refusal, Session
 from bot.judge.moment import START, At, asked_since
-from bot.judge.session import PlayerView, Session
+from bot.judge.session import PlayerView
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
 from games.core.play.save import AnyPosition

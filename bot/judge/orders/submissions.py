@@ -13,7 +13,7 @@ from functools import partial
 from bot import words
 from bot.judge import progress, session
 from bot.judge.audience import looking_ahead
-from bot.judge.judge import Judge, Refusal, readable
+from bot.judge.judge import Judge, Refusal, Session, readable
 from bot.judge.letters import letter_reading
 from bot.judge.moment import At, is_current
 from bot.judge.notices import missed_deadline_notices
@@ -32,7 +32,7 @@ from bot.judge.orders import (
     unmeant_lines,
 )
 from bot.judge.orders.intake import Intake, Reply
-from bot.judge.session import Session, lines_of
+from bot.judge.session import lines_of
 from bot.judge.telling import messages, texts
 from games.core.play.save import AnyPosition
 from games.core.reading.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
@@ -250,7 +250,7 @@ async def _remind(judge: Judge, case: Intake, seat: Seat, before: AnyPosition) -
         return
     await messages.recall(case.change, case.change.game.turn, case.change.game.step, seat.user_id)
     if owes:
-        await messages.remind(judge, case.change, case.game, case.position, seat)
+        await messages.remind(judge, case.opened, case.position, seat)
 
 
 def _seat(seats: Sequence[Seat], user_id: int, seat: str | None) -> Seat | None:

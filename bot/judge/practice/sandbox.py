@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot import words
 from bot.judge import new_game, progress, session
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.settings.game_notes import Announced
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
@@ -187,7 +187,7 @@ async def _begin(
     against = words.sandbox.ALL_SEATS if settings_of(row).one_for_all is not None else words.sandbox.AGAINST
     line = begins.format(**facts, against=against.format(power=power))
     await messages.say(judge, change, [line], picture=PictureOf(turn=fresh.turn))
-    opened = session.Session(change, game, dice, position)
+    opened = Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, first=True)
     for seat in change.seats:
-        await messages.greet(judge, change, game, last, seat)
+        await messages.greet(judge, opened, last, seat)

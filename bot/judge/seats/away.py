@@ -8,9 +8,8 @@ from functools import partial
 
 from bot import words
 from bot.judge import progress, session
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.notices import done_meanwhile
-from bot.judge.session import Session
 from bot.judge.settings.absences import away, days_left
 from bot.judge.settings.game_notes import Leave
 from bot.judge.settings.game_settings import changing, settings_of
@@ -84,7 +83,7 @@ async def end(judge: Judge, game_id: int, user_id: int) -> str:
         if leave.told:
             await messages.say(judge, opened.change, [words.away.IS_BACK.format(**facts)])
         await done_meanwhile.put_off(opened, leave.model_copy(update={"until": judge.now()}))
-        await messages.status(judge, opened.change, opened.game, opened.position)
+        await messages.status(judge, opened, opened.position)
         return words.away.YOU_ARE_BACK.format(**facts)
 
 
@@ -119,4 +118,4 @@ async def _note(opened: Session, deed: str, leave: Leave, seat: str) -> None:
 async def _look_again(judge: Judge, opened: Session) -> None:
     """Close what is awaited of nobody else, and bring the status up to date."""
     progress.hasten(judge, opened, opened.position)
-    await messages.status(judge, opened.change, opened.game, opened.position)
+    await messages.status(judge, opened, opened.position)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from bot import words
 from bot.judge import motions, progress, session, typed_text
 from bot.judge.audience import consents, looking_ahead
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import thresholds
 from bot.judge.new_game import seat_named
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
-from bot.judge.session import Session
 from bot.judge.settings.game_settings import drop_offer, is_offered
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
@@ -44,8 +43,8 @@ async def seated(
     position = runner.act(opened.game, before, opened.dice, Act("return", place))
     position = await progress.follow(judge, opened, position)
     if not session.went_on(before, position.save):
-        await messages.ask(judge, change, opened.game, position, held)
-        await messages.status(judge, change, opened.game, position)
+        await messages.ask(judge, opened, position, held)
+        await messages.status(judge, opened, position)
     return power
 
 

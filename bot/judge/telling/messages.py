@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from bot import words
 from bot.judge import typed_text
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, Session
 from bot.judge.moment import At, now_of
 from bot.judge.settings.game_settings import is_practice, schedule_of, settings_of
 from bot.judge.telling import lessons, texts
@@ -25,7 +25,7 @@ from games.core.play.save import AnyPosition
 from games.core.reading.form_fields import can_be_filled
 from games.core.rules.prompts import AnyPrompt, Orders
 from games.core.rules.prompts import Seat as SeatName
-from games.core.rules.protocol import AnyGame, Event
+from games.core.rules.protocol import Event
 from storage.change import Change
 from storage.models import Game, Message, Preference, Priority, Seat
 from storage.seals import is_sound
@@ -218,26 +218,26 @@ async def say(
         await post(judge, change, "report", body)
 
 
-async def status(judge: Judge, change: Change, game: AnyGame, position: AnyPosition) -> None:
+async def status(judge: Judge, opened: Session, position: AnyPosition) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
-    text = paragraphs([texts.status(game, change.game, change.seats, position, now=judge.now())])[0]
+    change, row = opened.change, opened.change.game
+    text = paragraphs([texts.status(opened.game, row, change.seats, position, now=judge.now())])[0]
     controls: Controls = "none"
-    if change.game.status in ("running", "paused"):
+    if row.status in ("running", "paused"):
         prompts = position.ask.prompts.values() if position.ask else ()
         controls = "board" if any(map(_is_at_once, prompts)) else "table"
-    writes = controls != "none" and settings_of(change.game).letters != "none"
+    writes = controls != "none" and settings_of(row).letters != "none"
     body = Body(text=text, controls=controls, pin=True, writes=writes)
     await post(judge, change, "status", body, priority=Priority.STATUS)
 
 
-async def secretly(
-    judge: Judge, change: Change, game: AnyGame, events: Iterable[Event], but: Container[str] = ()
-) -> None:
+async def secretly(judge: Judge, opened: Session, events: Iterable[Event], but: Container[str] = ()) -> None:
     """Tell single seats what is theirs alone, all but those that read it in the answer to their command, or
     with a question.
 
     Each message names the game: who plays in several reads them all in one place.
     """
+    change, game = opened.change, opened.game
     events = [event for event in events if event.audience is not None]
     for seat in change.seats:
         if seat.seat in but:
@@ -258,8 +258,7 @@ def is_put(position: AnyPosition, seat: Seat) -> bool:
 
 async def ask(
     judge: Judge,
-    change: Change,
-    game: AnyGame,
+    opened: Session,
     position: AnyPosition,
     seat: Seat,
     *,
@@ -276,8 +275,8 @@ async def ask(
     answer = position.save.submitted.get(place)
     given = answer if isinstance(answer, list) else [] if answer is None else [answer]
     lines = [str(line) for line in given]
-    lesson = await lessons.first_lesson(change, game, position, seat)
-    head, text = texts.asked(game, change.game, position, position.ask, place, lines, lesson)
+    lesson = await lessons.first_lesson(opened, position, seat)
+    head, text = texts.asked(opened.game, opened.change.game, position, position.ask, place, lines, lesson)
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += words.orders.NO_LONGER_FITS
         text += "\n".join(f"- {typed_text.escaped(str(error))}" for error in sheet.errors)
@@ -288,8 +287,8 @@ async def ask(
     if lesson and lesson.example and not facts["choices"]:
         facts["meant"] = [lesson.example]
     body = Body(text=paragraphs([whole])[0], picture=picture, **facts)
-    await post(judge, change, "question", body, user_id=seat.user_id)
-    await remind(judge, change, game, position, seat)
+    await post(judge, opened.change, "question", body, user_id=seat.user_id)
+    await remind(judge, opened, position, seat)
     return told
 
 
@@ -309,7 +308,7 @@ def _fills(position: AnyPosition, seat: Seat) -> bool:
     return prompt is not None and can_be_filled(prompt.shape)
 
 
-async def greet(judge: Judge, change: Change, game: AnyGame, position: AnyPosition, seat: Seat) -> None:
+async def greet(judge: Judge, opened: Session, position: AnyPosition, seat: Seat) -> None:
     """Tell a person which seat they hold as the game begins, unless the question they are put says it.
 
     It has no controls: the question that follows, often in the same minute, has them.
@@ -317,25 +316,25 @@ async def greet(judge: Judge, change: Change, game: AnyGame, position: AnyPositi
     place = SeatName(seat.seat)
     if seat.status != "held" or seat.user_id is None or (position.ask and place in position.ask.prompts):
         return
-    power = game.power(place)
+    power = opened.game.power(place)
     chinese = f" {power.chinese}" if power.chinese else ""
-    text = words.orders.BEGUN.format(title=texts.title(change.game), name=power.name, chinese=chinese)
-    await post(judge, change, "private", Body(text=text), user_id=seat.user_id)
+    text = words.orders.BEGUN.format(title=texts.title(opened.change.game), name=power.name, chinese=chinese)
+    await post(judge, opened.change, "private", Body(text=text), user_id=seat.user_id)
 
 
 USUAL = (12, 2)
 """Hours before a deadline."""
 
 
-async def remind(judge: Judge, change: Change, game: AnyGame, position: AnyPosition, seat: Seat) -> None:
+async def remind(judge: Judge, opened: Session, position: AnyPosition, seat: Seat) -> None:
     """Store the reminders of one person for the deadline as it stands."""
-    deadline = change.game.deadline
+    change, deadline = opened.change, opened.change.game.deadline
     if deadline is None or seat.user_id is None:
         return
     wishes, lost = await change.choice(seat.user_id)
     if lost:
         await _say_lost(change, seat.user_id, lost)
-    name = game.power(SeatName(seat.seat)).name
+    name = opened.game.power(SeatName(seat.seat)).name
     text = words.deadlines.OWED.format(
         title=texts.title(change.game), power=name, until=texts.until(deadline)
     )

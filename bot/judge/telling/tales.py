@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot import words
+from bot.judge.judge import Session
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.telling.messages import PictureOf
 from games.core.play.save import AnyPosition
 from games.core.rules.prompts import Seat as SeatName
-from games.core.rules.protocol import AnyGame, Event, Tale, view
+from games.core.rules.protocol import Event, Tale, view
 from games.core.telling.tale import tale_of
 from storage import queries
 from storage.change import Change
@@ -69,14 +70,14 @@ def _laid(tale: Tale, alone: Sequence[str]) -> str:
 
 
 async def told(
-    change: Change, game: AnyGame, positions: Sequence[AnyPosition], seat: Seat, told_alone: Sequence[Event]
+    opened: Session, positions: Sequence[AnyPosition], seat: Seat, told_alone: Sequence[Event]
 ) -> Told:
     """Return what a person is told with the question that is put now; from here on their next tale begins.
 
     `told_alone` are the events of this ruling of which single seats are told.
     """
+    change, row, game = opened.change, opened.change.game, opened.game
     last, place = positions[-1], SeatName(seat.seat)
-    row = change.game
     wishes, _ = await change.choice(seat.user_id or 0)
     known = settings_of(row).tales.get(seat.seat)
     seen, tale = view(last.state, place), Tale()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot import words
 from bot.judge import corrections, progress, session, typed_text
 from bot.judge.clock import deadlines
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import open_seats
 from bot.judge.motions import (
     ABOUT_ONE,
@@ -32,7 +32,6 @@ from bot.judge.motions import (
     why_void,
 )
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.session import Session
 from bot.judge.settings.absences import away
 from bot.judge.settings.game_notes import Kind, Motion
 from bot.judge.settings.game_settings import settings_of

@@ -43,10 +43,9 @@ async def letters(judge, number):
 
 async def test_news_for_one_seat_alone_name_the_game_in_each_of_their_messages(judge):
     number = await begun(judge)
-    game = judge.rules("toy")
     events = [Event("bid", {"seat": "wei", "sum": 10**200 + n}, (SeatName("wei"),)) for n in range(20)]
-    async with judge.database.change(number) as change:
-        await messages.secretly(judge, change, game, events)
+    async with session.opened(judge, number) as opened:
+        await messages.secretly(judge, opened, events)
     told = [each for each in await letters(judge, number) if "for you alone" in each.body["text"]]
     assert {each.user_id for each in told} == {CAO}
     assert len(told) > 1
