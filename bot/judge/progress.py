@@ -172,7 +172,7 @@ async def _go_on(
 
 
 def _dropped(opened: Session, positions: Sequence[AnyPosition]) -> Iterator[str]:
-    """Yield what is told of corrections that waited for their time and did not fit the board then."""
+    """Yield a line for each correction that waited for its time and did not fit the board then."""
     last = positions[-1]
     saves = [last.save, *(page.save for position in positions for page in position.filled)]
     known = [act for save in saves for act in (*save.acts, *save.pending)]
@@ -318,9 +318,7 @@ async def _tell(
     after: Clock | None,
     lines: Sequence[str] = (),
 ) -> None:
-    """Tell the table what positions brought about; `lines` stand at the head, `after` is the clock that runs
-    now.
-    """
+    """Tell the table the events of positions, under `lines` of our own; `after` is the clock now running."""
     positions, row = [position for stretch in found for position in stretch.positions], opened.change.game
     quiet = reports.is_quiet(row)
     if quiet:
@@ -362,7 +360,7 @@ async def _grow(judge: Judge, opened: Session, stretch: Stretch, lines: Sequence
 
 
 async def _told_under(change: Change, clock: Clock, last: AnyPosition) -> list[Event]:
-    """Return what was told from the beginning of a clock to a position under it."""
+    """Return the events from the beginning of a clock to a position under it."""
     turns = await queries.told(change.session, change.game.id, clock.turn, last.save.turn - 1)
     events = [event for turn in turns for event in turn]
     return [*events, *last.state.told][clock.told :]

@@ -39,7 +39,7 @@ def line(game: AnyGame, before: AnyPosition, after: AnyPosition, missed: Sequenc
 
 
 def _news(position: AnyPosition) -> list[Event]:
-    """Return all that was told on the way to a position."""
+    """Return the events on the way to a position."""
     return [*(event for page in position.filled for event in page.news), *position.fresh]
 
 
@@ -53,7 +53,7 @@ def _tally(game: AnyGame, before: AnyPosition, after: AnyPosition, seat: SeatNam
 
 
 def of(game: AnyGame, state: State[Any, Any], seat: SeatName) -> Absence | None:
-    """Return what the silence of a seat comes to."""
+    """Return the deadlines that a seat missed in a row, and their consequence; None if none count."""
     return game.absence(state, seat) if game.absence else None
 
 
@@ -81,7 +81,7 @@ async def tell(judge: Judge, opened: Session, after: AnyPosition, missed: Sequen
 
 
 def _told(opened: Session, after: AnyPosition, seat: SeatName, *, silent: bool) -> str:
-    """Return what one player is told after a question was closed, "" for nothing."""
+    """Return the notice to one player after a question was closed, "" for none."""
     row, game, before = opened.change.game, opened.game, opened.position
     title, power = texts.title(row), game.power(seat).name
     gone = fate(game, after.state, seat)
@@ -103,7 +103,7 @@ def _told(opened: Session, after: AnyPosition, seat: SeatName, *, silent: bool) 
 
 
 def done(prompt: AnyPrompt) -> str:
-    """Return what is done for the silent."""
+    """Return the default of a question in words."""
     if prompt.silence:
         return prompt.silence
     each = labelled(prompt, prompt.default)

@@ -62,7 +62,7 @@ def above(text: str, told: Told) -> Callable[[int], str]:
 
 
 def report(game: AnyGame, turn: Come, last: AnyPosition, *, results: bool = False) -> str:
-    """Return what came of a sheet, in words; with `results` also what came of each command."""
+    """Return a sheet line by line, carried out, passed or left; with `results` the events of each command."""
     outcome, lines = turn.outcome, list[str]()
     for command, position in outcome.done:
         lines.append(words.next_turns.DONE.format(line=command))
@@ -81,7 +81,7 @@ def report(game: AnyGame, turn: Come, last: AnyPosition, *, results: bool = Fals
 
 
 async def tell(judge: Judge, opened: Session, turn: Come, last: AnyPosition, events: Iterable[Event]) -> None:
-    """Tell a player by itself what came of their sheet, with what was told to them alone meanwhile."""
+    """Send a player the result of their sheet, with the events of which they alone were told meanwhile."""
     change, game = opened.change, opened.game
     seat = _seat(change, turn.seat)
     if seat is None or seat.user_id is None:

@@ -50,7 +50,7 @@ def people_of(opened: Session, position: AnyPosition) -> list[SeatName]:
 async def tell(
     judge: Judge, opened: Session, positions: Sequence[AnyPosition], lines: Sequence[str] = ()
 ) -> None:
-    """Tell the table what these positions brought about, as far as it is to be told now."""
+    """Tell the table the events of these positions, as far as a report of them is due."""
     change, game, row, last = opened.change, opened.game, opened.change.game, positions[-1]
     people = people_of(opened, last)
     fresh = _begun_before(positions[0], str(row.version))
@@ -86,7 +86,7 @@ async def tell(
 
 
 async def cut(judge: Judge, opened: Session) -> None:
-    """Post what is held back, and let the next report begin with whatever comes: the turn begins anew."""
+    """Post the open report, and begin the next with the next event: the turn begins anew."""
     row = opened.change.game
     if (report := settings_of(row).report) is not None:
         events = await told_under(opened.change, report, opened.position)
@@ -105,7 +105,7 @@ def _is_straight(positions: Sequence[AnyPosition]) -> bool:
 
 
 def _begun_before(position: AnyPosition, mark: str) -> Report:
-    """Return the report that begins with what a position brought about."""
+    """Return the report that begins with the first event of a position."""
     if position.filled:
         page = position.filled[0]
         return Report(turn=page.save.turn, told=len(page.told) - len(page.news), mark=mark)
@@ -150,13 +150,13 @@ def _is_full(game: AnyGame, report: Report, events: Sequence[Event], people: Seq
 
 
 async def told_under(change: Change, report: Report, last: AnyPosition) -> list[Event]:
-    """Return what was told from the beginning of a report to a position."""
+    """Return the events from the beginning of a report to a position."""
     turns = await queries.told(change.session, change.game.id, report.turn, last.save.turn - 1)
     return [*(event for turn in turns for event in turn), *last.state.told][report.told :]
 
 
 def _lines(game: AnyGame, report: Report, events: Sequence[Event]) -> list[str]:
-    """Return what stands in a report: its name, what was told to the table, our own lines between it."""
+    """Return the lines of a report: its name, its public events in words, our own lines between them."""
     notes = [(min(at, len(events)), line) for at, line in report.notes]
     cuts = sorted({0, *(at for at, _ in notes)})
     said: list[str] = []
@@ -222,7 +222,7 @@ async def _write(
 async def every(
     judge: Judge, opened: Session, positions: Sequence[AnyPosition], lines: Sequence[str] = ()
 ) -> None:
-    """Tell each step: what these positions brought about in a message for each turn, `lines` at the head."""
+    """Tell the events of these positions, a message for each turn, `lines` at the head."""
     chapters, opening = _chapters(positions)
     for events, turn in chapters[:-1]:
         await _report(judge, opened, events, turn, lines)

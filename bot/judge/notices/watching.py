@@ -112,7 +112,7 @@ async def tell_end(judge: Judge, change: Change, text: str) -> None:
 
 
 async def _since_the_last_stop(opened: Session, shown: int, last: AnyPosition) -> Sequence[Event]:
-    """Return what was told up to a turn since the phase began that was under way before the move."""
+    """Return the events up to a turn since the phase began that was under way before the move."""
     row, game, asking = opened.change.game, opened.game, opened.change.session
     first = opened.position.save.turn
     while game.filmed is not None and first > 0:
@@ -125,7 +125,7 @@ async def _since_the_last_stop(opened: Session, shown: int, last: AnyPosition) -
 
 
 def _digest(game: AnyGame, row: Game, seen: AnyView, events: Sequence[Event]) -> str:
-    """Return what happened, as everybody may know it, cut to one message."""
+    """Return the public events in words, cut to one message."""
     head = words.watching.HEAD.format(title=texts.title(row), phase=game.phase(seen))
     lines, foot = [head], [words.watching.OVER] if row.status == "ended" else list[str]()
     left = LONGEST - sum(len(line) + 1 for line in (head, *foot, words.watching.MORE))

@@ -130,12 +130,12 @@ async def _intake(opened: Session, user_id: int, source_id: int | None, seat: st
 async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     """Take in one text: first its orders, then its commands in the order they were written.
 
-    What is quoted says nothing; of a message that is nothing else its writer is asked whether it is meant.
+    A quotation says nothing: its writer is asked whether it is meant. No control sends small talk.
     """
     if case.names_an_option(text):
         await read(case, text, text)
         return
-    if not edited and (answer := asides.aside(case, text)):
+    if not (edited or case.picked) and (answer := asides.aside(case, text)):
         case.said.append(answer)
         return
     if is_quoted(text):

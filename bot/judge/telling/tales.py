@@ -94,7 +94,7 @@ async def told(
 
 
 async def _since(change: Change, known: tuple[int, int], positions: Sequence[AnyPosition]) -> Sequence[Event]:
-    """Return what was told after a turn and a number of events of it."""
+    """Return the events after the first so many of a turn."""
     turn, count = known
     last, now = positions[-1], [page for position in positions for page in position.filled]
     filled = {page.save.turn: page.told for page in now}

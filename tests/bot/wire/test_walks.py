@@ -22,8 +22,10 @@ MOST = 8
 SHOWN = 5
 """Statements of `/orders show`: two find the game, three read it in one transaction."""
 
-MESSAGE, MESSAGE_WITH_RULES, PRESS_WITH_RULES = 39, 66, 69
-"""Files of bot and storage that a direct message enters; with those of the rules; and those of a press."""
+MESSAGE, MESSAGE_WITH_RULES = 39, 66
+"""Files of bot and storage that a direct message enters; with those of the rules."""
+PRESS, PRESS_WITH_RULES = 37, 62
+"""The same of a press."""
 
 
 async def rested(table: Table) -> None:
@@ -73,7 +75,8 @@ async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> N
     with walked() as way:
         done = await table.local.press(ann, first, button_of(first, "Ready"))
     assert "ready" in done.text.lower()
-    with_rules = way.of("bot", "storage", "games")
+    files, with_rules = way.of("bot", "storage"), way.of("bot", "storage", "games")
+    assert len(files) <= PRESS, "\n".join(files)
     assert len(with_rules) <= PRESS_WITH_RULES, "\n".join(with_rules)
 
 
