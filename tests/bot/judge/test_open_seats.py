@@ -272,6 +272,7 @@ async def test_a_missed_deadline_is_told_with_what_comes_of_the_last_at_this_tab
             await thought(judge)
         if (await views.look(judge, number, CAO)).is_asked:
             await next_deadline(judge, watch, number)
-    rules = judge.rules(slug).absence((await views.look(judge, number, None)).position.state, "").then
+    seen = await views.look(judge, number, CAO)
+    rules = judge.rules(slug).absence(seen.position.state, seen.place).then
     free = "your seat is free: a computer plays it, and anybody may take it over."
     assert (free in told[0], rules in told[0]) == (leaving == "open", leaving == "rules")
