@@ -38,10 +38,11 @@ def picture(scene: Scene) -> Image.Image:
     """Return a scene as a picture in full colour."""
     under = ground(scene.ground, scene.size)
     image = under.copy()
+    canvas = image.im
     for mark in scene.marks:
         if isinstance(mark, Stamp):
             found = _bedded(mark, under, scene.ground.key) if mark.bedded else _stamped(mark)
-            _press(image, mark.at, found)
+            _press(canvas, mark.at, found)
         else:
             lay(image, mark)
     return image.crop(scene.window) if scene.window else image
@@ -80,7 +81,7 @@ def lay(image: Image.Image, mark: Mark) -> None:
         case Shade():
             _shade(image, mark)
         case Stamp():
-            _press(image, mark.at, _stamped(mark))
+            _press(image.im, mark.at, _stamped(mark))
         case _:
             for x, y, mask, fill in _layers(mark):
                 _paste(image, x, y, fill, mask)
@@ -91,10 +92,10 @@ def _paste(image: Image.Image, x: int, y: int, ink: object, mask: Image.Image) -
     image.im.paste(ink, (x, y, x + mask.width, y + mask.height), mask.im)
 
 
-def _press(image: Image.Image, at: tuple[int, int], found: Print) -> None:
-    """Lay a stamp round a point."""
+def _press(canvas: Image.core.ImagingCore, at: tuple[int, int], found: Print) -> None:
+    """Lay a stamp round a point of a picture, of which Pillow's core is given."""
     (x, y), (left, top, right, bottom, colours, cover) = at, found
-    image.im.paste(colours, (x + left, y + top, x + right, y + bottom), cover)
+    canvas.paste(colours, (x + left, y + top, x + right, y + bottom), cover)
 
 
 def _stamped(mark: Stamp) -> Print:
@@ -140,7 +141,9 @@ def _drawn(marks: Sequence[Mark]) -> tuple[int, int, Image.Image, Image.Image]:
         ink = Image.new("RGBA", mask.size, fill)
         ink.putalpha(mask)
         sheet.alpha_composite(ink, (x - left, y - top))
-    return left, top, sheet.convert("RGB"), sheet.getchannel("A")
+    used = sheet.getbbox() or (0, 0, 1, 1)
+    inked = sheet.crop(used)
+    return left + used[0], top + used[1], inked.convert("RGB"), inked.getchannel("A")
 
 
 def _layers(mark: Mark) -> list[tuple[int, int, Image.Image, Colour]]:

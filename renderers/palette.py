@@ -11,9 +11,12 @@ from renderers.scene import Colour, Pattern
 PATTERNS: tuple[Pattern, ...] = ("lozenge", "rising", "grid", "waves", "level", "falling", "upright", "dots")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Palette:
-    """The colours of a picture; `owners` by number of seat, `nobody` for what belongs to no player."""
+    """The colours of a picture; `owners` by number of seat, `nobody` for what belongs to no player.
+
+    A palette is itself alone: signs are looked up by it some thousand times for a picture.
+    """
 
     name: str
     owners: tuple[Colour, ...]
@@ -28,9 +31,6 @@ class Palette:
     seal: Colour = (164, 42, 32)
     gold: Colour = (176, 136, 62)
     light: Colour = (250, 244, 228)
-
-    def __hash__(self) -> int:
-        return hash(self.name)
 
     @property
     def inks(self) -> tuple[Colour, ...]:

@@ -31,7 +31,7 @@ def stamped(
 
         @wraps(draw)
         def placed(at: Point, /, *given: P.args, **flags: P.kwargs) -> Stamp:
-            key = (kind, *given[:-1], *(usual | flags).values(), given[-1])
+            key = (kind, *given[:-1], *(usual | flags).values(), given[-1]) if usual else (kind, *given)
             marks = kept.get(key)
             if marks is None:
                 if len(kept) >= KEPT:

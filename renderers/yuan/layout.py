@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.yuan.table import Hex, Table, free_places, hexes
@@ -30,6 +29,8 @@ class Sheet:
     turn: int
     side: float
     shift: Point
+    spots: dict[Hex, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+    """The middles that were asked for: each is asked for several times for a picture."""
 
     def at(self, where: Hex) -> Point:
         """Return the middle of a hex, on whole pixels: what is drawn again and again is then the same again
@@ -40,7 +41,12 @@ class Sheet:
 
     def spot(self, where: Hex) -> tuple[int, int]:
         """Return the middle of a hex in whole pixels."""
-        return _spot(self.turn, self.side, self.shift, where)
+        found = self.spots.get(where)
+        if found is None:
+            x, y = flat(turned(where, self.turn))
+            found = round(self.shift[0] + self.side * x), round(self.shift[1] + self.side * y)
+            self.spots[where] = found
+        return found
 
     def ring(self, where: Hex, part: float = 1.0) -> Ring:
         """Return a hex's outline, or one of the same middle that is smaller."""
@@ -58,12 +64,6 @@ class Sheet:
             (x0 + reach * math.cos(first), y0 + reach * math.sin(first)),
             (x0 + reach * math.cos(second), y0 + reach * math.sin(second)),
         )
-
-
-@lru_cache(maxsize=8192)
-def _spot(turn: int, side: float, shift: Point, where: Hex) -> tuple[int, int]:
-    x, y = flat(turned(where, turn))
-    return round(shift[0] + side * x), round(shift[1] + side * y)
 
 
 def turned(where: Hex, turn: int) -> Hex:
@@ -119,7 +119,7 @@ def _under(ring: Ring) -> bool:
     return min(xs) < RIBBON[2] and RIBBON[0] < max(xs) and max(ys) > RIBBON[1]
 
 
-def around(where: Hex) -> Iterator[Hex]:
-    """Yield the six hexes round one."""
+def around(where: Hex) -> tuple[Hex, ...]:
+    """Return the six hexes round one."""
     q, r = where
-    yield from ((q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1))
+    return (q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1)

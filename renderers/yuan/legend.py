@@ -41,24 +41,21 @@ def _signs(size: float, palette: Palette) -> Iterator[tuple[Sequence[Mark], str]
     yield armies_sign(here, seat, 3, size * 1.1, palette).marks, "armies"
     for kind, words in GROWN:
         box = square(here, min(size * 0.5, 15.0) + 1.5)
-        grown = [shifted(mark, 0, 2) for mark in field_sign(here, kind, palette).marks]
+        grown = [shifted(mark, 0, 2) for mark in SIGNS[kind](palette)]
         yield [*tile(box, 1.5, palette.ink, terrain.colour(kind, palette), 4, 3), *grown], words
     ring = Sheet(0, size * 0.5, here).ring((0, 0))
     yield [Line(ring, palette.gold, size * 0.1, closed=True)], "gained"
     yield [Line(ring, palette.seal, size * 0.1, dash=(size * 0.16, size * 0.12), closed=True)], "freed"
 
 
-def field(kind: Kind, x: float, y: float, wide: float, palette: Palette) -> Iterator[Mark]:
-    """Yield a field of a kind of land, for a number to stand in it."""
-    colour = terrain.colour(kind, palette)
-    yield from tile((x, y - 16, x + wide, y + 16), 1.5, palette.ink, colour, 4, 3)
-    yield field_sign((round(x) + 13, round(y) + 2), kind, palette)
-
-
 @stamped("field")
-def field_sign(kind: Kind, palette: Palette) -> Iterator[Mark]:
-    """Yield the sign of a kind of land."""
-    yield from SIGNS[kind](palette)
+def field(kind: Kind, grown: int, below: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a field of a kind of land right of a point, with how much grows there; it lies a part of a pixel
+    below the point.
+    """
+    yield from tile((0, below - 16, 48, below + 16), 1.5, palette.ink, terrain.colour(kind, palette), 4, 3)
+    yield from (shifted(mark, 13, 2) for mark in SIGNS[kind](palette))
+    yield Text((33, 0), str(grown), palette.ink, 23, "label")
 
 
 def _fir(palette: Palette) -> Iterator[Mark]:

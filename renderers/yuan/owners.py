@@ -53,9 +53,9 @@ def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     at = table.land.at
     holders = {at[code]: holding.seat for code, holding in table.held.items()}
     for where, seat in holders.items():
-        ends = tuple(number for number, other in enumerate(around(where)) if holders.get(other) != seat)
+        ends = [number for number, other in enumerate(around(where)) if holders.get(other) != seat]
         if ends:
-            yield _frontier(sheet.spot(where), seat, ends, sheet.turn, sheet.side, palette)
+            yield _frontier(sheet.spot(where), seat, tuple(ends), sheet.turn, sheet.side, palette)
 
 
 @stamped("frontier")

@@ -24,9 +24,9 @@ SMALLEST = 20.0
 
 def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield everything that stands in the provinces; codes and names come last, over all else."""
-    temples = dict.fromkeys(table.temples)
+    temples, side = dict.fromkeys(table.temples), round(sheet.side, 1)
     for code, where in table.land.at.items():
-        at, side = sheet.at(where), round(sheet.side, 1)
+        at = sheet.at(where)
         if code in temples:
             yield temple((at[0] - side * 0.56, at[1] - side * 0.26), side, palette)
         if holding := table.held.get(code):
@@ -35,8 +35,9 @@ def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
 
 def labels(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield every province's code and name."""
+    side = round(sheet.side, 1)
     for code, where in table.land.at.items():
-        yield label(sheet.at(where), code, round(sheet.side, 1), palette)
+        yield label(sheet.spot(where), code, side, palette)
 
 
 @stamped("yuan code")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Seat
 from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
@@ -61,15 +61,21 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
         yield Text((LEFT + 30, TOP + 96), f"Turn {turn}", palette.ink, turn_size(turn), "title", "lm")
         yield _seal((0, 0), palette)
         yield Text((RIGHT - 74, TOP + 92), str(need(table, turn)), palette.light, 48, "label")
+    wins = tuple((ahead, need(table, ahead)) for ahead in range(max(turn, 1), max(turn, 1) + WHEEL))
+    yield _wheel((LEFT, TOP), wins, turn, palette)
+
+
+@stamped("wheel")
+def _wheel(wins: Sequence[tuple[int, int]], turn: int, palette: Palette) -> Iterator[Mark]:
+    """The coming turns, each with how many temples win it; the one that is planned is filled."""
     step = (RIGHT - LEFT - 56) / WHEEL
-    for number in range(WHEEL):
-        ahead, x = max(turn, 1) + number, LEFT + 28 + number * step
-        now = number == 0 and turn > 0
+    for number, (ahead, temples) in enumerate(wins):
+        x, now = 28 + number * step, ahead == turn
         fill = palette.seal if now else mixed(palette.paper, palette.light, 0.7)
-        yield from tile((x + 2, TOP + 174, x + step - 2, TOP + 216), 1.5, palette.ink, fill, 5, 4)
+        yield from tile((x + 2, 174, x + step - 2, 216), 1.5, palette.ink, fill, 5, 4)
         ink = palette.light if now else palette.ink
-        yield Text((x + step / 2, TOP + 202), str(need(table, ahead)), ink, 23, "label")
-        yield Text((x + step / 2, TOP + 184), str(ahead), mixed(ink, fill, 0.2), 14, "text")
+        yield Text((x + step / 2, 202), str(temples), ink, 23, "label")
+        yield Text((x + step / 2, 184), str(ahead), mixed(ink, fill, 0.2), 14, "text")
 
 
 def planned(table: Table) -> int:
@@ -121,9 +127,7 @@ def _produces(table: Table, seat: Seat, left: float, y: float, palette: Palette)
     """Rice, forest and mine that the house's provinces yield, each in a field of its terrain's colour."""
     grown = production(table, seat)
     for number, kind in enumerate(GROWN):
-        x = left + number * 51
-        yield from legend.field(kind, x, y, 48, palette)
-        yield Text((x + 33, y), str(grown[kind]), palette.ink, 23, "label")
+        yield legend.field((left + number * 51, y), kind, grown[kind], y - round(y), palette)
 
 
 def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mark]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -44,26 +44,28 @@ class Field:
 
     def take(self, edges: Edges) -> None:
         """Take the cells that a box touches."""
-        bits, first, last = _cells(edges)
-        for row in range(max(first, 0), min(last, len(self.rows) - 1) + 1):
+        left, right = max(int(edges[0] // CELL), 0), max(int(edges[2] // CELL), -1)
+        first, last = max(int(edges[1] // CELL), 0), min(int(edges[3] // CELL), len(self.rows) - 1)
+        bits = (2 << right) - (1 << left) if left <= right else 0
+        for row in range(first, last + 1):
             self.rows[row] |= bits
 
-    def free(self, edges: Edges) -> bool:
-        """Return whether a box lies on the sheet and touches no cell that is taken."""
-        left, top, right, bottom = edges
-        if left < SHEET[0] or top < SHEET[1] or right > SHEET[2] or bottom > SHEET[3]:
-            return False
-        bits, first, last = _cells(edges)
-        for row in self.rows[first : last + 1]:  # noqa: SIM110 – a thousand boxes are asked for a picture
-            if row & bits:
-                return False
-        return True
-
-
-def _cells(edges: Edges) -> tuple[int, int, int]:
-    """Return the bits of the columns that a box touches, its first row and its last."""
-    left, right = max(int(edges[0] // CELL), 0), max(int(edges[2] // CELL), -1)
-    return (2 << right) - (1 << left) if left <= right else 0, int(edges[1] // CELL), int(edges[3] // CELL)
+    def place(self, middles: Iterable[Point], wide: float, high: float) -> Edges | None:
+        """Return the first box of a size that lies on the sheet and touches no cell that is taken, None if
+        none does; `middles` are those of the boxes to be tried, of which a picture has some thousand.
+        """
+        (west, north, east, south), across, down = SHEET, wide / 2, high / 2
+        for x, y in middles:
+            left, top, right, bottom = x - across, y - down, x + across, y + down
+            if left < west or top < north or right > east or bottom > south:
+                continue
+            bits = (2 << int(right) // CELL) - (1 << int(left) // CELL)
+            for row in self.rows[int(top) // CELL : int(bottom) // CELL + 1]:
+                if row & bits:
+                    break
+            else:
+                return left, top, right, bottom
+        return None
 
 
 def laid(
@@ -90,10 +92,7 @@ def _tag(seat: Seat, levels: str, at: Point, sheet: Sheet, room: Field) -> Tag:
     wide, high = _size(levels, size)
     target = (at[0], at[1] - sheet.side * 0.22)
     around = ((target[0] + x, target[1] + y) for x, y in _around(sheet.side))
-    boxes = ((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in around)
-    edges = next((box for box in boxes if room.free(box)), None)
-    if edges is None:
-        edges = (at[0] - wide / 2, at[1] - high / 2, at[0] + wide / 2, at[1] + high / 2)
+    edges = room.place(around, wide, high) or _reach(*at, wide / 2, high / 2)
     return Tag(seat, levels, edges, size, target)
 
 

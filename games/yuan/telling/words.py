@@ -24,6 +24,8 @@ from games.yuan.table import (
 
 Sight = View[Table, Purse]
 GROWN: tuple[Kind, ...] = ("rice", "forest", "mine")
+CITIES = ("", said("city one"), said("city two"))
+"""What a province with so many Cities is said to have; a Village goes without saying."""
 
 
 def phase(view: Sight) -> str:
@@ -164,7 +166,7 @@ def net(changes: Sequence[Change]) -> Iterator[tuple[str, Seat | None, Seat | No
 
 def _short(at: str, holding: Holding) -> str:
     """Return a province with its buildings and the number of its armies: "DAT (City, wood, 2)"."""
-    parts = [["", said("city one"), said("city two")][holding.cities], holding.rampart]
+    parts = [CITIES[holding.cities], holding.rampart]
     parts.append(str(holding.armies) if holding.armies else "")
     told = ", ".join(part for part in parts if part)
     return f"{at} ({told})" if told else at
