@@ -18,6 +18,7 @@ from pydantic import BaseModel
 from games import catalogue
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import AnyView, Event
+from games.core.telling.prose import fitted
 from games.core.telling.tale import heard
 from renderers import brush, cards, charts, reference
 from renderers import plates as packed_plates
@@ -43,8 +44,6 @@ __all__ = [
     "replay",
     "vignette",
 ]
-LONGEST = 1000
-"""Characters of an alt text; Discord takes 1,024."""
 PART = "Your part of the map. "
 
 
@@ -87,7 +86,7 @@ def paint(
     game or palette there is not.
     """
     drawn = marked(_renderer(slug).scene(view, palette=palette_named(palette), orders=orders), mark)
-    return Picture(brush.png(drawn), _cut(catalogue()[slug].describe(view)), drawn.size)
+    return _picture(drawn, catalogue()[slug].describe(view))
 
 
 SIDE = 320
@@ -110,10 +109,8 @@ def front(
     if drawing is None or view.seat is None:
         return paint(slug, view, palette=palette, mark=mark)
     drawn: Scene = marked(drawing(view, heard(events, view.seat), palette=palette_named(palette)), mark)
-    left, top, right, bottom = drawn.seen
-    size = (right - left, bottom - top)
     told = catalogue()[slug].describe(view)
-    return Picture(brush.png(drawn), _cut(f"{PART}{told}" if drawn.window else told), size)
+    return _picture(drawn, f"{PART}{told}" if drawn.window else told)
 
 
 def colour(slug: str, seat: str, palette: str = "standard") -> int | None:
@@ -129,7 +126,7 @@ def chart(slug: str, view: AnyView, *, palette: str = "standard", mark: str = ""
     renderer, colours = _renderer(slug), palette_named(palette)
     game = catalogue()[slug]
     drawn = marked(charts.lines(game, view, renderer.colour_of, palette=colours), mark)
-    return Picture(brush.png(drawn), _cut(charts.told(game, view)), drawn.size)
+    return _picture(drawn, charts.told(game, view))
 
 
 def card(slug: str, options: BaseModel, *, palette: str = "standard") -> Picture:
@@ -138,8 +135,7 @@ def card(slug: str, options: BaseModel, *, palette: str = "standard") -> Picture
     if game.manual is None:
         raise KeyError(f"{game.title} has no reference card")
     parts = game.manual.card(options)
-    drawn = reference.scene(game, parts, colours)
-    return Picture(brush.png(drawn), _cut(reference.told(game, parts)), drawn.size)
+    return _picture(reference.scene(game, parts, colours), reference.told(game, parts))
 
 
 def replay(slug: str, views: Sequence[AnyView], *, palette: str = "standard", mark: str = "") -> Film:
@@ -154,13 +150,12 @@ def replay(slug: str, views: Sequence[AnyView], *, palette: str = "standard", ma
     shown = [*(view for view in views[:-1] if filmed is None or filmed(view)), views[-1]]
     scenes = [lambda v=view: marked(renderer.scene(v, palette=colours, orders=True), mark) for view in shown]
     webp, size = films.film(scenes)
-    return Film(webp, _cut(f"Replay. {catalogue()[slug].describe(views[-1])}"), size)
+    return Film(webp, fitted(["Replay. " + catalogue()[slug].describe(views[-1])]), size)
 
 
 def profile(shown: Card, alt: str, *, palette: str = "standard") -> Picture:
     """Return what a person has played as a card; raises KeyError for a palette there is not."""
-    drawn = cards.scene(shown, palette=palette_named(palette))
-    return Picture(brush.png(drawn), _cut(alt), drawn.size)
+    return _picture(cards.scene(shown, palette=palette_named(palette)), alt)
 
 
 def plates(slug: str, views: Sequence[AnyView], *, palette: str = "standard") -> Iterator[Plate]:
@@ -175,5 +170,7 @@ def _renderer(slug: str) -> Renderer:
     return cast("Renderer", importlib.import_module(f"renderers.{slug}"))
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+def _picture(drawn: Scene, alt: str) -> Picture:
+    """Return a scene, drawn, and the same in words."""
+    left, top, right, bottom = drawn.seen
+    return Picture(brush.png(drawn), fitted([alt]), (right - left, bottom - top))

@@ -41,11 +41,10 @@ def head_of(before: Point, tip: Point, size: float) -> tuple[tuple[Point, ...], 
     return (left, point, right), base
 
 
-def grown(head: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Return a head a little larger, for its light edge."""
-    x = sum(point[0] for point in head) / len(head)
-    y = sum(point[1] for point in head) / len(head)
-    return tuple((x + (a - x) * 1.45, y + (b - y) * 1.45) for a, b in head)
+def grown(head: tuple[Point, ...], by: float = 1.45) -> tuple[Point, ...]:
+    """Return a head so much larger, for its light edge, or smaller."""
+    x, y = (sum(point[axis] for point in head) / len(head) for axis in (0, 1))
+    return tuple((x + (a - x) * by, y + (b - y) * by) for a, b in head)
 
 
 def cross(at: Point, colour: Colour, palette: Palette, reach: float = 7.0) -> Iterator[Mark]:

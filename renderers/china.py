@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import Any, TypeAlias
 
 from games.warlords.table import CHINA
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Colour, Line, Mark, Point, Ring, Text
+from renderers.scene import Area, Colour, Ground, Line, Mark, Point, Ring, Text
 
 SIZE = (1600, 1200)
 BOUNDS = (0.0, 0.0, 1250.0, 1200.0)
@@ -20,6 +21,8 @@ SEAS: dict[str, Point] = {
     "Southern Sea": (782, 1165),
 }
 """Names of seas where they cover no coast."""
+Border: TypeAlias = tuple[str | None, str | None, Ring]
+"""The two sides of a border, None for what is no place of the map, and where it runs."""
 GREAT = 320.0
 """Pixels from which a river is a great one."""
 
@@ -29,7 +32,34 @@ def ring(points: Sequence[Sequence[float]]) -> Ring:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def sea(palette: Palette) -> list[Mark]:
+def outlines(rows: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Ring, ...]]:
+    """Return the polygons of each place of a data file by its code."""
+    return {row["code"]: tuple(ring(points) for points in row["polygons"]) for row in rows}
+
+
+def borders(rows: Iterable[Mapping[str, Any]]) -> list[Border]:
+    """Return the borders of a data file."""
+    return [(row["between"][0], row["between"][1], ring(row["line"])) for row in rows]
+
+
+def ground(
+    name: str,
+    shapes: Mapping[str, tuple[Ring, ...]],
+    peaks: Iterable[tuple[float, float, float]],
+    lines: Iterable[Border],
+    signs: Iterable[Mark],
+    palette: Palette,
+) -> Ground:
+    """Return a map without owners and units: its borders are fine lines, with signs on them."""
+    rings = [shape for outline in shapes.values() for shape in outline]
+    marks = [*_sea(palette), *_country(rings, peaks, palette), *_waters(palette)]
+    for here, there, line in lines:
+        part, width = (0.4, 1.5) if here and there else (0.25, 1.8)
+        marks.append(Line(line, _soft(palette, part), width))
+    return Ground(f"{name}/{palette.name}", palette.sea, (*marks, *signs, *_names(palette)))
+
+
+def _sea(palette: Palette) -> list[Mark]:
     """Depth lines follow the coast, each fainter than the one within."""
     coasts = [smooth(ring(points), 5.0) for points in CHINA["land"] if len(points) > 40]
     marks: list[Mark] = []
@@ -39,7 +69,7 @@ def sea(palette: Palette) -> list[Mark]:
     return marks
 
 
-def country(
+def _country(
     shapes: Iterable[Ring], peaks: Iterable[tuple[float, float, float]], palette: Palette
 ) -> list[Mark]:
     """Foreign land lies in shade, the provinces in the light, and mountains show under both."""
@@ -49,7 +79,7 @@ def country(
         Area(tuple(shapes), palette.land),
     ]
     shores = [smooth(shape, 0.8) for shape in land if len(shape) > 8]
-    marks += [Line(shape, soft(palette, 0.4), 1.6, closed=True) for shape in shores]
+    marks += [Line(shape, _soft(palette, 0.4), 1.6, closed=True) for shape in shores]
     return [*marks, *(mark for peak in peaks for mark in _mountain(*peak, palette))]
 
 
@@ -59,7 +89,7 @@ def _mountain(x: float, y: float, size: float, palette: Palette) -> list[Mark]:
     high, wide = size * 1.05, size
     shade = ((x, y - high), (x + wide, y + size * 0.5), (x + wide * 0.2, y + size * 0.5))
     ridge = ((x - wide, y + size * 0.5), (x, y - high), (x + wide, y + size * 0.5))
-    return [Area((shade,), soft(palette, 0.78)), Line(ridge, soft(palette, 0.55), 1.4)]
+    return [Area((shade,), _soft(palette, 0.78)), Line(ridge, _soft(palette, 0.55), 1.4)]
 
 
 def smooth(points: Ring, least: float) -> Ring:
@@ -80,7 +110,7 @@ def _astray(point: Point, begin: Point, end: Point) -> float:
     return math.dist(point, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
 
 
-def waters(palette: Palette) -> list[Mark]:
+def _waters(palette: Palette) -> list[Mark]:
     """Great rivers are drawn wider than small ones."""
     marks: list[Mark] = []
     for points in CHINA["rivers"]:
@@ -95,12 +125,12 @@ def _length(points: Sequence[Sequence[float]]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
-def soft(palette: Palette, part: float) -> Colour:
+def _soft(palette: Palette, part: float) -> Colour:
     """Return ink thinned with the colour of the land: what is drawn opaque lies in few tones."""
     return mixed(palette.ink, palette.land, part)
 
 
-def names(palette: Palette) -> list[Mark]:
+def _names(palette: Palette) -> list[Mark]:
     """The seas have names."""
     colour = mixed(palette.deep, palette.ink, 0.35)
     return [Text(SEAS[row["text"]], row["text"], colour, 25, "italic") for row in CHINA["sea_labels"]]
@@ -110,5 +140,5 @@ def washes(palette: Palette) -> tuple[Colour, ...]:
     """Return the colours that lie over large parts of the map: none of them may be lost."""
     foreign = mixed(palette.land, palette.faint, 0.22)
     shallows = (mixed(palette.sea, palette.deep, part) for part in (0.25, 0.5))
-    inks = (soft(palette, part) for part in (0.25, 0.4, 0.55, 0.78))
+    inks = (_soft(palette, part) for part in (0.25, 0.4, 0.55, 0.78))
     return palette.land, foreign, palette.sea, *shallows, palette.river, *inks

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 
 from PIL import Image, ImageDraw
 
-from renderers.scene import Pattern
+from renderers.placing import square
+from renderers.scene import Pattern, Point
 
 STEP = 16
 """Pixels after which a pattern repeats."""
@@ -38,61 +40,28 @@ def _tile(pattern: Pattern) -> Image.Image:
     side = STEP * FINE
     image = Image.new("L", (3 * side, 3 * side))
     draw = ImageDraw.Draw(image)
-    for x in range(0, 3 * side, side):
-        for y in range(0, 3 * side, side):
-            THREADS[pattern](draw, x, y, side)
+    for x, y in product(range(0, 3 * side, side), repeat=2):
+        for thread in THREADS[pattern]:
+            width = FINE + 2 if pattern in SLANTED else FINE
+            draw.line([(x + side * across, y + side * down) for across, down in thread], 255, width)
+        for dot in DOTS if pattern == "dots" else ():
+            draw.ellipse(square((x + side * dot, y + side * dot), 5), fill=255)
     return image.crop((side, side, 2 * side, 2 * side)).reduce(FINE)
 
 
-def _rising(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    draw.line((x, y + side, x + side, y), fill=255, width=FINE + 2)
-
-
-def _falling(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    draw.line((x, y, x + side, y + side), fill=255, width=FINE + 2)
-
-
-def _level(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    for down in (side // 4, 3 * side // 4):
-        draw.line((x, y + down, x + side, y + down), fill=255, width=FINE)
-
-
-def _upright(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    for along in (side // 4, 3 * side // 4):
-        draw.line((x + along, y, x + along, y + side), fill=255, width=FINE)
-
-
-def _grid(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    draw.line((x + side // 2, y, x + side // 2, y + side), fill=255, width=FINE)
-    draw.line((x, y + side // 2, x + side, y + side // 2), fill=255, width=FINE)
-
-
-def _dots(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    for along, down in ((side // 4, side // 4), (3 * side // 4, 3 * side // 4)):
-        draw.ellipse((x + along - 5, y + down - 5, x + along + 5, y + down + 5), fill=255)
-
-
-def _waves(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    for down in (side // 4, 3 * side // 4):
-        points = [
-            (x + along, y + down + round(6 * math.sin(2 * math.pi * along / side)))
-            for along in range(0, side + 1, 2)
-        ]
-        draw.line(points, fill=255, width=FINE)
-
-
-def _lozenge(draw: ImageDraw.ImageDraw, x: int, y: int, side: int) -> None:
-    _rising(draw, x, y, side)
-    _falling(draw, x, y, side)
-
-
-THREADS: Mapping[Pattern, Callable[[ImageDraw.ImageDraw, int, int, int], None]] = {
-    "rising": _rising,
-    "falling": _falling,
-    "level": _level,
-    "upright": _upright,
-    "grid": _grid,
-    "dots": _dots,
-    "waves": _waves,
-    "lozenge": _lozenge,
+RISING, FALLING = ((0, 1), (1, 0)), ((0, 0), (1, 1))
+WAVE = [(along / 32, round(6 * math.sin(2 * math.pi * along / 32)) / 64) for along in range(33)]
+THREADS: Mapping[Pattern, Sequence[Sequence[Point]]] = {
+    "rising": [RISING],
+    "falling": [FALLING],
+    "level": [((0, 0.25), (1, 0.25)), ((0, 0.75), (1, 0.75))],
+    "upright": [((0.25, 0), (0.25, 1)), ((0.75, 0), (0.75, 1))],
+    "grid": [((0.5, 0), (0.5, 1)), ((0, 0.5), (1, 0.5))],
+    "dots": [],
+    "waves": [[(along, level + height) for along, height in WAVE] for level in (0.25, 0.75)],
+    "lozenge": [RISING, FALLING],
 }
+"""The lines of each pattern, in parts of a repeat."""
+SLANTED = ("rising", "falling", "lozenge")
+DOTS = (0.25, 0.75)
+"""How far right and down dots lie."""

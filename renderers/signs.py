@@ -1,4 +1,4 @@
-"""Signs: marks round the origin that are drawn once and then laid as stamps, and tiles with a rim."""
+"""Signs: marks round the origin that are drawn once and then laid as stamps; tiles and discs with a rim."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from inspect import signature
 from typing import Concatenate, ParamSpec
 
 from renderers.placing import Edges
-from renderers.scene import Box, Colour, Mark, Point, Stamp
+from renderers.scene import Box, Colour, Disc, Mark, Point, Stamp
 
 P = ParamSpec("P")
 KEPT = 2048
@@ -56,3 +56,9 @@ def tile(
     """Yield a box with a rim so wide, with its corners rounded outside and within."""
     yield Box(box, edge, radius)
     yield Box(inside(box, rim), fill, within)
+
+
+def discs(at: Point, *rings: tuple[float, Colour]) -> Iterator[Mark]:
+    """Yield discs round a point, each with its radius and its colour, the largest first."""
+    for radius, fill in rings:
+        yield Disc(at, radius, fill)

@@ -10,8 +10,8 @@ from renderers.conquest.owners import colour_of
 from renderers.conquest.pieces import GOLD, TOKENS, pennant, roundel, token, wall
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges
-from renderers.scene import Area, Box, Disc, Line, Mark, Text
-from renderers.signs import stamped, tile
+from renderers.scene import Area, Box, Line, Mark, Text
+from renderers.signs import discs, stamped, tile
 
 KEY: Edges = (1058.0, 852.0, 1248.0, 1184.0)
 HIDDEN = ("cards", "reserve", "gold")
@@ -56,8 +56,7 @@ def _signed(number: int, palette: Palette) -> Iterator[Mark]:
             yield from tile((-13, -11, 13, 11), 1.5, palette.ink, blue, 4, 3)
             yield Text((0, 0), "12", readable_on(blue, palette), 16, "label")
         case 1:
-            yield from (Disc((0, 0), 11.5, palette.ink), Disc((0, 0), 10.2, GOLD))
-            yield from (Disc((0, 0), 7.6, palette.ink), Disc((0, 0), 6.8, blue))
+            yield from discs((0, 0), (11.5, palette.ink), (10.2, GOLD), (7.6, palette.ink), (6.8, blue))
         case 2:
             yield from pennant(-1, 11, 21, palette)
         case 3:
@@ -88,4 +87,4 @@ def hidden_sign(kind: str, palette: Palette) -> Iterator[Mark]:
     elif kind == "reserve":
         yield from pennant(0, 9, 18, palette)
     else:
-        yield from (Disc((0, 0), 8, palette.ink), Disc((0, 0), 6.5, GOLD))
+        yield from discs((0, 0), (8, palette.ink), (6.5, GOLD))

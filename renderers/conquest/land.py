@@ -17,7 +17,7 @@ from games.core.rules.board import read_json
 from renderers import china
 from renderers.china import ring
 from renderers.palette import Palette
-from renderers.scene import Ground, Line, Mark, Point, Ring
+from renderers.scene import Ground, Line, Point
 
 SHEET: Final[dict[str, Any]] = json.loads(
     files("renderers").joinpath("conquest/map.json").read_text(encoding="utf-8")
@@ -25,14 +25,9 @@ SHEET: Final[dict[str, Any]] = json.loads(
 FACTS: Final[Mapping[str, Any]] = read_json("games.conquest", "map.json")
 PLACES: Final[dict[str, dict[str, Any]]] = {row["code"]: row for row in SHEET["territories"]}
 NEIGHBOURS: Final[dict[str, list[str]]] = {row["code"]: row["neighbours"] for row in FACTS["territories"]}
-SHAPES: Final[dict[str, tuple[Ring, ...]]] = {
-    code: tuple(ring(points) for points in row["polygons"]) for code, row in PLACES.items()
-}
+SHAPES: Final = china.outlines(SHEET["territories"])
 """The polygons of each province: the mainland first, then its islands."""
-BORDERS: Final[list[tuple[str | None, str | None, Ring]]] = [
-    (row["between"][0], row["between"][1], ring(row["line"])) for row in SHEET["borders"]
-]
-"""The two sides of each border, None for foreign land and wastes, and where it runs."""
+BORDERS: Final = china.borders(SHEET["borders"])
 BOXES: Final[dict[str, tuple[float, float]]] = {
     "army": (19, 19),
     "label": (23, 9),
@@ -80,18 +75,8 @@ def regions_of(board: int) -> dict[str, int]:
 
 @cache
 def ground(palette: Palette) -> Ground:
-    """Return the land without owners and units."""
-    shapes = [shape for shapes in SHAPES.values() for shape in shapes]
-    marks = [*china.sea(palette), *china.country(shapes, SHEET["peaks"], palette), *china.waters(palette)]
-    marks += [*_borders(palette), *china.names(palette)]
-    return Ground(f"conquest/{palette.name}", palette.sea, tuple(marks))
-
-
-def _borders(palette: Palette) -> list[Mark]:
-    """Borders are fine lines; dashes over the sea join two provinces that are neighbours."""
-    marks: list[Mark] = []
-    for here, there, line in BORDERS:
-        inner = here is not None and there is not None
-        marks.append(Line(line, china.soft(palette, 0.4 if inner else 0.25), 1.5 if inner else 1.8))
-    marks += [Line(ring(row["line"]), palette.ink, 2.6, dash=(7, 6)) for row in SHEET["crossings"]]
-    return marks
+    """Return the land without owners and units; dashes over the sea join two provinces that are
+    neighbours.
+    """
+    ways = [Line(ring(row["line"]), palette.ink, 2.6, dash=(7, 6)) for row in SHEET["crossings"]]
+    return china.ground("conquest", SHAPES, SHEET["peaks"], BORDERS, ways, palette)

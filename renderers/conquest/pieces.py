@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from games.conquest.table import NOBODY, Table, persons_at
 from games.core.rules.board import read_json
@@ -11,8 +12,8 @@ from renderers.conquest.land import army_at, numbers_at, regions_of, seats_of, s
 from renderers.conquest.owners import EMBLEM, colour_of, whole_regions
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Text
-from renderers.signs import stamped, tile
+from renderers.scene import Area, Box, Colour, Line, Mark, Point, Text
+from renderers.signs import discs, stamped, tile
 
 DECKS = read_json("games.conquest", "decks.json")
 CHARACTER: dict[str, str] = {row["name"]: row["chinese"][-1] for row in DECKS["rulers"]}
@@ -62,19 +63,15 @@ def _number(number: int, palette: Palette, *, held: bool) -> Iterator[Mark]:
 
 def roundel(words: str, reach: float, palette: Palette, *, held: bool) -> Iterator[Mark]:
     """Yield a disc with a number on it, filled with gold if its region is held."""
-    yield Disc((0, 0), reach, palette.seal)
-    yield Disc((0, 0), reach * 0.87, GOLD if held else palette.light)
+    yield from discs((0, 0), (reach, palette.seal), (reach * 0.87, GOLD if held else palette.light))
     yield Text((0, 0), words, palette.seal, reach * 1.6, "label")
 
 
 def wall(wide: float, high: float, palette: Palette, *, held: bool) -> Iterator[Mark]:
     """Yield a city wall round the origin with four towers, filled with gold if its region is held."""
-    fill = GOLD if held else palette.light
-    for x in (-wide, wide):
-        for y in (-high, high):
-            yield Box((x - 3, y - 3, x + 3, y + 3), palette.ink, 1)
-    yield Box((-wide, -high, wide, high), palette.ink, 1)
-    yield Box((2 - wide, 2 - high, wide - 2, high - 2), fill)
+    for tower in product((-wide, wide), (-high, high)):
+        yield Box(square(tower, 3), palette.ink, 1)
+    yield from tile((-wide, -high, wide, high), 2, palette.ink, GOLD if held else palette.light, 1)
 
 
 def counters(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -114,10 +111,7 @@ def _persons(ruler: str, generals: int, seat: Seat, palette: Palette) -> Iterato
 def seal(ruler: str, seat: Seat, palette: Palette) -> Iterator[Mark]:
     """Yield a Ruler's seal round the origin."""
     colour = colour_of(seat, palette)
-    yield Disc((0, 0), 15.0, palette.ink)
-    yield Disc((0, 0), 13.6, GOLD)
-    yield Disc((0, 0), 10.8, palette.ink)
-    yield Disc((0, 0), 10.0, colour)
+    yield from discs((0, 0), (15.0, palette.ink), (13.6, GOLD), (10.8, palette.ink), (10.0, colour))
     yield Text((0, 0), CHARACTER[ruler], readable_on(colour, palette), 15, "chinese")
 
 

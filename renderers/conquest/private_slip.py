@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from games.core.telling.prose import fitted
 from renderers import scrolls
 from renderers.conquest.pieces import DECKS
 from renderers.palette import Palette
@@ -87,4 +88,4 @@ def _standing(lines: Sequence[str]) -> list[str]:
     """Return the first standing orders, and how many more there are."""
     shown = lines if len(lines) <= MOST else lines[: MOST - 1]
     more = [f"and {len(lines) - len(shown)} more"] if len(lines) > len(shown) else []
-    return [*(line if len(line) <= LONGEST else line[: LONGEST - 1] + "…" for line in shown), *more]
+    return [*(fitted([line], LONGEST) for line in shown), *more]

@@ -10,8 +10,8 @@ from games.redux.table import GENERALS, POWERS, STATES
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.redux.layout import page
-from renderers.scene import Area, Colour, Disc, Mark, Pattern, Ring, Stamp, Text
-from renderers.signs import stamped, tile
+from renderers.scene import Area, Colour, Mark, Pattern, Ring, Stamp, Text
+from renderers.signs import discs, stamped, tile
 
 WEI, WU, SHU = STATES
 NUMBER = {WEI: 6, WU: 4, SHU: 2}
@@ -91,7 +91,7 @@ def good(letter: str, radius: int, palette: Palette) -> Iterator[Mark]:
     if letter in "SHCV":
         yield from tile(square((0, 0), radius - 1), 2, palette.ink, fill, 4, 3)
     else:
-        yield from (Disc((0, 0), radius, palette.ink), Disc((0, 0), radius - 2, fill))
+        yield from discs((0, 0), (radius, palette.ink), (radius - 2, fill))
     yield Text((0, 0), letter, ink, radius * 1.3, "label")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.rules.protocol import View
+from games.core.telling.prose import fitted
 from games.redux.table import ENHANCEMENTS, GENERALS, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.layout import STRIP, page
@@ -107,8 +108,7 @@ def _orders(lines: Sequence[str], told: str, span: tuple[int, int], palette: Pal
     yield Text((left + 8, top + 15), f"{told}: {len(lines)}", palette.faint, 20, "text", "lm")
     for number, line in enumerate(lines[: 2 * LINES]):
         x, row = left + 8 + number // LINES * column, number % LINES
-        words = line if len(line) <= most else f"{line[: most - 1]}…"
-        yield Text((x, top + 35 + row * 20), words, palette.ink, 16, "label", "lm")
+        yield Text((x, top + 35 + row * 20), fitted([line], most), palette.ink, 16, "label", "lm")
     if len(lines) > 2 * LINES:
         more = f"and {len(lines) - 2 * LINES} more"
         yield Text((left + 8 + column, top + 15), more, palette.faint, 20, "text", "lm")

@@ -34,6 +34,7 @@ ARCS: Mapping[str, Ring] = {
     "CHU-WUU": ((722, 736), (668, 860), (700, 960), (650, 1066)),
 }
 """Coasts and borders, each between two points where three of them meet."""
+COASTS = ("north-west", "north", "east", "south-east", "south")
 EDGES: Mapping[str, tuple[tuple[str, int], ...]] = {
     "QIN": (("north-west", 1), ("QIN-JIN", 1), ("QIN-CHU", 1)),
     "JIN": (("north", 1), ("JIN-HAN", -1), ("CHU-JIN", -1), ("QIN-JIN", -1)),
@@ -96,7 +97,8 @@ def middle(code: str) -> Point:
 @lru_cache
 def ground(palette: Palette) -> Ground:
     """Return the board without armies."""
-    coasts = [CURVES[name] for name in ("north-west", "north", "east", "south-east", "south")]
+    coasts = [CURVES[name] for name in COASTS]
+    inner = [curve for name, curve in CURVES.items() if name not in COASTS]
     sea = mixed(palette.sea, palette.deep, 0.3)
     marks: list[Mark] = [Line(coast, sea, 46) for coast in coasts]
     marks += [Line(coast, mixed(palette.sea, palette.deep, 0.6), 20) for coast in coasts]
@@ -104,9 +106,7 @@ def ground(palette: Palette) -> Ground:
     marks += [Line(smooth(river), palette.river, 4.0, 0.8) for river in RIVERS]
     marks += [mark for at in PEAKS for mark in _mountain(at, palette)]
     marks += [Line(coast, mixed(palette.ink, palette.land, 0.3), 3.0) for coast in coasts]
-    for name, curve in CURVES.items():
-        if name not in ("north-west", "north", "east", "south-east", "south"):
-            marks.append(Line(curve, mixed(palette.ink, palette.land, 0.35), 2.6, dash=(14, 8)))
+    marks += [Line(curve, mixed(palette.ink, palette.land, 0.35), 2.6, dash=(14, 8)) for curve in inner]
     return Ground(f"suntzu/{palette.name}", palette.sea, tuple(marks))
 
 

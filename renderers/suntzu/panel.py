@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View
+from games.core.telling.prose import counted
 from games.suntzu.table import EVENTS, ROUNDS, SIDES, WARLORDS, Table, own
 from renderers import scrolls
 from renderers.palette import Palette, mixed, readable_on
-from renderers.scene import Box, Disc, Line, Mark, Text
+from renderers.placing import square
+from renderers.scene import Box, Line, Mark, Text
+from renderers.signs import discs, tile
 from renderers.suntzu import pieces
 from renderers.suntzu.pieces import EMBLEM, NAMES, WIDE, card, colour_of
 
@@ -18,6 +22,8 @@ CARDS_WIDE = 760.0
 """Pixels along the lower edge in which the cards of a hand begin."""
 STRIP = 0.88
 """How much of what lies under it the strip of a hand covers."""
+LETTERS = 29
+"""Letters of a line of the scroll."""
 LEFT, TOP, RIGHT, BOTTOM = 1150.0, 14.0, 1586.0, 1186.0
 MIDDLE = (LEFT + RIGHT) / 2
 STAGES = {
@@ -50,17 +56,10 @@ def track(table: Table, top: float, palette: Palette) -> Iterator[Mark]:
     for number in range(-most, most + 1):
         x = MIDDLE - number * step
         colour = blue if number > 0 else red if number < 0 else palette.gold
-        end = abs(number) == most
-        reach = 13 if end else 9
-        yield Box((x - reach, top - reach, x + reach, top + reach), palette.ink, 3)
-        yield Box(
-            (x - reach + 2, top - reach + 2, x + reach - 2, top + reach - 2),
-            mixed(colour, palette.light, 0.35),
-            2,
-        )
+        field = square((x, top), 13 if abs(number) == most else 9)
+        yield from tile(field, 2, palette.ink, mixed(colour, palette.light, 0.35), 3, 2)
     x = MIDDLE - table.marker * step
-    yield Disc((x, top), 17, palette.ink)
-    yield Disc((x, top), 14.5, palette.light)
+    yield from discs((x, top), (17, palette.ink), (14.5, palette.light))
     yield Text((x, top), str(abs(table.marker)), palette.ink, 19, "label")
     yield Text((LEFT + 30, top + 38), NAMES[SIDES[0]].name, blue, 22, "text", "lm")
     yield Text((RIGHT - 30, top + 38), NAMES[SIDES[1]].name, red, 22, "text", "rm")
@@ -73,8 +72,8 @@ def side(view: View[Table, Any], seat: Seat, top: float, palette: Palette) -> It
     line = readable_on(colour, palette)
     yield Text((LEFT + 50, top + 29), EMBLEM[seat], line, 34, "chinese")
     yield Text((LEFT + 82, top + 29), NAMES[seat].name, line, 32, "title", "lm")
-    points = table.points[-1][seat]
-    yield Text((RIGHT - 36, top + 29), f"{points} point{'' if points == 1 else 's'}", line, 24, "text", "rm")
+    points = counted(table.points[-1][seat], "point")
+    yield Text((RIGHT - 36, top + 29), points, line, 24, "text", "rm")
     back = view.backs.get(seat) or (view.hand.back() if view.hand else {})
     board = sum(own(table, seat).values())
     rows = (
@@ -97,12 +96,7 @@ def side(view: View[Table, Any], seat: Seat, top: float, palette: Palette) -> It
 def wrapped(title: str, words: str, top: float, palette: Palette) -> Iterator[Mark]:
     """Yield a title and a list under it, in as many lines as it needs."""
     yield Text((LEFT + 34, top), title, palette.faint, 24, "text", "lm")
-    rows: list[str] = [""]
-    for word in words.split(" "):
-        if len(rows[-1]) + len(word) > 28:
-            rows.append("")
-        rows[-1] = f"{rows[-1]} {word}".strip()
-    for number, row in enumerate(rows[:2]):
+    for number, row in enumerate(wrap(words, LETTERS)[:2]):
         yield Text((LEFT + 34, top + 31 + 30 * number), row, palette.ink, 24, "label", "lm")
 
 

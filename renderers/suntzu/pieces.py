@@ -8,8 +8,9 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.suntzu.table import BLUE, FRAMED, PLAGUE, POWERS, PROVINCES, RED, SIDES, Clash, Force, Table, era
 from renderers.palette import Palette, mixed, readable_on
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Text
-from renderers.signs import stamped, tile
+from renderers.scene import Area, Box, Colour, Line, Mark, Pattern, Point, Text
+from renderers.scrolls import framed
+from renderers.signs import discs, stamped, tile
 from renderers.suntzu.land import SHAPES, middle
 
 NUMBER = {BLUE: 6, RED: 4}
@@ -74,7 +75,7 @@ def _shield(seat: Seat, palette: Palette) -> Iterator[Mark]:
 def seal(seat: Seat, palette: Palette) -> Iterator[Mark]:
     """Yield the mark that a 6 leaves: a round seal."""
     colour = colour_of(seat, palette)
-    yield from (Disc((0, 0), 20, palette.ink), Disc((0, 0), 18, palette.light), Disc((0, 0), 16, colour))
+    yield from discs((0, 0), (20, palette.ink), (18, palette.light), (16, colour))
     yield Text((0, 0), EMBLEM[seat], readable_on(colour, palette), 21, "chinese")
 
 
@@ -122,9 +123,7 @@ def card(value: str, seat: Seat, palette: Palette, *, lit: bool = False) -> Iter
     yield Box((1, 1, WIDE - 1, 25), colour, 6)
     yield Text((middle_of, 13), EMBLEM[seat], readable_on(colour, palette), 18, "chinese")
     if value in FRAMED:
-        low, right, left = HIGH - 10, WIDE - 12, 12
-        frame = ((left, 33), (right, 33), (right, low), (left, low))
-        yield Line(frame, mixed(colour, palette.light, 0.3), 2.4, closed=True)
+        yield framed((12, 33, WIDE - 12, HIGH - 10), 0, mixed(colour, palette.light, 0.3), 2.4)
     if value == PLAGUE:
         yield Text((middle_of, 56), "疫", palette.ink, 42, "chinese")
         yield Text((middle_of, 92), "Plague", palette.ink, 21, "text")
@@ -138,8 +137,7 @@ def clash(battle: Clash, palette: Palette) -> Iterator[Mark]:
     for seat, at in spots(battle.at).items():
         yield card(at, battle.cards[seat], seat, palette, lit=battle.winner == seat)
     words = "疫" if battle.plague else f"+{battle.by}" if battle.winner else "="
-    yield Disc((x, y + 110), 22, palette.ink)
-    yield Disc((x, y + 110), 19.5, palette.light)
+    yield from discs((x, y + 110), (22, palette.ink), (19.5, palette.light))
     yield Text((x, y + 110), words, palette.seal, 21, "chinese" if battle.plague else "label")
 
 

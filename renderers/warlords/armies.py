@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from itertools import product
 
 from games.core.rules.prompts import Seat
-from games.warlords.table import CAPITALS, CHINA, INDEPENDENTS, WARLORDS, Table, supply_centres
-from renderers.china import ring
+from games.warlords.table import CAPITALS, INDEPENDENTS, WARLORDS, Table, supply_centres
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
 from renderers.placing import square
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Ring, Text
-from renderers.signs import stamped, tile
-from renderers.warlords.land import PLACES, SHAPES, army_at
+from renderers.scene import Area, Box, Colour, Line, Mark, Pattern, Point, Text
+from renderers.signs import discs, stamped, tile
+from renderers.warlords.land import BORDERS, PLACES, SHAPES, army_at
 
 NUMBER = {power.seat: number for number, power in enumerate(WARLORDS)}
 EMBLEM = {power.seat: power.chinese[0] for power in WARLORDS} | {
@@ -34,12 +33,6 @@ def colour_of(seat: Seat, palette: Palette) -> Colour:
 def pattern_of(seat: Seat) -> Pattern:
     """Return what is woven into a seat's lands."""
     return PATTERNS[NUMBER[seat] % len(PATTERNS)]
-
-
-BORDERS: list[tuple[str | None, str | None, Ring]] = [
-    (row["between"][0], row["between"][1], ring(row["line"])) for row in CHINA["borders"]
-]
-"""The two sides of each border, and where it runs."""
 
 
 def lands(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -98,8 +91,7 @@ def _code(code: str, palette: Palette) -> Iterator[Mark]:
 
 @stamped("centre")
 def _centre(fill: Colour, palette: Palette) -> Iterator[Mark]:
-    for reach, colour in ((7.6, palette.light), (6.4, palette.ink), (4.0, fill)):
-        yield Disc((0, 0), reach, colour)
+    yield from discs((0, 0), (7.6, palette.light), (6.4, palette.ink), (4.0, fill))
 
 
 @stamped("capital")

@@ -6,12 +6,14 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.rules.prompts import Seat
+from games.core.telling.prose import counted
 from games.warlords.table import Battle
 from renderers.china import SIZE
 from renderers.dice import pips
 from renderers.palette import Palette, readable_on
 from renderers.placing import OUTSIDE, Edges, clearest, square
 from renderers.scene import Box, Colour, Line, Mark, Point, Text
+from renderers.signs import tile
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import PLACES, army_at
 
@@ -92,8 +94,7 @@ def _plaque(battle: Battle, left: float, top: float, palette: Palette) -> Iterat
     """Attack above, defence below; a star stands beside the winner's dice."""
     wide, high = _size(battle)
     yield Box((left + 2, top + 3, left + wide + 3, top + high + 4), palette.ink, 7, 0.3)
-    yield Box((left, top, left + wide, top + high), palette.ink, 7)
-    yield Box((left + 1.6, top + 1.6, left + wide - 1.6, top + high - 1.6), palette.light, 6)
+    yield from tile((left, top, left + wide, top + high), 1.6, palette.ink, palette.light, 7, 6)
     sides = (Seat(battle.attacker), Seat(battle.defender))
     for number, ((faces, bonus), seat) in enumerate(zip(_rows(battle), sides, strict=True)):
         y = top + EDGE + number * (DIE + GAP)
@@ -106,7 +107,7 @@ def _plaque(battle: Battle, left: float, top: float, palette: Palette) -> Iterat
         if bonus:
             yield Text((x + 11, y + DIE / 2), f"+{bonus}", palette.ink, 17, "label")
     if len(battle.rounds) > 1:
-        words = f"after {len(battle.rounds) - 1} tie{'s' if len(battle.rounds) > 2 else ''}"
+        words = f"after {counted(len(battle.rounds) - 1, 'tie')}"
         yield Text((left + wide / 2, top + high - 12), words, palette.ink, 15, "italic")
 
 
@@ -114,8 +115,7 @@ def _die(corner: Point, face: int, colour: Colour, palette: Palette, *, won: boo
     """A die in its owner's colour; a line goes through those that lost."""
     x, y = corner
     pip = readable_on(colour, palette)
-    yield Box((x, y, x + DIE, y + DIE), palette.ink, 4)
-    yield Box((x + 1.4, y + 1.4, x + DIE - 1.4, y + DIE - 1.4), colour, 3)
+    yield from tile((x, y, x + DIE, y + DIE), 1.4, palette.ink, colour, 4, 3)
     yield from pips((x + DIE / 2, y + DIE / 2), face, 5, 2.2, pip)
     if not won:
         yield Line(((x + 2, y + DIE - 2), (x + DIE - 2, y + 2)), palette.light, 1.6)

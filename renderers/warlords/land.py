@@ -10,19 +10,16 @@ from typing import Any
 
 from games.warlords.table import CHINA
 from renderers import china
-from renderers.china import ring
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Ground, Line, Mark, Point, Ring
+from renderers.scene import Area, Ground, Line, Mark, Point
 
 PEAKS: list[tuple[float, float, float]] = json.loads(
     files("renderers").joinpath("warlords/mountains.json").read_text("utf-8")
 )["peaks"]
 """Where a mountain is drawn, and how large."""
 PLACES: dict[str, dict[str, Any]] = {row["code"]: row for row in CHINA["territories"]}
-SHAPES: dict[str, tuple[Ring, ...]] = {
-    code: tuple(ring(points) for points in row["polygons"]) for code, row in PLACES.items()
-}
-"""The polygons of each territory."""
+SHAPES = china.outlines(CHINA["territories"])
+BORDERS = china.borders(CHINA["borders"])
 
 
 def army_at(code: str) -> Point:
@@ -34,30 +31,14 @@ def army_at(code: str) -> Point:
 @lru_cache
 def ground(palette: Palette) -> Ground:
     """Return the map without owners and armies."""
-    shapes = [shape for shapes in SHAPES.values() for shape in shapes]
-    marks = [*china.sea(palette), *china.country(shapes, PEAKS, palette), *china.waters(palette)]
-    marks += [*_borders(palette), *china.names(palette)]
-    return Ground(f"warlords/{palette.name}", palette.sea, tuple(marks))
-
-
-def _borders(palette: Palette) -> list[Mark]:
-    """Borders are fine lines; a tick crosses a short one, a peak parts those who almost touch."""
-    marks: list[Mark] = []
-    for row in CHINA["borders"]:
-        if None in row["between"]:
-            marks.append(Line(ring(row["line"]), china.soft(palette, 0.25), 1.8))
-        else:
-            marks.append(Line(ring(row["line"]), china.soft(palette, 0.4), 1.5))
-    marks += [mark for row in CHINA["short_borders"] for mark in _tick(row["between"], palette)]
-    marks += [mark for row in CHINA["near_misses"] for mark in _peak(row["between"], palette)]
-    return marks
+    signs = [mark for row in CHINA["short_borders"] for mark in _tick(row["between"], palette)]
+    signs += [mark for row in CHINA["near_misses"] for mark in _peak(row["between"], palette)]
+    return china.ground("warlords", SHAPES, PEAKS, BORDERS, signs, palette)
 
 
 def _tick(between: list[str], palette: Palette) -> list[Mark]:
     """A tick across the middle of a short border says that one may pass."""
-    line = next(
-        ring(row["line"]) for row in CHINA["borders"] if sorted(map(str, row["between"])) == sorted(between)
-    )
+    line = next(line for here, there, line in BORDERS if {here, there} == set(between))
     (x0, y0), (x1, y1) = line[0], line[-1]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     x, y = (x0 + x1) / 2, (y0 + y1) / 2

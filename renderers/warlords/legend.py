@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
-from games.core.telling.prose import several
+from games.core.telling.prose import counted, several
 from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
 from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.placing import square
-from renderers.scene import Area, Box, Disc, Line, Mark, Point, Text
-from renderers.signs import tile
+from renderers.scene import Area, Box, Line, Mark, Point, Text
+from renderers.signs import discs, tile
 from renderers.warlords.armies import colour_of, counter
 
 LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
@@ -79,8 +79,7 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
     yield scrolls.progress((left, top + 66), ENOUGH, filled, RIGHT - LEFT - 66, 0, palette)
     for number in range(capitals):
         yield from _city((left + 8 + number * 24, top + 92), palette)
-    army = len(armies_of(table, seat))
-    words = f"{army} {'army' if army == 1 else 'armies'}"
+    words = counted(len(armies_of(table, seat)), "army", "armies")
     yield Text((RIGHT - 32, top + 92), words, palette.ink, 21, "text", "rm")
     if not capitals:
         yield Text((left, top + 92), "no capital", palette.faint, 21, "italic", "lm")
@@ -136,8 +135,7 @@ def _signed(number: int, at: Point, palette: Palette) -> Iterator[Mark]:
         case 1:
             yield Area((square,), mixed(mixed(blue, palette.light, 0.4), palette.land, 0.3))
         case 2:
-            yield Disc(at, 6.4, palette.ink)
-            yield Disc(at, 4.0, palette.light)
+            yield from discs(at, (6.4, palette.ink), (4.0, palette.light))
         case 3:
             yield from _city(at, palette)
         case 4:

@@ -9,7 +9,8 @@ from games.core.rules.prompts import Seat
 from games.warlords.table import Order
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Colour, Disc, Line, Mark, Point
+from renderers.scene import Area, Colour, Line, Mark, Point
+from renderers.signs import discs
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import army_at
 
@@ -99,8 +100,7 @@ def _support(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iter
     way = _trimmed(begin, end, NEAR)
     yield Line(way, palette.light, 6.5)
     yield Line(way, colour, 3.2, dash=(8, 6))
-    yield Disc(end, 6.0, palette.light)
-    yield Disc(end, 4.2, colour)
+    yield from discs(end, (6.0, palette.light), (4.2, colour))
 
 
 def _guard(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iterator[Mark]:
@@ -153,7 +153,6 @@ def _sign(at: Point, colour: Colour, palette: Palette, *, plus: bool) -> Iterato
         yield from cross(at, colour, palette, 12.0)
         return
     x, y = at[0] + 17, at[1] - 17
-    yield Disc((x, y), 11.0, palette.light)
-    yield Disc((x, y), 9.4, colour)
+    yield from discs((x, y), (11.0, palette.light), (9.4, colour))
     yield Line(((x - 5, y), (x + 5, y)), palette.light, 2.8)
     yield Line(((x, y - 5), (x, y + 5)), palette.light, 2.8)

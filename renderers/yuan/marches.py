@@ -10,8 +10,8 @@ from games.core.rules.prompts import Seat
 from games.yuan.table import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Disc, Line, Mark, Point, Text
-from renderers.signs import tile
+from renderers.scene import Area, Line, Mark, Point, Text
+from renderers.signs import discs, tile
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import colour_of
 from renderers.yuan.tags import plaque
@@ -64,20 +64,14 @@ def _arrow(march: March, way: Sequence[Point], sheet: Sheet, palette: Palette) -
     yield Line(shaft, palette.ink, sheet.side * 0.17)
     yield Line(shaft, colour, sheet.side * 0.12)
     yield Area((head,), palette.ink)
-    yield Area((_within(head),), colour)
+    yield Area((grown(head, 0.66),), colour)
     if march.armies > 1:
         yield from _count(way[len(way) // 2], march.armies, sheet, palette)
 
 
-def _within(head: Sequence[Point]) -> tuple[Point, ...]:
-    x, y = (sum(point[axis] for point in head) / len(head) for axis in (0, 1))
-    return tuple((x + (a - x) * 0.66, y + (b - y) * 0.66) for a, b in head)
-
-
 def _count(at: Point, armies: int, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     reach = sheet.side * 0.2
-    yield Disc(at, reach + 2, palette.ink)
-    yield Disc(at, reach, palette.light)
+    yield from discs(at, (reach + 2, palette.ink), (reach, palette.light))
     yield Text(at, str(armies), palette.ink, reach * 1.5, "label")
 
 
@@ -146,8 +140,7 @@ def _place(number: int, middles: Sequence[Point], sheet: Sheet, palette: Palette
     )
     for one, other in pairwise((*ring, ring[0])):
         yield Line((one, other), palette.faint, 2.4, dash=(9, 7))
-    yield Disc((x, y), sheet.side * 0.62, palette.ink)
-    yield Disc((x, y), sheet.side * 0.56, palette.light)
+    yield from discs((x, y), (sheet.side * 0.62, palette.ink), (sheet.side * 0.56, palette.light))
     yield Text((x, y), str(number), palette.ink, sheet.side * 0.62, "label")
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from games.core.rules.prompts import Seat
 from games.yuan.table import BOARD, Holding, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Text
-from renderers.signs import stamped
+from renderers.signs import discs, stamped, tile
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
 
@@ -69,8 +70,7 @@ def settlement(seat: Seat, cities: int, rampart: str, side: float, palette: Pale
     colour = colour_of(seat, palette)
     line = readable_on(colour, palette)
     if not cities:
-        yield Disc((0, 0), side * 0.27, palette.ink)
-        yield Disc((0, 0), side * 0.235, colour)
+        yield from discs((0, 0), (side * 0.27, palette.ink), (side * 0.235, colour))
         yield Text((0, 0), EMBLEM[seat], line, side * 0.3, "chinese")
         return
     half = side * 0.29
@@ -85,10 +85,8 @@ def settlement(seat: Seat, cities: int, rampart: str, side: float, palette: Pale
 def _walls(at: Point, half: float, colour: Colour, palette: Palette) -> Iterator[Mark]:
     """A walled city: a square with four towers."""
     x, y = at
-    tower = half * 0.34
-    for dx in (-half, half):
-        for dy in (-half, half):
-            yield Box(square((x + dx, y + dy), tower), palette.ink, 1)
+    for dx, dy in product((-half, half), repeat=2):
+        yield Box(square((x + dx, y + dy), half * 0.34), palette.ink, 1)
     yield Box(square(at, half + 1), palette.ink, 1)
     for inset, fill in ((min(1.5, half * 0.15), palette.gold), (min(3.5, half * 0.35), colour)):
         yield Box(square(at, half - inset), fill)
@@ -102,11 +100,10 @@ def _ramparts(rampart: str, half: float, side: float, palette: Palette) -> Itera
         "stone": [(half + side * 0.2, STONE), (half + side * 0.09, palette.light)],
     }
     for reach, colour in rings[rampart]:
-        yield Box((-reach - 2, -reach - 2, reach + 2, reach + 2), palette.ink, side * 0.1)
-        yield Box((-reach, -reach, reach, reach), colour, side * 0.09)
+        yield from tile(square((0, 0), reach + 2), 2, palette.ink, colour, side * 0.1, side * 0.09)
         if rampart == "wood":
             inner = reach - side * 0.075
-            yield Box((-inner, -inner, inner, inner), mixed(palette.light, WOOD, 0.25), side * 0.06)
+            yield Box(square((0, 0), inner), mixed(palette.light, WOOD, 0.25), side * 0.06)
 
 
 @stamped("yuan armies")
@@ -125,7 +122,7 @@ def armies_sign(seat: Seat, armies: int, side: float, palette: Palette) -> Itera
 def temple(side: float, palette: Palette) -> Iterator[Mark]:
     """Yield a temple's sign: a pagoda of three roofs."""
     reach = side * 0.23
-    yield from (Disc((0, 0), reach * 1.2, palette.light), Disc((0, 0), reach * 1.06, palette.seal))
+    yield from discs((0, 0), (reach * 1.2, palette.light), (reach * 1.06, palette.seal))
     for down, wide in ((0.1, 0.34), (0.5, 0.44), (-0.3, 0.26)):
         y = reach * down
         yield Box((-reach * wide * 0.8, y, reach * wide * 0.8, y + reach * 0.34), palette.light)

@@ -8,8 +8,8 @@ from games.core.rules.prompts import Seat
 from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
 from renderers import masks, scrolls
 from renderers.palette import Palette, mixed
-from renderers.scene import Disc, Line, Mark, Text
-from renderers.signs import stamped, tile
+from renderers.scene import Line, Mark, Text
+from renderers.signs import discs, stamped, tile
 from renderers.yuan import legend
 from renderers.yuan.pieces import settlement, temple
 
@@ -58,7 +58,8 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
         words = STAGES.get(table.stage, "The game begins")
         yield Text((LEFT + 30, TOP + 96), words, palette.ink, 30, "title", "lm")
     else:
-        yield Text((LEFT + 30, TOP + 96), f"Turn {turn}", palette.ink, turn_size(turn), "title", "lm")
+        size = fitting(f"Turn {turn}", "title", (54, 50, 46, 42, 38, 34), RIGHT - LEFT - 157)
+        yield Text((LEFT + 30, TOP + 96), f"Turn {turn}", palette.ink, size, "title", "lm")
         yield _seal((0, 0), palette)
         yield Text((RIGHT - 74, TOP + 92), str(need(table, turn)), palette.light, 48, "label")
     wins = tuple((ahead, need(table, ahead)) for ahead in range(max(turn, 1), max(turn, 1) + WHEEL))
@@ -83,21 +84,19 @@ def planned(table: Table) -> int:
     return running(table) if table.turn or table.stage == "plan" else 0
 
 
-def turn_size(turn: int) -> float:
-    """Return the greatest size at which the number of a turn stands clear of the disc beside it."""
-    room = RIGHT - 74 - 41 - 12 - (LEFT + 30)
-    return next((size for size in (54, 50, 46, 42, 38) if _width(f"Turn {turn}", size) <= room), 34)
+def fits(words: str, font: str, size: float, room: float) -> bool:
+    """Return whether words find room in a line."""
+    return masks.text(Text((0, 0), words, (0, 0, 0), size, font))[2].width <= room
 
 
-def _width(words: str, size: float) -> int:
-    """Return how wide a title is, in pixels."""
-    return masks.text(Text((0, 0), words, (0, 0, 0), size, "title"))[2].width
+def fitting(words: str, font: str, sizes: Sequence[float], room: float) -> float:
+    """Return the first size in which words find room, the last if they do in none."""
+    return next((size for size in sizes if fits(words, font, size, room)), sizes[-1])
 
 
 @stamped("wheel now")
 def _seal(palette: Palette) -> Iterator[Mark]:
-    for reach, fill in ((41, palette.ink), (38.5, palette.gold), (34, palette.seal)):
-        yield Disc((RIGHT - 74, TOP + 92), reach, fill)
+    yield from discs((RIGHT - 74, TOP + 92), (41, palette.ink), (38.5, palette.gold), (34, palette.seal))
 
 
 def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) -> Iterator[Mark]:
@@ -145,24 +144,18 @@ def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mar
 @stamped("coin")
 def _coin(palette: Palette) -> Iterator[Mark]:
     """A round coin with a square hole."""
-    yield from (Disc((0, 0), 13.5, palette.ink), Disc((0, 0), 12, palette.gold))
+    yield from discs((0, 0), (13.5, palette.ink), (12, palette.gold))
     yield from tile((-4.5, -4.5, 4.5, 4.5), 1.5, palette.ink, palette.light)
 
 
 def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
-    middle = (LEFT + RIGHT) / 2
+    middle, room = (LEFT + RIGHT) / 2, RIGHT - LEFT - 45
     if table.ended:
         words = f"{' and '.join(HOUSES[seat] for seat in table.winners) or 'Nobody'} won"
-        words = words if fits(words, 13) else f"{len(table.winners)} houses won together"
+        words = words if fits(words, "italic", 13, room) else f"{len(table.winners)} houses won together"
     elif table.last:
         words = f"Plans shown: turn {table.last.turn}"
     else:
         words = "No plans yet"
-    size = next(size for size in (21, 18, 15, 13) if size == 13 or fits(words, size))
+    size = fitting(words, "italic", (21, 18, 15, 13), room)
     yield Text((middle, BOTTOM - 30), words, palette.faint, size, "italic")
-
-
-def fits(words: str, size: float) -> bool:
-    """Return whether the foot of the scroll has room for some words."""
-    ink = masks.text(Text((0, 0), words, (0, 0, 0), size, "italic"))[2]
-    return ink.width < RIGHT - LEFT - 44

@@ -12,8 +12,8 @@ from games.yuan.table import BOARD, Hex, Table
 from renderers import masks
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges
-from renderers.scene import Box, Disc, Line, Mark, Point, Text
-from renderers.signs import tile
+from renderers.scene import Box, Line, Mark, Point, Text
+from renderers.signs import discs, tile
 from renderers.yuan import pieces
 from renderers.yuan.layout import RIBBON, SHEET, Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
@@ -166,8 +166,7 @@ def threads(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
         nearest = (min(max(x, left), right), min(max(y, top), bottom))
         yield Line((tag.target, nearest), palette.light, 6.0)
         yield Line((tag.target, nearest), palette.ink, 2.2)
-        yield Disc(tag.target, 6.0, palette.light)
-        yield Disc(tag.target, 4.6, palette.ink)
+        yield from discs(tag.target, (6.0, palette.light), (4.6, palette.ink))
 
 
 def drawn(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:

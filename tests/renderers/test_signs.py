@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from renderers.palette import PALETTES, Palette, palette_named
-from renderers.scene import Box, Mark
-from renderers.signs import inside, stamped, tile
+from renderers.scene import Box, Disc, Mark
+from renderers.signs import discs, inside, stamped, tile
 
 STANDARD, OTHER = (palette_named(name) for name in PALETTES)
 drawn: list[tuple[str, int, bool]] = []
@@ -66,3 +66,8 @@ def test_a_tile_has_the_same_rim_on_all_sides() -> None:
     assert inside((10, 20, 50, 40), 3) == (13, 23, 47, 37)
     outer, inner = tile((10, 20, 50, 40), 3, (1, 1, 1), (2, 2, 2), 5, 4)
     assert (outer, inner) == (Box((10, 20, 50, 40), (1, 1, 1), 5), Box((13, 23, 47, 37), (2, 2, 2), 4))
+
+
+def test_discs_lie_round_one_point_the_first_lowest() -> None:
+    lower, upper = discs((10, 20), (8, (1, 1, 1)), (6.5, (2, 2, 2)))
+    assert (lower, upper) == (Disc((10, 20), 8, (1, 1, 1)), Disc((10, 20), 6.5, (2, 2, 2)))
