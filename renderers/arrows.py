@@ -21,12 +21,9 @@ def curve(begin: Point, end: Point, keep: float) -> tuple[Point, ...]:
 
 
 def _bezier(begin: Point, middle: Point, end: Point, part: float) -> Point:
-    rest = 1 - part
-    x, y = (
-        rest * rest * a + 2 * rest * part * b + part * part * c
-        for a, b, c in zip(begin, middle, end, strict=True)
-    )
-    return x, y
+    (x0, y0), (x1, y1), (x2, y2), rest = begin, middle, end, 1 - part
+    first, second, third = rest * rest, 2 * rest * part, part * part
+    return first * x0 + second * x1 + third * x2, first * y0 + second * y1 + third * y2
 
 
 def head_of(before: Point, tip: Point, size: float) -> tuple[tuple[Point, ...], Point]:

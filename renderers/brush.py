@@ -6,16 +6,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from importlib.resources import files
-from io import BytesIO
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from PIL import Image
 
 from renderers import masks
 from renderers.packing import packed
-from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Stamp, Text
+from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Stamp, Text
 
 Print: TypeAlias = tuple[int, int, int, int, object, object]
 """A stamp as it is laid: left, top, right and bottom, Pillow's cores of its colours and its stencil."""
@@ -37,15 +35,15 @@ MOST_GROUNDS = 24
 def picture(scene: Scene) -> Image.Image:
     """Return a scene as a picture in full colour."""
     under = ground(scene.ground, scene.size)
-    image = under.copy()
-    canvas = image.im
+    image = under.crop(scene.seen)
+    paste, corner = image.im.paste, scene.seen[:2]
     for mark in scene.marks:
         if isinstance(mark, Stamp):
             found = _bedded(mark, under, scene.ground.key) if mark.bedded else _stamped(mark)
-            _press(canvas, mark.at, found)
+            _press(paste, mark.at, found, corner)
         else:
-            lay(image, mark)
-    return image.crop(scene.window) if scene.window else image
+            lay(image, mark, corner)
+    return image
 
 
 def png(scene: Scene) -> bytes:
@@ -75,16 +73,14 @@ def ground(under: Ground, size: tuple[int, int]) -> Image.Image:
         return _grounds[under.key, size]
 
 
-def lay(image: Image.Image, mark: Mark) -> None:
-    """Draw one mark."""
+def lay(image: Image.Image, mark: Mark, corner: tuple[int, int] = (0, 0)) -> None:
+    """Draw one mark on a picture that begins at a corner of the scene; what lies outside it is not drawn."""
     match mark:
-        case Shade():
-            _shade(image, mark)
         case Stamp():
-            _press(image.im, mark.at, _stamped(mark))
+            _press(image.im.paste, mark.at, _stamped(mark), corner)
         case _:
             for x, y, mask, fill in _layers(mark):
-                _paste(image, x, y, fill, mask)
+                _paste(image, x - corner[0], y - corner[1], fill, mask)
 
 
 def _paste(image: Image.Image, x: int, y: int, ink: object, mask: Image.Image) -> None:
@@ -92,10 +88,11 @@ def _paste(image: Image.Image, x: int, y: int, ink: object, mask: Image.Image) -
     image.im.paste(ink, (x, y, x + mask.width, y + mask.height), mask.im)
 
 
-def _press(canvas: Image.core.ImagingCore, at: tuple[int, int], found: Print) -> None:
-    """Lay a stamp round a point of a picture, of which Pillow's core is given."""
-    (x, y), (left, top, right, bottom, colours, cover) = at, found
-    canvas.paste(colours, (x + left, y + top, x + right, y + bottom), cover)
+def _press(paste: Callable[..., object], at: tuple[int, int], found: Print, corner: tuple[int, int]) -> None:
+    """Lay a stamp round a point of a scene; `paste` is a core's, whose picture begins at a corner of it."""
+    left, top, right, bottom, colours, cover = found
+    x, y = at[0] - corner[0], at[1] - corner[1]
+    paste(colours, (x + left, y + top, x + right, y + bottom), cover)
 
 
 def _stamped(mark: Stamp) -> Print:
@@ -160,8 +157,8 @@ def _layers(mark: Mark) -> list[tuple[int, int, Image.Image, Colour]]:
         case Text():
             halo = [(masks.text(mark, halo=True), mark.glow)] if mark.halo else []
             parts = [*halo, (masks.text(mark), mark.fill)]
-        case Shade() | Stamp():
-            raise TypeError(f"a {type(mark).__name__} cannot be part of a stamp")
+        case Stamp():
+            raise TypeError("a stamp cannot be part of a stamp")
     thin = mark.opacity
     return [(x, y, _thinned(mask, thin) if thin < 1 else mask, fill) for (x, y, mask), fill in parts]
 
@@ -175,25 +172,6 @@ def _thinned(mask: Image.Image, opacity: float) -> Image.Image:
             _thin.clear()
         kept = _thin[key] = (mask, mask.point([round(value * opacity) for value in range(256)]))
     return kept[1]
-
-
-def _shade(image: Image.Image, mark: Shade) -> None:
-    """Darken where the grey picture is darker than its middle, lighten where it is lighter."""
-    grey = relief(mark.name).resize(image.size, Image.Resampling.NEAREST)
-    left, top, land = masks.polygons(mark.within)
-    inside = Image.new("L", image.size)
-    inside.paste(land, (left, top))
-    for colour, side in (((74, 56, 40), -1), ((255, 250, 235), 1)):
-        curve = [round(max(0, side * (value - 128)) * 2 * mark.strength) for value in range(256)]
-        within = Image.new("L", image.size)
-        within.paste(grey.point(curve), (0, 0), inside)
-        image.paste(colour, (0, 0), within)
-
-
-def relief(name: str) -> Image.Image:
-    """Return a grey picture of this package, its middle tone at 128."""
-    with Image.open(BytesIO(files("renderers").joinpath(name).read_bytes())) as stored:
-        return stored.convert("L")
 
 
 def inks(scene: Scene) -> Image.Image:

@@ -75,18 +75,6 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Shade:
-    """A grey picture of the package laid over the whole scene: dark where it is dark, light where light.
-
-    `strength` is the most that it darkens or lightens, of 1; `within` are the polygons it is kept inside.
-    """
-
-    name: str
-    strength: float
-    within: tuple[Ring, ...]
-
-
-@dataclass(frozen=True)
 class Stamp:
     """Marks that always stand together, drawn once under their key and then laid wherever they are needed.
 
@@ -100,7 +88,7 @@ class Stamp:
     bedded: bool = False
 
 
-Mark: TypeAlias = "Area | Line | Disc | Box | Text | Shade | Stamp"
+Mark: TypeAlias = "Area | Line | Disc | Box | Text | Stamp"
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from renderers.signs import discs, stamped, tile
 DECKS = read_json("games.conquest", "decks.json")
 CHARACTER: dict[str, str] = {row["name"]: row["chinese"][-1] for row in DECKS["rulers"]}
 """One character for each Ruler: the last of the name, for several share the first."""
-CHINESE: dict[str, str] = {row["name"]: row["chinese"] for row in (*DECKS["rulers"], *DECKS["generals"])}
 GOLD: Colour = (238, 200, 92)
 """The gold of walls, seals and pennants."""
 TOKENS: dict[str, tuple[str, Colour]] = {

@@ -119,6 +119,7 @@ def _under(ring: Ring) -> bool:
     return min(xs) < RIBBON[2] and RIBBON[0] < max(xs) and max(ys) > RIBBON[1]
 
 
+@lru_cache(maxsize=1024)
 def around(where: Hex) -> tuple[Hex, ...]:
     """Return the six hexes round one."""
     q, r = where

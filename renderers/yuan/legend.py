@@ -48,14 +48,22 @@ def _signs(size: float, palette: Palette) -> Iterator[tuple[Sequence[Mark], str]
     yield [Line(ring, palette.seal, size * 0.1, dash=(size * 0.16, size * 0.12), closed=True)], "freed"
 
 
+def field(kind: Kind, x: float, y: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a field of a kind of land, for a number to stand in it."""
+    yield _field((x, y), kind, y - round(y), palette)
+    yield field_sign((round(x) + 13, round(y) + 2), kind, palette)
+
+
 @stamped("field")
-def field(kind: Kind, grown: int, below: float, palette: Palette) -> Iterator[Mark]:
-    """Yield a field of a kind of land right of a point, with how much grows there; it lies a part of a pixel
-    below the point.
-    """
+def _field(kind: Kind, below: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a field right of a point, a part of a pixel below it."""
     yield from tile((0, below - 16, 48, below + 16), 1.5, palette.ink, terrain.colour(kind, palette), 4, 3)
-    yield from (shifted(mark, 13, 2) for mark in SIGNS[kind](palette))
-    yield Text((33, 0), str(grown), palette.ink, 23, "label")
+
+
+@stamped("field sign")
+def field_sign(kind: Kind, palette: Palette) -> Iterator[Mark]:
+    """Yield the sign of a kind of land."""
+    yield from SIGNS[kind](palette)
 
 
 def _fir(palette: Palette) -> Iterator[Mark]:

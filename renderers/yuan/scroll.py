@@ -111,9 +111,9 @@ def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) ->
     if note:
         yield Text((left + 50, middle + 14), note, palette.faint, 21, "italic", "lm")
     yield temple((RIGHT - 108, middle), 52.0, palette)
-    count = f"{table.temples_of(seat)}"
-    enough = bool(planned(table)) and table.temples_of(seat) >= need(table, planned(table))
-    yield Text((RIGHT - 86, middle - 1), count, palette.seal if enough else ink, 38, "label", "lm")
+    turn, temples = planned(table), table.temples_of(seat)
+    enough = turn > 0 and temples >= need(table, turn)
+    yield Text((RIGHT - 86, middle - 1), str(temples), palette.seal if enough else ink, 38, "label", "lm")
     low = top + min(tall, 110) * 0.7
     yield from _produces(table, seat, left - 2, low, palette)
     yield from _means(table, seat, low, palette)
@@ -126,7 +126,9 @@ def _produces(table: Table, seat: Seat, left: float, y: float, palette: Palette)
     """Rice, forest and mine that the house's provinces yield, each in a field of its terrain's colour."""
     grown = production(table, seat)
     for number, kind in enumerate(GROWN):
-        yield legend.field((left + number * 51, y), kind, grown[kind], y - round(y), palette)
+        x = left + number * 51
+        yield from legend.field(kind, x, y, palette)
+        yield Text((x + 33, y), str(grown[kind]), palette.ink, 23, "label")
 
 
 def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mark]:

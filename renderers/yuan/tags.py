@@ -114,10 +114,10 @@ def _around(side: float) -> tuple[Point, ...]:
 
 def _taken(table: Table, ways: Sequence[Sequence[Point]], sheet: Sheet) -> Field:
     """Return the field with all that no tag may hide."""
-    side = sheet.side
-    room = Field(list(_always_taken(tuple(table.land.at.items()), tuple(table.temples), sheet)))
+    side, places = sheet.side, table.land.at
+    room = Field(list(_always_taken(tuple(places.items()), tuple(table.temples), sheet)))
     for code, holding in table.held.items():
-        x, y = sheet.at(table.land.at[code])
+        x, y = sheet.at(places[code])
         part = 0.58 if holding.rampart or holding.cities > 1 else 0.46 if holding.cities else 0.3
         room.take(_reach(x, y - 0.22 * side, side * part, side * part))
         if holding.armies:

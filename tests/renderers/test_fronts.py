@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 import renderers
 from games import catalogue
@@ -18,7 +19,7 @@ from games.core.play.self_play import play
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View, view
 from games.warlords.table import BOARD, armies_of, centres_of
-from renderers import conquest, fronts, warlords, yuan
+from renderers import brush, conquest, fronts, warlords, yuan
 from renderers.conquest.land import army_at as province_at
 from renderers.palette import palette_named
 from renderers.scene import Line, Scene, Window
@@ -80,6 +81,17 @@ def test_of_a_large_board_all_is_seen_that_one_holds_and_what_lies_beside_it(slu
             assert right <= 1250, "nothing of the scroll beside the map"
             parts += (right - left) * (bottom - top) < SIZE[0] * SIZE[1] / 3
     assert parts > 5, "most are a third of the whole at most"
+
+
+@pytest.mark.parametrize("slug", ["warlords", "conquest", "yuan"])
+def test_a_part_is_drawn_as_it_lies_in_the_whole(slug: str) -> None:
+    """At its edges too, which go through marks."""
+    drawing = {"warlords": warlords, "conquest": conquest, "yuan": yuan}[slug]
+    parts = (drawing.front(seen, events, palette=COLOURS) for _, events, seen in reversed(questions(slug)))
+    part: Scene = next(scene for scene in parts if scene.window)
+    whole = brush.picture(replace(part, window=None))
+    assert whole.size == SIZE
+    assert ImageChops.difference(brush.picture(part), whole.crop(part.seen)).getbbox() is None
 
 
 @pytest.mark.parametrize("slug", ["suntzu", "redux"])

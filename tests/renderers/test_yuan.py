@@ -192,13 +192,11 @@ def test_tags_hide_no_city_temple_army_code_or_name_and_not_one_another(name: st
 def test_the_numbers_of_the_wheel_fit_their_boxes(turn: int) -> None:
     table = table_of("default_8p", 8)
     table.turn = turn
-    marks = [mark for mark in drawn(table).marks if isinstance(mark, Box | Text)]
-    boxes = [extent(m) for m in marks if isinstance(m, Box) and m.box[1] == scroll.TOP + 175.5]
+    [wheel] = [mark for mark in drawn(table).marks if isinstance(mark, Stamp) and mark.key[0] == "wheel"]
+    assert wheel.at == (scroll.LEFT, scroll.TOP)
+    boxes = [extent(m) for m in wheel.marks if isinstance(m, Box) and m.box[1] == 175.5]
     assert len(boxes) == scroll.WHEEL
-    top, bottom = scroll.TOP + 174, scroll.TOP + 216
-    numbers = [
-        extent(m) for m in marks if isinstance(m, Text) and m.at[0] > scroll.LEFT and top < m.at[1] < bottom
-    ]
+    numbers = [extent(m) for m in wheel.marks if isinstance(m, Text)]
     assert len(numbers) == 2 * scroll.WHEEL
     for left, high, right, low in numbers:
         assert any(box[0] < left and right < box[2] and box[1] < high and low < box[3] for box in boxes), (
