@@ -21,15 +21,15 @@ import discord
 import structlog
 
 from bot.cogs.direct_messages import deleted, hear
-from bot.delivery.discord_requests import Later, patient
-from bot.delivery.missed_messages import Missed, missed
-from bot.delivery.payloads import Payload
-from bot.hearing import Hearing
+from bot.delivery.offline_backfill import Missed, missed
+from bot.delivery.request_pacing import Later, patient
+from bot.delivery.tolerant_parsing import Payload
 from bot.judge.clock import deadlines
+from bot.message_coverage import Hearing
 from bot.scheduling.clock import ASLEEP
-from bot.ui import unreadable
+from bot.ui import malformed_events
 from bot.ui.app import App
-from bot.ui.heard_events import edit_event
+from bot.ui.event_deduplication import edit_event
 from storage import queries
 from storage.errors import StorageError
 from storage.fleet import Question
@@ -202,7 +202,7 @@ class CatchUp:
             lost: list[Payload] = []
             found = await missed(client, client.channels, person, since, lost.append)
             for data in lost:
-                await unreadable.tell(client, "MESSAGE_CREATE", data)
+                await malformed_events.tell(client, "MESSAGE_CREATE", data)
         except Later as error:
             log.warning("catchup.unread", user=user_id, why=str(error))
             found = None

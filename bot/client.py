@@ -16,34 +16,34 @@ from discord.ext import commands
 
 from bot import cogs, metrics
 from bot.catch_up import CatchUp, Timed
-from bot.delivery import payloads
+from bot.delivery import tolerant_parsing
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import MOST, PER_SECOND, Pacer, let_go_on, pacer, supervised
+from bot.delivery.delivery_failures import Trouble
 from bot.delivery.outbox import EDITED, Outbox
-from bot.delivery.reports import Trouble
-from bot.hearing import HearingAll
+from bot.delivery.request_pacing import MOST, PER_SECOND, Pacer, let_go_on, pacer, supervised
 from bot.host_watch import HostWatch, host_of
 from bot.judge import computers
 from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge
-from bot.judge.office import corrected_data
+from bot.judge.office import rule_data_changes
 from bot.judge.queue import queueing
 from bot.judge.records import records
-from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
+from bot.message_coverage import HearingAll
 from bot.pictures.gallery import Gallery
 from bot.scheduling.clock import Clock
+from bot.scheduling.clock_interface import Keeper
 from bot.scheduling.seal_check import Inspector
-from bot.scheduling.timekeeping import Keeper
 from bot.settings import Settings
-from bot.ui import command_tree, components, confirmations, message_components, responses, unreadable
+from bot.ui import command_tree, components, confirmations, malformed_events, message_components, responses
 from bot.ui.app import Act, App
-from bot.ui.heard_events import Heard
+from bot.ui.event_deduplication import Heard
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries
 from storage.models import Message
-from storage.work import INVITATION
+from storage.unit_of_work import INVITATION
 
 log = structlog.get_logger()
 
@@ -88,7 +88,7 @@ class Client(App):
             http_trace=supervised(requests, self._unauthorized, partial(let_go_on, self)),
             **options,
         )
-        payloads.guard(self, self._skipped)
+        tolerant_parsing.guard(self, self._skipped)
         self.judge, self.settings = judge, settings
         self.queue, self.heard = PersonalQueue(), Heard(judge.database)
         metrics.WORDS.set_function(lambda: self.queue.length)
@@ -251,9 +251,9 @@ class Client(App):
         first, self._is_first = self._is_first, False
         await self.catch_up.run(self.judge.now() if first else None)
 
-    def _skipped(self, event: str, data: payloads.Payload) -> None:
+    def _skipped(self, event: str, data: tolerant_parsing.Payload) -> None:
         """Tell who wrote or pressed something that it cannot be read."""
-        telling = asyncio.create_task(unreadable.tell(self, event, data))
+        telling = asyncio.create_task(malformed_events.tell(self, event, data))
         self._telling.add(telling)  # the loop itself holds no task that runs
         telling.add_done_callback(self._telling.discard)
 
@@ -313,7 +313,7 @@ class Mandate(Client):
 
     async def prepare(self) -> None:
         """Look whether data of the rules were corrected, reckon records anew, and wake the computers."""
-        await corrected_data.look(self.judge)
+        await rule_data_changes.look(self.judge)
         await records.wake(self.judge)
         await computers.wake(self.judge)
 

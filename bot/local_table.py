@@ -18,18 +18,18 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot import storage_failures, words
-from bot.address import point_at
+from bot import database_errors, words
 from bot.client import Mandate
+from bot.discord_address import point_at
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.telling.messages import Body
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from bot.serve import ended_by, opened_judge, serve, stopping
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings
 from local_discord import DamagedWorld, LocalDiscord, Person
 from renderers import fonts
-from storage import pairing, queries
+from storage import queries, wal_pairing
 from storage.errors import Damaged, StorageError
 from storage.models import Message
 
@@ -50,7 +50,7 @@ async def local_table(
             table = await open_table(stack, settings, stop, new=new)
             return await _serve(table, settings, stop, bound, health)
     except (StorageError, OSError) as error:
-        print(storage_failures.sentence(error), file=sys.stderr)
+        print(database_errors.sentence(error), file=sys.stderr)
         return ended_by(error)
 
 
@@ -61,7 +61,7 @@ async def open_table(
     try:
         table = await stack.enter_async_context(_at_table(settings, stop))
     except (Damaged, DamagedWorld) as error:
-        said, why = words.terminal.TABLE_UNREAD, storage_failures.sentence(error).rstrip(".")
+        said, why = words.terminal.TABLE_UNREAD, database_errors.sentence(error).rstrip(".")
     else:
         if not new or table.is_new:
             return table
@@ -79,7 +79,7 @@ async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[V
         update={"database": f"sqlite+aiosqlite:///{games}", "token": SecretStr("local")}
     )
     were = games.exists()
-    pairing.check(world)
+    wal_pairing.check(world)
     discord = LocalDiscord()
     async with opened_judge(here, discord.now, stop) as judge:
         if were != world.exists():

@@ -16,14 +16,14 @@ import aiohttp
 import discord
 import structlog
 
-from bot import storage_failures, words
-from bot.address import reach
+from bot import database_errors, words
 from bot.client import Client, Mandate
+from bot.discord_address import reach
 from bot.health_endpoint import endpoint
 from bot.judge.judge import Judge, utcnow
 from bot.pictures.render_pool import Painters
 from bot.settings import Settings
-from bot.token import Lock, is_refusal, token_now
+from bot.token_renewal import Lock, is_refusal, token_now
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import StorageError, Taken, Why
@@ -52,7 +52,7 @@ async def on_discord(settings: Settings, token: str, *, health: socket.socket | 
         async with opened_judge(settings, utcnow, stop) as judge:
             return await serve(judge, settings, token, stop, renewed=token_now, health=health)
     except StorageError as error:
-        print(storage_failures.sentence(error), file=sys.stderr)
+        print(database_errors.sentence(error), file=sys.stderr)
         return ended_by(error)
 
 

@@ -22,9 +22,9 @@ from local_discord import (
 from local_discord.gateway import Gateway
 from local_discord.interactions import OpenInteractions
 from local_discord.origin_check import guarded
+from local_discord.page_server import Page, SkipTime
 from local_discord.rest import Context, attach
 from local_discord.store import Store
-from local_discord.webpage import Page, SkipTime
 from local_discord.world import TEXT, Person, World
 
 LARGEST_REQUEST = 25 * 1024 * 1024

@@ -1,7 +1,7 @@
 """Pictures of the board as a seat sees it: the only place that imports Pillow.
 
-`renderers.<slug>` makes the scenes of one game from its views; `brush` draws them. Nothing here knows a
-State: a picture shows what the View says and no more.
+`renderers.<slug>` makes the scenes of one game from its views; `scene_painter` draws them. Nothing here knows
+a State: a picture shows what the View says and no more.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from games import catalogue
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import AnyView, Event
 from games.core.telling.prose import fitted
-from games.core.telling.tale import heard
-from renderers import brush, cards, charts, reference
+from games.core.telling.turn_recap import heard
+from renderers import charts, profile_card, reference_card, scene_painter
 from renderers import plates as packed_plates
 from renderers import replay as films
-from renderers.cards import Card
-from renderers.marking import marked
 from renderers.palette import PALETTES, Palette, palette_named
 from renderers.plates import Plate
+from renderers.profile_card import Card
 from renderers.scene import Colour, Scene
+from renderers.watermark import marked
 
 __all__ = [
     "PALETTES",
@@ -96,7 +96,7 @@ SIDE = 320
 def vignette(slug: str, view: AnyView, *, palette: str = "standard") -> Picture:
     """Return a board so small that it stands beside words; raises KeyError as `paint` does."""
     drawn = _renderer(slug).scene(view, palette=palette_named(palette), orders=True)
-    return Picture(brush.small(drawn, SIDE), catalogue()[slug].title, (SIDE, SIDE))
+    return Picture(scene_painter.small(drawn, SIDE), catalogue()[slug].title, (SIDE, SIDE))
 
 
 def front(
@@ -135,7 +135,7 @@ def card(slug: str, options: BaseModel, *, palette: str = "standard") -> Picture
     if game.manual is None:
         raise KeyError(f"{game.title} has no reference card")
     parts = game.manual.card(options)
-    return _picture(reference.scene(game, parts, colours), reference.told(game, parts))
+    return _picture(reference_card.scene(game, parts, colours), reference_card.told(game, parts))
 
 
 def replay(slug: str, views: Sequence[AnyView], *, palette: str = "standard", mark: str = "") -> Film:
@@ -155,7 +155,7 @@ def replay(slug: str, views: Sequence[AnyView], *, palette: str = "standard", ma
 
 def profile(shown: Card, alt: str, *, palette: str = "standard") -> Picture:
     """Return what a person has played as a card; raises KeyError for a palette there is not."""
-    return _picture(cards.scene(shown, palette=palette_named(palette)), alt)
+    return _picture(profile_card.scene(shown, palette=palette_named(palette)), alt)
 
 
 def plates(slug: str, views: Sequence[AnyView], *, palette: str = "standard") -> Iterator[Plate]:
@@ -173,4 +173,4 @@ def _renderer(slug: str) -> Renderer:
 def _picture(drawn: Scene, alt: str) -> Picture:
     """Return a scene, drawn, and the same in words."""
     left, top, right, bottom = drawn.seen
-    return Picture(brush.png(drawn), fitted([alt]), (right - left, bottom - top))
+    return Picture(scene_painter.png(drawn), fitted([alt]), (right - left, bottom - top))

@@ -15,7 +15,7 @@ from io import BytesIO
 
 from PIL import Image, ImageChops
 
-from renderers import brush
+from renderers import scene_painter
 from renderers.scene import Scene
 
 WORTHWHILE = 0.3
@@ -54,8 +54,8 @@ def plates(scenes: Iterable[Callable[[], Scene]]) -> Iterator[Plate]:
 
 def _reduced(scene: Scene) -> Image.Image:
     """Return a scene in the colours in which it is posted."""
-    inks = brush.inks(scene)
-    return brush.picture(scene).quantize(palette=inks, dither=Image.Dither.NONE).convert("RGB")
+    inks = scene_painter.inks(scene)
+    return scene_painter.picture(scene).quantize(palette=inks, dither=Image.Dither.NONE).convert("RGB")
 
 
 def _difference(image: Image.Image, under: Image.Image) -> Image.Image:

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from renderers import brush
+from renderers import scene_painter
 from renderers.scene import Scene
 
 SIZE = (800, 600)
@@ -47,6 +47,6 @@ def _reel(scenes: Sequence[Callable[[], Scene]]) -> tuple[bytes, tuple[int, int]
 
 
 def _frame(scene: Scene) -> Image.Image:
-    image = brush.picture(scene)
+    image = scene_painter.picture(scene)
     image.thumbnail(SIZE, Image.Resampling.BOX, reducing_gap=None)
     return image

@@ -21,7 +21,7 @@ from storage.columns import dumps, ticks
 from storage.errors import StorageError, Why
 from storage.models import Audit, Checkpoint, Entry, Game, Message, Page, Player, Submission, Tenure, Undone
 from storage.queries import Choice, Stored
-from storage.work import INVITATION, STATUS, R, Work
+from storage.unit_of_work import INVITATION, STATUS, R, Work
 
 K = TypeVar("K", Entry, Checkpoint, Page)
 

@@ -32,7 +32,7 @@ from storage.change import Change
 from storage.errors import Stale, Unwritable, Why, is_held, is_refusal, understood
 from storage.models import Message
 from storage.saves import Stored
-from storage.work import Work
+from storage.unit_of_work import Work
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -18,12 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlalchemy.util.concurrency import greenlet_spawn
 
-from storage import pairing, wal
+from storage import wal_damage, wal_pairing
 from storage.backup import backup
 from storage.database import WRITES, acknowledged, arranged, file_of, noticed, translated
 from storage.errors import StorageError, Why
-from storage.files import address, lock_beside, make
-from storage.work import ALONE
+from storage.sqlite_file import address, lock_beside, make
+from storage.unit_of_work import ALONE
 
 __all__ = ["backup", "close", "migrate", "open_engine"]
 
@@ -44,7 +44,7 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
     if target.get_backend_name() != "sqlite" or target.database in {None, "", ":memory:"}:
         raise StorageError(Why.NO_KIND, url=target.render_as_string())
     path = Path(str(target.database)).absolute()
-    pairing.check(path)
+    wal_pairing.check(path)
     make(path)
     engine = create_async_engine(
         address(path),
@@ -89,7 +89,7 @@ async def migrate(engine: AsyncEngine) -> None:
     acknowledged changes would silently be gone.
     """
     if (path := file_of(engine)) is not None:
-        wal.check(path)
+        wal_damage.check(path)
     with translated(connecting=True):
         async with engine.execution_options(**{WRITES: True}).connect() as connection:
             if path is None:  # of several processes that start at once one does it

@@ -24,9 +24,9 @@ from storage import queries
 from storage.columns import EPOCH, TICK, ticks
 from storage.database import Database, file_of, translated, whole
 from storage.errors import StorageError, Taken
-from storage.files import lock_beside
 from storage.leadership import NUMBER
 from storage.models import Mark
+from storage.sqlite_file import lock_beside
 
 KEY = "lease"
 BEAT = 10
@@ -183,7 +183,7 @@ async def _write(database: Database, lease: Lease) -> None:
     row: dict[str, Fact] = {"owner": lease.owner, "since": ticks(lease.since), "beat": ticks(database.now())}
     async with database.work() as work:
         await work.mark(KEY, row)
-        # By the first page a log is known to belong to its file (`storage.pairing`): let each hold one.
+        # By the first page a log is known to belong to its file (`storage.wal_pairing`): let each hold one.
         if (await work.session.connection()).dialect.name == "sqlite":
             stamp = await work.session.scalar(text("PRAGMA user_version"))
             await work.session.execute(text(f"PRAGMA user_version = {int(stamp or 0)}"))

@@ -39,7 +39,7 @@ from storage.models import (
     Undone,
     Unread,
 )
-from storage.outsiders import Consent, Queued, Watch
+from storage.people_without_seats import Consent, Queued, Watch
 from storage.pictures import Picture
 
 FORGOTTEN = range(1 << 21, 1 << 22)

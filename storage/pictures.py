@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel, col, select
 
 from storage.columns import Moment, Words
-from storage.work import INSERT
+from storage.unit_of_work import INSERT
 
 
 class Picture(SQLModel, table=True):

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from storage import backup, pairing
+from storage import backup, wal_pairing
 from storage.errors import Damaged, StorageError, Taken, Unwritable, Why, of_sqlite
-from storage.files import lock_beside
+from storage.sqlite_file import lock_beside
 
 SCRIPTS = Path(__file__).parent / "migrations"
 BESIDE = ("-wal", "-shm", "-journal")
@@ -55,13 +55,13 @@ def restore(copies: Mapping[Path, Path], now: datetime) -> Path | None:
 def _checked(source: Path, folder: Path) -> Path:
     """Return a sound copy of a backup, with what its own log adds to it, stamped anew."""
     fresh = folder / source.name
-    log, beside = pairing.log_of(source), pairing.log_of(fresh)
+    log, beside = wal_pairing.log_of(source), wal_pairing.log_of(fresh)
     try:
         shutil.copyfile(source, fresh)
         fresh.chmod(0o600)
         if log.is_file():
             shutil.copyfile(log, beside)
-            if not pairing.belongs(fresh, beside):
+            if not wal_pairing.belongs(fresh, beside):
                 raise StorageError(Why.OTHER_LOG, path=source, log=log.name)
         with closing(sqlite3.connect(f"{fresh.as_uri()}?mode=rw", uri=True, isolation_level=None)) as file:
             file.execute("PRAGMA wal_checkpoint(TRUNCATE)")

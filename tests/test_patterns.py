@@ -20,8 +20,8 @@ ONE_BY_ONE = ("search", "sub", "subn", "split", "findall", "finditer")
 AT_ONCE = ("match", "fullmatch")
 SIZE = 24
 BOUNDED = {
-    "games.core.reading.framing.CONTINUES": "24 letters before a clause",
-    "games.core.reading.framing.BEHIND_SLASHES": "24 letters before a clause",
+    "games.core.reading.surrounding_lines.CONTINUES": "24 letters before a clause",
+    "games.core.reading.surrounding_lines.BEHIND_SLASHES": "24 letters before a clause",
 }
 """Patterns whose texts are cut before they meet them: where, to what."""
 
@@ -189,8 +189,8 @@ def test_the_engine_that_counts_matches_what_python_matches(pattern: str, text: 
 def test_nearly_all_patterns_of_the_program_are_looked_at():
     assert len(PATTERNS) > 130
     for room in (
-        "bot.ui.mentions:",
-        "games.warlords.chances:",
+        "bot.ui.own_mention:",
+        "games.warlords.odds_questions:",
         "local_discord.rest:",
         "local_discord.messages.",
     ):

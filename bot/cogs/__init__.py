@@ -14,7 +14,7 @@ from bot.cogs.league import Leagues
 from bot.cogs.lobby import Lobby
 from bot.cogs.me import Me
 from bot.cogs.orders import Orders
-from bot.cogs.player import Player
+from bot.cogs.player_settings import Player
 from bot.cogs.preset import Preset
 from bot.cogs.queue import Queue
 from bot.cogs.records import Records

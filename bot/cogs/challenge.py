@@ -10,13 +10,13 @@ from discord.ext import commands
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.lobby import matches
-from bot.judge.moment import START
+from bot.judge.lobby import challenges
+from bot.judge.question_clocks import START
 from bot.judge.telling import texts
-from bot.ui import game_options as writing
+from bot.ui import typed_options as writing
 from bot.ui.app import Act
+from bot.ui.game_opening import missed, options_for_two_like, place_of, rules_for_two, rules_for_two_like
 from bot.ui.message_components import controls
-from bot.ui.opening import missed, options_for_two_like, place_of, rules_for_two, rules_for_two_like
 from bot.ui.responses import ALOUD, manages, proclaim
 
 
@@ -41,7 +41,7 @@ class Challenge(commands.Cog):
         if friend.bot:
             raise Refusal(words.matches.NO_BOTS)
         game = rules_for_two(act.client.judge, rules)
-        row = await matches.challenge(
+        row = await challenges.challenge(
             act.client.judge,
             game.slug,
             (act.user.id, act.user.display_name),

@@ -15,33 +15,33 @@ from discord.ext import commands
 
 from bot import words
 from bot.cogs.guide import welcome
-from bot.delivery.payloads import LAST, TYPED, snowflake_of
+from bot.delivery.tolerant_parsing import LAST, TYPED, snowflake_of
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
-from bot.judge.moment import At, now_of
-from bot.judge.orders import submissions, table_questions, typed_commands
+from bot.judge.orders import submissions, table_questions, typed_slash_commands
 from bot.judge.orders.intake import Asked, Reply
+from bot.judge.question_clocks import At, now_of
 from bot.judge.seats import away, taking_over
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST
 from bot.ui import (
     duties,
     failures,
-    open_seats,
-    replies,
+    order_replies,
     rule_pages,
-    table_words,
-    tableless_words,
+    seat_changes,
+    seatless_words,
+    words_as_commands,
     written_letters,
 )
 from bot.ui.access import admitted, headed
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
+from bot.ui.event_deduplication import edit_event
 from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
-from bot.ui.heard_events import edit_event
 from bot.ui.message_answers import Answering, quietly, replying
-from bot.ui.replies import under
+from bot.ui.order_replies import under
 from bot.ui.responses import redraw, shown
 from games.core.text.tokens import without_quotes
 from storage import queries
@@ -147,7 +147,7 @@ async def _hear(answer: Answering, *, edited: bool, unanswered: bool) -> None:
     if await answer.is_given(sender, unanswered=unanswered):
         return
     await _found(client, message, sender)
-    if await (written_letters.was_sent if edited else tableless_words.taken)(answer):
+    if await (written_letters.was_sent if edited else seatless_words.taken)(answer):
         return
     letter = await addressed(client, message, sender)
     answer.about = letter.games[0] if len(letter.games) == 1 else None
@@ -202,7 +202,7 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
         await answer.client.heard.note(answer.event_id)
         await answer.say("\n".join(lines))
         return True
-    games = [row for row in await open_seats.left_by(judge, author.id) if not named or row.id in named]
+    games = [row for row in await seat_changes.left_by(judge, author.id) if not named or row.id in named]
     if not games and not letter.games:
         return False
     if named and not games:  # what became of the seat they mean is said
@@ -223,19 +223,19 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
 
 async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
     """Let somebody be away or back, or offer their seat, if they say so; return whether it was done."""
-    if any(each.fullmatch(letter.text.strip()) for each in open_seats.SAID):
+    if any(each.fullmatch(letter.text.strip()) for each in seat_changes.SAID):
         answer.refuse_if_late()
-    if open_seats.BACK.fullmatch(letter.text.strip()):
+    if seat_changes.BACK.fullmatch(letter.text.strip()):
         return await _came_back(answer, letter)
-    if open_seats.OFFER.fullmatch(letter.text.strip()) and len(letter.games) == 1:
-        text, view = await open_seats.offered(answer.client, letter.games[0].id, answer.message.author.id)
+    if seat_changes.OFFER.fullmatch(letter.text.strip()) and len(letter.games) == 1:
+        text, view = await seat_changes.offered(answer.client, letter.games[0].id, answer.message.author.id)
         await answer.client.heard.note(answer.event_id)
         await answer.say(text, view)
         return True
-    if (said := open_seats.AWAY.fullmatch(letter.text.strip())) is None:
+    if (said := seat_changes.AWAY.fullmatch(letter.text.strip())) is None:
         return False
     named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []
-    text = await open_seats.went_away(answer.client, answer.message.author.id, said, named)
+    text = await seat_changes.went_away(answer.client, answer.message.author.id, said, named)
     await answer.client.heard.note(answer.event_id)
     await answer.say(text)
     return True
@@ -244,7 +244,7 @@ async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
 async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> None:
     """Answer words that do as the commands of their names; a message that was answered is not heard again."""
     for asked in looked:
-        found = await table_words.found(answer.client, answer.message.author.id, row, asked)
+        found = await words_as_commands.found(answer.client, answer.message.author.id, row, asked)
         for text, files in found.messages():
             await answer.say(text, found.view, files=files, picture=found.picture, about=row)
             await answer.note()
@@ -253,7 +253,7 @@ async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> Non
 async def _unaddressed(client: App, message: discord.Message, letter: Addressed) -> rule_pages.Page:
     """Return what is said to a message that is for no game, for one of several, or without words."""
     me, user_id = client.user.mention if client.user else "", message.author.id
-    if told := typed_commands.told(letter.text):
+    if told := typed_slash_commands.told(letter.text):
         return rule_pages.Page(told)
     if not letter.games:
         page = await rule_pages.for_nobody(client, user_id, letter.text, await watched(client, user_id))
@@ -281,7 +281,7 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool, unanswer
     if reply.repeated and not unanswered:
         return
     try:
-        await answer.say(replies.text_of(reply), under(reply), reply=reply)
+        await answer.say(order_replies.text_of(reply), under(reply), reply=reply)
         if reply.asks:
             await _look_up(answer, letter.games[0], reply.asks)
     finally:
@@ -319,7 +319,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     text = unmentioned(act.client, message)
     if looked := table_questions.all_asked(text):
         await redraw(act, texts.title(row), None)
-        await table_words.give(act, row, *looked)
+        await words_as_commands.give(act, row, *looked)
         return
     await _hear_again(act, row.id, message, text, meant.at)
 
@@ -343,10 +343,10 @@ async def _hear_again(act: Act, game_id: int, message: discord.Message, text: st
         source_id=message.id, event_id=act.id, at=at, written_at=written_at(message), snowflake=act.id,
     )  # fmt: skip
     await act.client.settle()
-    await redraw(act, replies.text_of(reply), under(reply))
+    await redraw(act, order_replies.text_of(reply), under(reply))
     if reply.asks:
         row = await act.client.judge.database.ask(queries.game, game_id)
-        await table_words.give(act, row, *reply.asks)
+        await words_as_commands.give(act, row, *reply.asks)
 
 
 async def _answered(act: Act) -> discord.Message:
@@ -393,6 +393,7 @@ async def deleted(client: App, message_id: int) -> None:
         deadline=row.deadline,
         at=seen.at,
     )
-    text, event_id = (words.orders.DELETED + replies.text_of(reply))[:LONGEST], edit_event(message_id, 0)
+    text = (words.orders.DELETED + order_replies.text_of(reply))[:LONGEST]
+    event_id = edit_event(message_id, 0)
     await messages.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
     await client.settle()

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot import words
 from bot.judge import corrections, typed_text
-from bot.judge.audience import looking_ahead, views
+from bot.judge.audience import gamemaster_preview, views
 from bot.judge.clock import deadlines, homeless_games, schedule_texts
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
@@ -20,12 +20,12 @@ from bot.judge.office.gamemaster import Owed
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.votes import votes
-from bot.ui import maps, replies
+from bot.ui import maps, order_replies
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
-from bot.ui.opening import place_of, schedules_like
+from bot.ui.game_opening import place_of, schedules_like
 from bot.ui.responses import hear, manages, palette_of, say, show, tell
 from games.core.rules.protocol import AnyGame
 from storage import queries
@@ -109,7 +109,7 @@ class Gamemaster(commands.Cog):
         """Send orders for a player; what they had sent before is not shown."""
         row = await ruled(act, game)
         place = seat_named(act.client.judge.rules(row.slug), seat)
-        await replies.answer(act, await hear(act, row.id, text, seat=place))
+        await order_replies.answer(act, await hear(act, row.id, text, seat=place))
 
     @gm.command()
     @app_commands.autocomplete(seat=_seat)
@@ -142,7 +142,7 @@ class Gamemaster(commands.Cog):
     async def preview(self, act: Act, game: Ruled = RULED) -> None:
         """Show how the open phase would close now."""
         row = await ruled(act, game)
-        found = await looking_ahead.look(act.client.judge, row.id, act.user.id)
+        found = await gamemaster_preview.look(act.client.judge, row.id, act.user.id)
         await act.client.settle()
         drawn = await act.client.gallery.ahead(row, found.board, act.user.id, await palette_of(act))
         text = "\n".join(found.lines)

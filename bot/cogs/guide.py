@@ -20,10 +20,10 @@ from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say
 from games import called
-from games.core.rules.cards import fitting
+from games.core.rules.card_lookup import fitting
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame
-from games.core.telling import explaining
+from games.core.telling import glossary
 from storage import queries
 from storage.models import UNDER_WAY, Game, Tenure
 
@@ -86,7 +86,7 @@ class Guide(commands.Cog):
         except Refusal:
             return []
         typed = current.casefold().strip()
-        names = [entry.name for rules, options in books for entry in explaining.entries(rules, options)]
+        names = [entry.name for rules, options in books for entry in glossary.entries(rules, options)]
         fits = [name for name in dict.fromkeys(names) if typed in name.casefold()]
         begun = sorted(fits, key=lambda name: not name.casefold().startswith(typed))
         return [Choice(name=name[:100], value=name[:100]) for name in begun][:PAGE]

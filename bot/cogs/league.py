@@ -14,11 +14,19 @@ from bot.judge.leagues import leagues
 from bot.judge.settings.schedule_reading import read
 from bot.judge.settings.terms import OF_NEW_GAMES, Terms
 from bot.judge.telling.messages import paragraphs
-from bot.ui import game_options
 from bot.ui import leagues as seasons
+from bot.ui import typed_options
 from bot.ui.app import Act
 from bot.ui.confirmations import sure_of_oneself
-from bot.ui.opening import missed, options_like, place_of, rules_like, rules_named, schedules_like, with_ways
+from bot.ui.game_opening import (
+    missed,
+    options_like,
+    place_of,
+    rules_like,
+    rules_named,
+    schedules_like,
+    with_ways,
+)
 from bot.ui.responses import ALOUD, proclaim, say, tell
 
 Said = app_commands.Range[str, 1, 60]
@@ -58,7 +66,7 @@ class Leagues(commands.Cog):
                 name=name,
                 games=games,
                 terms=terms,
-                options={**game_options.read(game, options), **ways},
+                options={**typed_options.read(game, options), **ways},
                 at_once=at_once,
                 points=points,
                 guild_id=chooser.guild_id,
@@ -67,7 +75,7 @@ class Leagues(commands.Cog):
             text, view = await seasons.shown(chooser, made.id)
             await proclaim(chooser, text + missed(chooser), view=view)
 
-        await with_ways(act, game, game_options.read(game, options), go_on)
+        await with_ways(act, game, typed_options.read(game, options), go_on)
 
     @league.command()
     @app_commands.autocomplete(league=seasons.like)

@@ -13,18 +13,18 @@ from discord.ext import commands
 
 from bot import words
 from bot.cogs.preset import presets_like
-from bot.judge.audience import consents, views
+from bot.judge.audience import seat_view_consents, views
 from bot.judge.judge import Refusal
-from bot.judge.lobby import open_seats, presets, thresholds
+from bot.judge.lobby import join_requirements, open_seats, presets
 from bot.judge.orders.intake import Asked
 from bot.judge.records import public_log
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.schedule_reading import read
 from bot.judge.telling import texts
 from bot.judge.votes.votes import read_rules
-from bot.ui import importing, replaying, table_words, watching
+from bot.ui import importing, replaying, watching, words_as_commands
 from bot.ui import joining as lobbies
-from bot.ui import open_seats as taking
+from bot.ui import seat_changes as taking
 from bot.ui.access import may_see
 from bot.ui.app import Act
 from bot.ui.components import PAGE
@@ -42,7 +42,7 @@ from bot.ui.game_choice import (
     at_hand,
     candidates,
 )
-from bot.ui.opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
+from bot.ui.game_opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
 from bot.ui.responses import say, tell
 from storage.models import Game
 
@@ -127,7 +127,7 @@ class Lobby(commands.Cog):
                 "schedule": when.line,
                 "votes": read_rules(votes),
                 "leaving": leaving,
-                "joining": thresholds.read(joining),
+                "joining": join_requirements.read(joining),
                 "letters": letters.removesuffix(READ),
                 "letters_read": letters.endswith(READ),
                 "when_away": away,
@@ -189,12 +189,12 @@ class Lobby(commands.Cog):
     @game.command()
     async def status(self, act: Act, game: Seen = SEEN) -> None:
         """Tell where a game stands."""
-        await table_words.give(act, await game.resolve(act), Asked("status"))
+        await words_as_commands.give(act, await game.resolve(act), Asked("status"))
 
     @game.command()
     async def schedule(self, act: Act, game: Seen = SEEN) -> None:
         """Tell when questions close."""
-        await table_words.give(act, await game.resolve(act), Asked("schedule"))
+        await words_as_commands.give(act, await game.resolve(act), Asked("schedule"))
 
     @game.command()
     async def log(self, act: Act, game: Seen = SEEN) -> None:
@@ -257,7 +257,7 @@ class Lobby(commands.Cog):
         """Let somebody look over one's seat."""
         row = await game.resolve(act)
         if person is None:
-            await say(act, await consents.lookers(act.client.judge, row.id, act.user.id))
+            await say(act, await seat_view_consents.lookers(act.client.judge, row.id, act.user.id))
         elif lift:
             await watching.take_back(act, row.id, person.id)
         else:

@@ -32,7 +32,7 @@ class Me(commands.Cog):
     async def export(self, act: Act) -> None:
         """Give a person all that is stored of them."""
         name, data = await personal_data.exported(act.client.judge, act.user.id)
-        await say(act, words.settings.EXPORTED, files=[discord.File(io.BytesIO(data), name)])
+        await say(act, words.preferences.EXPORTED, files=[discord.File(io.BytesIO(data), name)])
 
     @me.command()
     async def forget(self, act: Act) -> None:
@@ -41,7 +41,7 @@ class Me(commands.Cog):
 
         async def yes(decider: Act) -> None:
             left = await personal_data.forget(act.client.judge, decider.user.id)
-            more = words.settings.FORGOTTEN_BUT.format(left=left) if left else ""
-            await say(decider, words.settings.FORGOTTEN + more)
+            more = words.preferences.FORGOTTEN_BUT.format(left=left) if left else ""
+            await say(decider, words.preferences.FORGOTTEN + more)
 
-        await sure_of_oneself(act, words.settings.SURE_TO_FORGET, words.settings.FORGET, yes)
+        await sure_of_oneself(act, words.preferences.SURE_TO_FORGET, words.preferences.FORGET, yes)

@@ -9,12 +9,12 @@ from discord.ext import commands
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.lobby import thresholds
+from bot.judge.lobby import join_requirements
 from bot.judge.queue import queue_reading, queueing
 from bot.judge.queue.queue_reading import Stated
 from bot.ui import queueing as waiting
 from bot.ui.app import Act
-from bot.ui.opening import place_of, rules_like, schedules_like
+from bot.ui.game_opening import place_of, rules_like, schedules_like
 from bot.ui.responses import say
 from storage import queries
 
@@ -49,7 +49,7 @@ class Queue(commands.Cog):
             schedules=queue_reading.schedules(length, judge.now()) if length else None,
             awake=queue_reading.awake(awake, zone) if awake else None,
             hidden=anonymous,
-            joining=thresholds.read(joining) if joining else None,
+            joining=join_requirements.read(joining) if joining else None,
             people=people,
         )
         stated.add(given)

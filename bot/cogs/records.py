@@ -15,9 +15,9 @@ from bot.judge.records import profiles
 from bot.judge.records.profiles import Career, Profile, Rating
 from bot.judge.records.records import PROVISIONAL
 from bot.ui.app import Act
-from bot.ui.opening import rules_like, rules_named
+from bot.ui.game_opening import rules_like, rules_named
 from bot.ui.responses import ALOUD, palette_of, picture_file, proclaim, say
-from renderers.cards import Card, Row
+from renderers.profile_card import Card, Row
 
 LEADERS = 20
 """Lines of one page."""
@@ -49,7 +49,7 @@ class Records(commands.Cog):
         """Tell everybody what a person has played, and how."""
         person = user or act.user
         found = await profiles.profile(act.client.judge, person.id)
-        who = typed_text.plain(person.display_name, 60) or words.settings.SOMEBODY
+        who = typed_text.plain(person.display_name, 60) or words.preferences.SOMEBODY
         lines, files = told(who, found), list[discord.File]()
         if found.careers:
             shown, alt = card(person.display_name, found), in_words(lines)

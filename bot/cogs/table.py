@@ -6,11 +6,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge.audience import reasons, views
+from bot.judge.audience import outcome_reasons, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.orders import bot_questions
 from bot.judge.orders.intake import Asked
-from bot.ui import maps, table_words
+from bot.ui import maps, words_as_commands
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
@@ -50,7 +50,7 @@ class TableCommands(commands.Cog):
         """Show a map."""
         row = await game.resolve(act)
         turn = await maps.turn_named(act.client.judge, row.id, phase) if phase.strip() else None
-        await table_words.show_map(act, row.id, turn, orders=orders)
+        await words_as_commands.show_map(act, row.id, turn, orders=orders)
 
     @app_commands.command()
     async def draft(self, act: Act, game: Played = PLAYED) -> None:
@@ -69,31 +69,33 @@ class TableCommands(commands.Cog):
     async def history(self, act: Act, phase: str = "", game: Seen = SEEN) -> None:
         """Tell the history."""
         row = await game.resolve(act)
-        await table_words.give(act, row, Asked("history", phase.strip()))
+        await words_as_commands.give(act, row, Asked("history", phase.strip()))
 
     @app_commands.command()
     @app_commands.autocomplete(phase=_phase)
     async def why(
         self,
         act: Act,
-        what: app_commands.Range[str, 1, reasons.LONGEST],
+        what: app_commands.Range[str, 1, outcome_reasons.LONGEST],
         phase: str = "",
         game: Seen = SEEN,
     ) -> None:
         """Tell how something came about."""
         row, judge = await game.resolve(act), act.client.judge
         turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
-        await tell(act, await reasons.why(judge, row.id, act.user.id, what, turn), f"why-{row.id}.txt")
+        await tell(
+            act, await outcome_reasons.why(judge, row.id, act.user.id, what, turn), f"why-{row.id}.txt"
+        )
 
     @app_commands.command()
     async def who(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the standing."""
-        await table_words.give(act, await game.resolve(act), Asked("who"))
+        await words_as_commands.give(act, await game.resolve(act), Asked("who"))
 
     @app_commands.command()
     async def board(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the board."""
-        await table_words.give(act, await game.resolve(act), Asked("board"))
+        await words_as_commands.give(act, await game.resolve(act), Asked("board"))
 
     @app_commands.command()
     async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: Seen = SEEN) -> None:

@@ -9,12 +9,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.judge.judge import Refusal
-from bot.judge.motions import MOST_HOURS
 from bot.judge.new_game import seat_named
+from bot.judge.open_motions import MOST_HOURS
 from bot.judge.orders.intake import Asked
-from bot.judge.settings.game_notes import Kind
+from bot.judge.settings.settings_models import Kind
 from bot.judge.votes import votes
-from bot.ui import table_words
+from bot.ui import words_as_commands
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.game_choice import PLAYED, SEEN, Meant, Played, Seen, at_hand
@@ -98,7 +98,7 @@ class Votes(commands.Cog):
     @vote.command()
     async def list(self, act: Act, game: Seen = SEEN) -> None:
         """List the open votes."""
-        await table_words.give(act, await game.resolve(act), Asked("votes"))
+        await words_as_commands.give(act, await game.resolve(act), Asked("votes"))
 
 
 async def _propose(act: Act, game: Meant, kind: Kind, *, seats: str = "", hours: int = 0) -> None:

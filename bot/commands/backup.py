@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot import words
 from bot.commands import Mistake
-from bot.commands.hosting import database
+from bot.commands.command_context import database
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, companion
 from storage.backup import backup
 from storage.backup import copy as copy_file

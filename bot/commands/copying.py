@@ -7,7 +7,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from bot import words
-from bot.commands.hosting import database, fresh_database
+from bot.commands.command_context import database, fresh_database
 from storage import copying
 
 

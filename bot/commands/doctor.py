@@ -19,10 +19,10 @@ import discord
 from discord.http import Route
 
 from bot import version, words
-from bot.address import reach
 from bot.client import intents
 from bot.commands import Mistake, health
-from bot.commands.hosting import database, settings
+from bot.commands.command_context import database, settings
+from bot.discord_address import reach
 from bot.judge.judge import utcnow
 from bot.settings import Settings
 from bot.ui.failures import lacking, named

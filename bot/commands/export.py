@@ -6,8 +6,8 @@ import argparse
 import asyncio
 
 from bot.commands import Mistake
+from bot.commands.command_context import database
 from bot.commands.files import as_json, write
-from bot.commands.hosting import database
 from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal, utcnow
 from games.core.record.verifying import Record

@@ -8,8 +8,8 @@ import argparse
 import asyncio
 from datetime import datetime, timedelta
 
-from bot import storage_failures, words
-from bot.commands.hosting import database, settings
+from bot import database_errors, words
+from bot.commands.command_context import database, settings
 from bot.judge.judge import utcnow
 from bot.scheduling import condition
 from bot.scheduling.condition import OLDEST, is_full
@@ -52,7 +52,7 @@ async def rows(url: str | None) -> int:
     async with database(url) as engine:
         found = await inspect(Database(engine, utcnow))
     for damage in found:
-        print(storage_failures.sentence(damage))
+        print(database_errors.sentence(damage))
     if not found:
         print(words.terminal.ROWS_SOUND)
     return 1 if found else 0

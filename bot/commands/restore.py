@@ -7,9 +7,9 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from bot import storage_failures, words
+from bot import database_errors, words
 from bot.commands import Mistake
-from bot.commands.hosting import settings
+from bot.commands.command_context import settings
 from bot.judge.judge import utcnow
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, companion
 from storage.errors import StorageError
@@ -28,7 +28,7 @@ def main(arguments: argparse.Namespace) -> int:
     try:
         aside = restore(copies, utcnow())
     except StorageError as error:
-        raise Mistake(storage_failures.sentence(error)) from error
+        raise Mistake(database_errors.sentence(error)) from error
     print(words.terminal.RESTORED.format(path=target, source=source))
     if aside is not None:
         print(words.terminal.ASIDE.format(folder=aside))

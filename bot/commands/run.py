@@ -10,13 +10,13 @@ import socket
 import sys
 from contextlib import ExitStack
 
-from bot import logs, storage_failures, words
+from bot import database_errors, logs, words
 from bot.commands import Mistake
-from bot.commands.hosting import settings
-from bot.cores import kept_to_one
-from bot.roles import parts as reading_parts
+from bot.commands.command_context import settings
+from bot.cpu_cores import kept_to_one
+from bot.roles import delivery_parts as reading_parts
 from bot.roles import shards as reading_shards
-from bot.roles.parts import Parts
+from bot.roles.delivery_parts import Parts
 from bot.roles.shards import Shards
 from bot.serve import ended_by, on_discord
 from bot.settings import Settings
@@ -112,13 +112,13 @@ def _parts(arguments: argparse.Namespace, set_now: Settings) -> Parts:
 async def _in_role(
     set_now: Settings, role: str, shards: Shards, parts: Parts, health: socket.socket | None
 ) -> int:
-    from bot.roles.serving import in_role  # one process that does all needs none of it
+    from bot.roles.role_process import in_role  # one process that does all needs none of it
 
     token = set_now.token.get_secret_value() if set_now.token is not None else ""
     try:
         return await in_role(set_now, token, role, shards, parts, health=health)
     except StorageError as error:
-        print(storage_failures.sentence(error), file=sys.stderr)
+        print(database_errors.sentence(error), file=sys.stderr)
         return ended_by(error)
 
 

@@ -13,9 +13,10 @@ import discord
 import structlog
 
 from bot import words
-from bot.delivery import joint_reminders, layouts, payloads
+from bot.delivery import joint_reminders, layouts, tolerant_parsing
 from bot.delivery.channels import Channels, Place, may_read
-from bot.delivery.discord_requests import (
+from bot.delivery.outbox import EDITED, Posted
+from bot.delivery.request_pacing import (
     Archived,
     Barred,
     Closed,
@@ -26,16 +27,15 @@ from bot.delivery.discord_requests import (
     Wrong,
     attempt,
 )
-from bot.delivery.outbox import EDITED, Posted
 from bot.judge.judge import Refusal
-from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.telling.messages import LONGEST, Body, PictureOf
 from bot.pictures.gallery import Drawn
 from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, Missing, StorageError
 from storage.models import Message
-from storage.work import INVITATION
+from storage.unit_of_work import INVITATION
 
 log = structlog.get_logger()
 
@@ -228,7 +228,7 @@ class DiscordCourier:
         found: list[Posted] = []
 
         async def search() -> None:
-            async for old in payloads.since(self._client, place, since, SEARCHED):
+            async for old in tolerant_parsing.since(self._client, place, since, SEARCHED):
                 # The picture of a message that changes may come with a later text.
                 shown = message.kind in EDITED or [a.filename for a in old.attachments] == names
                 same = shown and resembles(message, body, layouts.text_of(old))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.judge import progress, session
-from bot.judge.batches import alone
+from bot.judge.failure_isolation import alone
 from bot.judge.judge import Judge, share_of
 from bot.judge.notices import done_meanwhile
 from bot.judge.session import awaited_computer, computers_of

@@ -12,9 +12,9 @@ from typing import Any
 
 from bot import words
 from bot.judge import progress, session
-from bot.judge.audience import looking_ahead
+from bot.judge.audience import gamemaster_preview
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.notices import reports
+from bot.judge.notices import thread_reports
 from bot.judge.settings.game_settings import changing
 from bot.judge.telling import messages, texts
 from games.core.play import runner
@@ -48,7 +48,7 @@ class Correction:
 async def examine(judge: Judge, game_id: int, user_id: int, text: str) -> Correction:
     """Return what a correction would come to; nothing is changed. Raises Refusal."""
     async with session.opened(judge, game_id, reading=True) as opened:
-        looking_ahead.refuse_after_it(opened)
+        gamemaster_preview.refuse_after_it(opened)
         lines, board, changes = examined(opened, lines_of(text))
         waits = bool(opened.position.save.log) or not runner.is_open(opened.game, board)
         asks = await is_partial(opened, user_id)
@@ -58,7 +58,7 @@ async def examine(judge: Judge, game_id: int, user_id: int, text: str) -> Correc
 async def correct(judge: Judge, game_id: int, user_id: int, lines: Sequence[str]) -> bool:
     """Correct a board; return whether that waits for the end of the turn. Raises Refusal."""
     async with session.opened(judge, game_id) as opened:
-        looking_ahead.refuse_after_it(opened)
+        gamemaster_preview.refuse_after_it(opened)
         if await is_partial(opened, user_id):
             raise Refusal(words.corrections.OTHERS_DECIDE, title=texts.title(opened.change.game))
         return await carry_out(judge, opened, lines, GAMEMASTER, user_id)
@@ -84,7 +84,7 @@ async def carry_out(
         await messages.say(judge, change, [words.corrections.WAITS.format(title=title, lines=told)])
     else:
         # What was told in the turn is told in the one that follows: no report or story goes on over it.
-        await reports.cut(judge, opened)
+        await thread_reports.cut(judge, opened)
         with changing(change.game) as kept:
             kept.clock = None
     await progress.follow(judge, opened, position)
@@ -97,7 +97,7 @@ async def withdraw(judge: Judge, game_id: int, user_id: int) -> None:
     What the players have agreed on stays. Raises Refusal.
     """
     async with session.opened(judge, game_id) as opened:
-        looking_ahead.refuse_after_it(opened)
+        gamemaster_preview.refuse_after_it(opened)
         save, title = opened.position.save, texts.title(opened.change.game)
         theirs = [act for act in save.pending if act.is_correction and act.seat == GAMEMASTER]
         if not theirs:

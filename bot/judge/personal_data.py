@@ -30,9 +30,11 @@ async def refuse_while_playing(judge: Judge, user_id: int) -> None:
     """Raise Refusal while games go on in which a person has, or had, a part: those need to know them."""
     games = await judge.database.read(personal.under_way, user_id)
     if len(games) == 1:
-        raise Refusal(words.settings.STILL_PLAYING, game=games[0])
+        raise Refusal(words.preferences.STILL_PLAYING, game=games[0])
     if games:
-        raise Refusal(words.settings.STILL_PLAYING_SEVERAL, games=", ".join(f"#{number}" for number in games))
+        raise Refusal(
+            words.preferences.STILL_PLAYING_SEVERAL, games=", ".join(f"#{number}" for number in games)
+        )
 
 
 async def forget(judge: Judge, user_id: int) -> int:
@@ -45,7 +47,7 @@ async def forget(judge: Judge, user_id: int) -> int:
     async with judge.database.work() as work:
         await work.alone("forgetting")
         if await personal.under_way(work.session, user_id):
-            raise Refusal(words.settings.STILL_PLAYING_SINCE)
+            raise Refusal(words.preferences.STILL_PLAYING_SINCE)
         await work.forget_letters(user_id)
         await work.leave_leagues(user_id)
         number = await personal.next_number(work.session)

@@ -9,19 +9,19 @@ from datetime import datetime
 import structlog
 
 from bot import words
-from bot.judge import motions, one_for_all, session
+from bot.judge import one_for_all, open_motions, session
 from bot.judge.judge import Judge, Session
 from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
-from bot.judge.moment import clock_begun, goes_on, note_asked, set_deadline
-from bot.judge.notices import missed_deadline_notices, next_turns, reports, watching
-from bot.judge.notices.next_turns import Come
+from bot.judge.notices import missed_deadline_notices, premove_reports, spectators, thread_reports
+from bot.judge.notices.premove_reports import Come
+from bot.judge.question_clocks import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.records import records
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import absences
-from bot.judge.settings.game_notes import Clock
 from bot.judge.settings.game_settings import changing, settings_of
-from bot.judge.telling import messages, tales, texts
+from bot.judge.settings.settings_models import Clock
+from bot.judge.telling import messages, texts, turn_recap
 from bot.judge.telling.messages import Body, PictureOf, paragraphs
 from games.core.play import runner
 from games.core.play.save import Act, AnyPosition, Save
@@ -31,7 +31,7 @@ from games.core.telling.prose import several
 from storage import queries
 from storage.change import Change
 from storage.models import Message, Priority, Seat
-from storage.work import STORY
+from storage.unit_of_work import STORY
 
 log = structlog.get_logger()
 
@@ -126,7 +126,7 @@ def _on(opened: Session, positions: list[AnyPosition]) -> tuple[list[AnyPosition
     turns: list[Come] = []
     while True:
         positions += _without_resigned(opened, positions[-1])
-        turn = next_turns.come(opened, positions[-1])
+        turn = premove_reports.come(opened, positions[-1])
         if turn is None:
             return positions, turns
         done = [position for _, position in turn.outcome.done]
@@ -167,8 +167,8 @@ async def _go_on(
     await messages.status(judge, opened, last)
     if last.ask is None:
         await _end(judge, opened, last)
-    await watching.tell(judge, opened, last)
-    await messages.say(judge, change, motions.lapse(opened.game, row, judge.now()))
+    await spectators.tell(judge, opened, last)
+    await messages.say(judge, change, open_motions.lapse(opened.game, row, judge.now()))
 
 
 def _dropped(opened: Session, positions: Sequence[AnyPosition]) -> Iterator[str]:
@@ -199,10 +199,12 @@ async def _alone(
     last, asked = positions[-1], [seat.seat for seat in seats]
     came = [turn.seat for turn in turns]
     every = [event for position in positions for event in position.news]
-    above = {turn.seat: next_turns.report(opened.game, turn, last) for turn in turns if turn.seat in asked}
+    above = {
+        turn.seat: premove_reports.report(opened.game, turn, last) for turn in turns if turn.seat in asked
+    }
     for turn in turns:
-        if len(above.get(turn.seat, "")) > next_turns.BESIDE or turn.seat not in asked:
-            await next_turns.tell(judge, opened, turn, last, every)
+        if len(above.get(turn.seat, "")) > premove_reports.BESIDE or turn.seat not in asked:
+            await premove_reports.tell(judge, opened, turn, last, every)
             above.pop(turn.seat, None)
     for stretch in found:
         but = [*asked, *came, by] if by and stretch.clock else [*asked, *came]
@@ -216,8 +218,8 @@ async def _alone(
             for position in stretch.positions
             for event in position.news
         ]
-        told = await tales.told(opened, positions, seat, events)
-        over = next_turns.above(above.get(SeatName(seat.seat), ""), told)
+        told = await turn_recap.told(opened, positions, seat, events)
+        over = premove_reports.above(above.get(SeatName(seat.seat), ""), told)
         said = await messages.ask(judge, opened, last, seat, above=over, picture=told.picture)
         if told.alone and told.alone[0] not in said:
             others = [each.seat for each in change.seats if each.seat != seat.seat]
@@ -236,10 +238,10 @@ async def _regroup(judge: Judge, opened: Session, positions: Sequence[AnyPositio
     after = list(last.ask.prompts) if last.ask else []
     if not any(seat in before for seat in after):
         _set_deadline(judge, opened, last, waiting=False)
-    if reports.is_quiet(change.game):
-        await reports.tell(judge, opened, positions)
+    if thread_reports.is_quiet(change.game):
+        await thread_reports.tell(judge, opened, positions)
     else:
-        await reports.every(judge, opened, positions)
+        await thread_reports.every(judge, opened, positions)
     fresh = [seat for seat in change.seats if seat.seat not in before and messages.is_put(last, seat)]
     await _alone(judge, opened, [Stretch(None, list(positions))], fresh, None)
     await messages.status(judge, opened, last)
@@ -320,13 +322,13 @@ async def _tell(
 ) -> None:
     """Tell the table the events of positions, under `lines` of our own; `after` is the clock now running."""
     positions, row = [position for stretch in found for position in stretch.positions], opened.change.game
-    quiet = reports.is_quiet(row)
+    quiet = thread_reports.is_quiet(row)
     if quiet:
-        await reports.tell(judge, opened, positions, lines)
+        await thread_reports.tell(judge, opened, positions, lines)
     steps: Sequence[Stretch] = () if quiet else found
     for stretch in steps:
         if stretch.clock is None:
-            await reports.every(judge, opened, stretch.positions, lines)
+            await thread_reports.every(judge, opened, stretch.positions, lines)
         else:
             await _grow(judge, opened, stretch, lines)
             if stretch.clock is not after and stretch.clock.parts:

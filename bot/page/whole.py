@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.page.html_page import page
 from bot.page.luck import luck
-from bot.page.markup import page
 from bot.page.pictures import album
 from bot.page.story import read
 from games import catalogue

@@ -18,7 +18,7 @@ from bot import metrics, words
 from bot.judge.audience import views
 from bot.judge.audience.replaying import Scene
 from bot.judge.judge import Judge, share_of
-from bot.judge.moment import now_of
+from bot.judge.question_clocks import now_of
 from bot.judge.session import PlayerView
 from bot.judge.settings.game_settings import is_practice
 from bot.judge.telling.messages import PictureOf
@@ -26,7 +26,7 @@ from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from games.core.play.self_play import first_view
 from games.core.rules.protocol import AnyGame, AnyView, Event
-from renderers.cards import Card
+from renderers.profile_card import Card
 from storage import queries
 from storage.models import Game, Message
 

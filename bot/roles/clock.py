@@ -11,14 +11,14 @@ from bot.jobs.queue import Queue
 from bot.jobs.thinking import Sweep, hand_over
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
-from bot.judge.office import corrected_data
+from bot.judge.office import rule_data_changes
 from bot.judge.queue import queueing
 from bot.judge.records import records
 from bot.judge.votes import recounting
 from bot.roles.shards import Shards
 from bot.scheduling.clock import Clock
+from bot.scheduling.clock_interface import Keeper
 from bot.scheduling.seal_check import Inspector
-from bot.scheduling.timekeeping import Keeper
 from storage import fleet, pictures, queries
 from storage.errors import StorageError
 from storage.signals import Signals
@@ -77,7 +77,7 @@ class FleetClock(Clock):
 
 async def serve(judge: Judge, signals: Signals) -> None:
     """Close what is due for ever, and look after the database."""
-    await corrected_data.look(judge)
+    await rule_data_changes.look(judge)
     await records.wake(judge)
     clock = FleetClock(FleetKeeper(judge, signals), judge.now)
     signals.listeners.append(lambda _: clock.wake())

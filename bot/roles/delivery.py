@@ -9,17 +9,17 @@ import asyncio
 
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.discord_requests import MOST, PER_SECOND, pacer
+from bot.delivery.delivery_failures import Trouble
 from bot.delivery.outbox import Outbox
-from bot.delivery.reports import Trouble
+from bot.delivery.request_pacing import MOST, PER_SECOND, pacer
 from bot.host_watch import host_of
 from bot.jobs.painting import PaintedElsewhere
 from bot.jobs.queue import Queue
 from bot.judge.judge import Judge
-from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
+from bot.roles.delivery_parts import Parts
 from bot.roles.gateway import DIRECT, ELSEWHERE
-from bot.roles.parts import Parts
 from bot.roles.posting import Poster
 from bot.settings import Settings
 from bot.ui import message_components

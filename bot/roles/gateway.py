@@ -14,7 +14,7 @@ from bot.jobs.thinking import hand_over
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.roles import identifying
-from bot.roles.listening import HearingShards, Listening
+from bot.roles.shard_coverage import HearingShards, Listening
 from bot.roles.shards import Shards
 from bot.settings import Settings
 from storage import queries

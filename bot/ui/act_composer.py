@@ -19,8 +19,8 @@ from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
 from bot.ui.order_composer import BETWEEN, CUT, VALUE, Verbs, controls_of, words_of
+from bot.ui.order_replies import text_of
 from bot.ui.questions import own, tag_for
-from bot.ui.replies import text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.play.save import STANDING
 from games.core.rules.prompts import Option, Orders, Step

@@ -11,7 +11,7 @@ from bot.delivery.channels import Channels
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.settings import Settings
-from bot.ui.heard_events import Heard
+from bot.ui.event_deduplication import Heard
 from bot.ui.personal_queue import PersonalQueue
 from storage.models import Message
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import words
-from bot.judge.lobby import matches
+from bot.judge.lobby import challenges
 from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.components import Tag, deed
@@ -15,7 +15,7 @@ from bot.ui.responses import say
 @deed("accept", "game")
 async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     try:
-        row = await matches.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
+        row = await challenges.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
     finally:
         await act.client.settle()  # a challenge found too old has just been ended
     await say(act, words.matches.YOU_ACCEPTED.format(title=texts.title(row)))
@@ -24,7 +24,7 @@ async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 @deed("decline", "game")
 async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     try:
-        row = await matches.decline(act.client.judge, tag.game_id, act.user.id)
+        row = await challenges.decline(act.client.judge, tag.game_id, act.user.id)
     finally:
         await act.client.settle()
     await say(act, words.matches.YOU_DECLINED.format(title=texts.title(row)))
@@ -32,7 +32,7 @@ async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 @deed("rematch")
 async def _rematch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    row = await matches.rematch(act.client.judge, tag.game_id, act.user.id)
+    row = await challenges.rematch(act.client.judge, tag.game_id, act.user.id)
     await act.client.settle()
     text = words.matches.YOU_AGREED if row.id == tag.game_id else words.matches.REMATCH_BEGINS
     await say(act, text.format(title=texts.title(row)))

@@ -21,8 +21,8 @@ from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import Form, Press, Tag, deed, filled_in, open_form, sheet, whole
 from bot.ui.fields import label
+from bot.ui.order_replies import text_of, under
 from bot.ui.questions import fresh
-from bot.ui.replies import text_of, under
 from bot.ui.responses import hear, say
 from games.core.reading.form_fields import FIELDS, blanks_of
 from games.core.rules.prompts import Blank, Field, Filled

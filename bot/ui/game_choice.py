@@ -17,16 +17,16 @@ from discord.app_commands import Choice
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
-from bot.judge.notices import watching
+from bot.judge.notices import spectators
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
 from bot.ui.access import ABOUT, admitted, may_see
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
-from bot.ui.mentions import without_me
+from bot.ui.own_mention import without_me
 from bot.ui.responses import manages
-from games.core.text import language
+from games.core.text import typed_words
 from storage import queries
 from storage.errors import Missing
 from storage.models import UNDER_WAY, Game
@@ -38,7 +38,7 @@ ruled: they may act as gamemaster. mine: played or joined.
 """
 
 NUMBER = re.compile(
-    rf"^\s*(?:(?:{language.GAME} )?#|{language.GAME} (?=\d{{1,9}}:))(\d{{1,9}})\b[\s:]*", re.IGNORECASE
+    rf"^\s*(?:(?:{typed_words.GAME} )?#|{typed_words.GAME} (?=\d{{1,9}}:))(\d{{1,9}})\b[\s:]*", re.IGNORECASE
 )
 """The number of a game in front of a message: `#12 …`, `game #12 …`, `game 12: …`."""
 
@@ -192,7 +192,7 @@ async def watched(client: App, user_id: int) -> tuple[Game, ...]:
     database = client.judge.database
     held = [row for row, seat in await database.ask(queries.games_of, user_id) if seat.status == "held"]
     ruled = [row for row in await database.ask(queries.ruled_by, user_id) if row.status != "open"]
-    followed = [row for row in await watching.follows(client.judge, user_id) if not row.private]
+    followed = [row for row in await spectators.follows(client.judge, user_id) if not row.private]
     found = [*ruled, *followed, *(row for row in held if row.status != "open")]
     found = found or [row for row, tenure in await database.read(queries.held_by, user_id) if tenure.until]
     every = {row.id: row for row in found or await database.ask(queries.joined_by, user_id)}

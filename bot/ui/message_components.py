@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.audience import views
-from bot.judge.moment import At
+from bot.judge.question_clocks import At
 from bot.judge.telling.messages import Body, Controls
 from bot.ui import (
     act_composer,
@@ -19,20 +19,20 @@ from bot.ui import (
     leagues,
     letter_forms,
     maps,
-    open_seats,
     order_composer,
+    order_replies,
     questions,
     queueing,
     replaying,
-    replies,
     rule_pages,
-    table_words,
+    seat_changes,
     voting,
     watching,
+    words_as_commands,
 )
 from bot.ui.app import Act
 from bot.ui.components import Menu, Press, Tag, deed, deed_of_game, sheet
-from bot.ui.replies import text_of, under
+from bot.ui.order_replies import text_of, under
 from bot.ui.responses import say, shown
 from storage.models import Message
 
@@ -48,11 +48,11 @@ DEEDS_OF = (
     form_composer,
     joining,
     leagues,
-    open_seats,
+    seat_changes,
     letter_forms,
     queueing,
     replaying,
-    replies,
+    order_replies,
     rule_pages,
     voting,
     watching,
@@ -127,8 +127,8 @@ def under_message(message: Message, body: Body) -> ui.View | None:
         return letter_forms.under_letter(message.game_id or 0, at, body)
     tag = Tag("", message.game_id or 0, at)
     if body.quoted:
-        return sheet(replies.as_it_stands(tag))
-    first = [*replies.once_more(tag, body.held, body.meant), *replies.choosing(tag, body.choices)]
+        return sheet(order_replies.as_it_stands(tag))
+    first = [*order_replies.once_more(tag, body.held, body.meant), *order_replies.choosing(tag, body.choices)]
     more = [letter_forms.write_button(message.game_id or 0, at)] if body.writes else []
     more += [Press(tag.to("fill"), words.controls.FILL, BLUE)] if body.fills else []
     return controls(body.controls, message.game_id or 0, at, body.about, more, first)
@@ -146,7 +146,7 @@ async def _compose(act: Act, tag: Tag, _values: object) -> None:
     await questions.begin(act, tag.game_id, tag.at)
 
 
-deed_of_game("map", table_words.show_map)
+deed_of_game("map", words_as_commands.show_map)
 deed_of_game("draft", maps.draft)
 
 

@@ -16,7 +16,7 @@ from discord import ButtonStyle, InteractionType, TextStyle, ui
 from bot import words
 from bot.judge.audience import views
 from bot.judge.judge import Refusal, readable
-from bot.judge.moment import At, now_of
+from bot.judge.question_clocks import At, now_of
 from bot.judge.session import PlayerView
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
@@ -36,7 +36,7 @@ from bot.ui.components import (
     option,
     sheet,
 )
-from bot.ui.replies import once_more, text_of
+from bot.ui.order_replies import once_more, text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.play.save import STANDING
 from games.core.reading.form_fields import can_be_filled

@@ -22,13 +22,13 @@ from discord.utils import MISSING
 
 from bot import words
 from bot.delivery import layouts
-from bot.judge.moment import At
 from bot.judge.orders import submissions
 from bot.judge.orders.intake import Reply
+from bot.judge.question_clocks import At
 from bot.judge.telling.messages import LONGEST, Body, paragraphs
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act, App
-from bot.ui.mentions import without_me
+from bot.ui.own_mention import without_me
 from renderers import PALETTES
 from storage import queries
 from storage.models import Message, Priority

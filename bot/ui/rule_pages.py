@@ -27,7 +27,7 @@ from bot.ui.components import PAGE, Control, Menu, Press, Tag, deed, option, she
 from bot.ui.responses import palette_for, picture_file, redraw, say
 from games import called
 from games.core.rules.protocol import AnyGame, Chapter
-from games.core.telling.explaining import options_chapter, pages
+from games.core.telling.glossary import options_chapter, pages
 from storage.models import Game
 
 START, CARD = "start", "card"

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot import words
-from bot.judge.audience import consents
+from bot.judge.audience import seat_view_consents
 from bot.judge.judge import Judge, Refusal
-from bot.judge.notices import watching
+from bot.judge.notices import spectators
 from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.components import DIGITS, Press, Tag, deed, sheet
 from bot.ui.responses import say
 from storage import queries
-from storage.outsiders import News
+from storage.people_without_seats import News
 
 WATCH = re.compile(
     r"\s*(?:#(?P<number>\d{1,9})[\s:]{1,3})?"
@@ -28,12 +28,12 @@ WATCH = re.compile(
 
 async def follow(act: Act, game_id: int, news: News) -> None:
     """Follow a game."""
-    await say(act, await watching.follow(act.client.judge, game_id, act.user.id, news))
+    await say(act, await spectators.follow(act.client.judge, game_id, act.user.id, news))
 
 
 async def unfollow(act: Act, game_id: int) -> None:
     """Follow a game no more."""
-    await say(act, await watching.unfollow(act.client.judge, game_id, act.user.id))
+    await say(act, await spectators.unfollow(act.client.judge, game_id, act.user.id))
 
 
 async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | None) -> str:
@@ -44,7 +44,7 @@ async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | N
     """
     kept = {each.game_id: each for each in await judge.database.read(queries.watched, user_id)}
     number = int(said["number"] or said["behind"] or 0) or (replied if replied in kept else 0) or 0
-    rows = await watching.follows(judge, user_id)
+    rows = await spectators.follows(judge, user_id)
     if not number and not rows:
         raise Refusal(words.watching.FOLLOWS_NONE)
     if not number and len(rows) > 1:
@@ -54,28 +54,28 @@ async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | N
     if number not in kept:
         raise Refusal(words.watching.UNKNOWN, number=number)
     if said["un"] or said["stop"]:
-        return await watching.unfollow(judge, number, user_id)
+        return await spectators.unfollow(judge, number, user_id)
     typed = (said["news"] or "silent").casefold()
     news: News = "ping" if typed == "ping" else "none" if typed == "none" else "silent"
-    return await watching.follow(judge, number, user_id, news)
+    return await spectators.follow(judge, number, user_id, news)
 
 
 async def ask(act: Act, game_id: int, seat: str) -> None:
     """Ask the player of a seat whether one may look over it."""
-    text = await consents.ask(act.client.judge, game_id, act.user.id, seat)
+    text = await seat_view_consents.ask(act.client.judge, game_id, act.user.id, seat)
     await act.client.settle()
     await say(act, text)
 
 
 async def consent(act: Act, game_id: int, other_id: int) -> None:
     """Let somebody look over one's seat."""
-    text, number = await consents.give(act.client.judge, game_id, act.user.id, other_id)
+    text, number = await seat_view_consents.give(act.client.judge, game_id, act.user.id, other_id)
     await _given(act, game_id, text, number)
 
 
 async def take_back(act: Act, game_id: int, other_id: int) -> None:
     """Let somebody look over one's seat no more."""
-    text = await consents.take_back(act.client.judge, game_id, act.user.id, other_id=other_id)
+    text = await seat_view_consents.take_back(act.client.judge, game_id, act.user.id, other_id=other_id)
     await act.client.settle()
     await say(act, text)
 
@@ -94,7 +94,7 @@ def _number(tag: Tag) -> int:
 
 async def _answer(act: Act, tag: Tag, _values: Sequence[str], *, agrees: bool) -> None:
     judge, number = act.client.judge, _number(tag)
-    text, given = await consents.answer(judge, tag.game_id, act.user.id, number, agrees=agrees)
+    text, given = await seat_view_consents.answer(judge, tag.game_id, act.user.id, number, agrees=agrees)
     await _given(act, tag.game_id, text, given)
 
 
@@ -105,7 +105,7 @@ deed("notlook", "game")(partial(_answer, agrees=False))
 @deed("endlook", "game")
 async def _end(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     number = _number(tag)
-    text = await consents.take_back(act.client.judge, tag.game_id, act.user.id, number=number)
+    text = await seat_view_consents.take_back(act.client.judge, tag.game_id, act.user.id, number=number)
     await act.client.settle()
     await say(act, text)
 

@@ -13,7 +13,7 @@ from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.database import Database
 from storage.models import Game, Letter, Submission
-from storage.work import LETTER
+from storage.unit_of_work import LETTER
 
 
 async def taken(answer: Answering, heard: Addressed, *, is_filed: bool) -> bool:

@@ -1,9 +1,9 @@
 """Conquest Three Kingdoms: 42 provinces, Rulers and Generals, long turns of many commands, fealty.
 
-Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `language` the
-words that people type, `options` what a table agrees on, `table` what all see, `state` what there is beside
-it, `prose` what happened in words. `turn` is the course of play and `command_question` asks for the next
-command in it; `giving` is what a seat may do at any time, `what_if` answers who asks what would be,
+Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `typed_words` the
+words that people type, `options` what a table agrees on, `public_state` what all see, `state` what there is
+beside it, `prose` what happened in words. `turn` is the course of play and `command_question` asks for the
+next command in it; `giving` is what a seat may do at any time, `what_if` answers who asks what would be,
 `correcting` is the gamemaster's, `imagining` is for practice.
 
 rules            the chapters of the rulebook
@@ -25,16 +25,16 @@ from games.conquest.imagining import imagined
 from games.conquest.next_turn.sheet import due, foresee
 from games.conquest.options import Options, conflict
 from games.conquest.prose import chronicle, prose
+from games.conquest.public_state import POWERS
 from games.conquest.rules.victory import scale
 from games.conquest.state import Realm, depart, outcome, setup
-from games.conquest.table import POWERS
+from games.conquest.telling.card_reference import cards as printed
 from games.conquest.telling.lessons import lesson
 from games.conquest.telling.luck import gambles
-from games.conquest.telling.manual import MANUAL
-from games.conquest.telling.printed import cards as printed
+from games.conquest.telling.position_text import describe, figures, filmed, gazetteer, phase, standing
+from games.conquest.telling.quick_start import MANUAL
 from games.conquest.telling.rulebook import rules
-from games.conquest.telling.tale import tale
-from games.conquest.telling.words import describe, figures, filmed, gazetteer, phase, standing
+from games.conquest.telling.turn_recap import tale
 from games.conquest.turn import absence, turn
 from games.conquest.what_if import what_if
 from games.core.rules.protocol import Game

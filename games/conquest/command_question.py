@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from games.conquest.commands import legal_commands
-from games.conquest.commands.example import put_right, sensible
+from games.conquest.commands.corrected_example import put_right, sensible
 from games.conquest.commands.execution import END, PHASES, check, outlook
 from games.conquest.commands.interpretation import invasion_of
 from games.conquest.commands.legal_commands import Outlook
@@ -20,8 +20,8 @@ from games.conquest.menus.invasion_form import invasion_blanks
 from games.conquest.reading.framing import writer
 from games.conquest.rules import buying
 from games.conquest.rules.available_units import ALL
+from games.conquest.rules.end_turn_warnings import LEAST_HIRED, left_undone
 from games.conquest.rules.phases import ahead
-from games.conquest.rules.unfinished import LEAST_HIRED, left_undone
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of
 from games.core.grammar.order import Order

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from games.conquest.decks import PERSONS
 from games.conquest.land import BOARD, CAPS
 from games.conquest.prose import said
-from games.conquest.state import Realm, Retinue, settle, stand
-from games.conquest.table import (
+from games.conquest.public_state import (
     NEUTRAL,
     NOBODY,
     POWERS,
@@ -21,6 +20,7 @@ from games.conquest.table import (
     provinces_of,
     units,
 )
+from games.conquest.state import Realm, Retinue, settle, stand
 from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, places, powers
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat

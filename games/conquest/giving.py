@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.conquest import language
+from games.conquest import typed_words
 from games.conquest.decks import STRATEGY
-from games.conquest.reading.choices import amounts, offer, sent, whole
+from games.conquest.public_state import NAMES, playing
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.lexicon import cursor, framed, ordering
+from games.conquest.reading.menu_options import amounts, offer, sent, whole
 from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders import sheet
 from games.conquest.state import Realm, Retinue
-from games.conquest.table import NAMES, playing
 from games.conquest.turn import ASLEEP
 from games.core.play.save import STANDING
 from games.core.reading.clauses import LONGEST_QUOTE, bounded
@@ -23,8 +23,8 @@ from games.core.rules.script import strings
 from games.core.text.tokens import folded
 
 GIFT = "gift"
-OWN = frozenset(language.OWNED.split())
-ASKING = frozenset(language.ASKING.split())
+OWN = frozenset(typed_words.OWNED.split())
+ASKING = frozenset(typed_words.ASKING.split())
 """Holdings, and words with which one asks for them; with any other word a line is something else."""
 
 

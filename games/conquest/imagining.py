@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
+from games.conquest.public_state import Table
 from games.conquest.state import START_GOLD, Realm, Retinue
-from games.conquest.table import Table
 from games.core.play.imagining import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View

@@ -10,7 +10,7 @@ from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.land import PROVINCES
 from games.conquest.options import Options
 from games.conquest.prose import CATALOGUE
-from games.conquest.table import (
+from games.conquest.public_state import (
     NOBODY,
     POWERS,
     Land,

@@ -6,12 +6,12 @@ from games.conquest.command_question import commanding
 from games.conquest.commands.execution import carry_out
 from games.conquest.commands.orders import End
 from games.conquest.prose import said
+from games.conquest.public_state import Turn, clock_of, playing, provinces_of
 from games.conquest.rules import fate, victory
 from games.conquest.rules.fealty import forgive
 from games.conquest.rules.income import income
 from games.conquest.rules.opening import opening
 from games.conquest.state import Realm, close_turn, eliminate
-from games.conquest.table import Turn, clock_of, playing, provinces_of
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Absence, Script
 from games.core.rules.script import ask

@@ -12,14 +12,14 @@ from games.conquest.commands.execution import check
 from games.conquest.commands.interpretation import invasion_of
 from games.conquest.commands.orders import Invasion
 from games.conquest.commands.reader import read
-from games.conquest.forecast import chances, defence, invasion_odds
+from games.conquest.forecast import chances, invasion_odds, standing_orders_forecast
 from games.conquest.forecast.chances import single
 from games.conquest.land import BOARD
-from games.conquest.language import KINDS
+from games.conquest.public_state import NAMES, Table, Turn, called, owner, units
 from games.conquest.reading.lexicon import Cursor, cursor
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
-from games.conquest.table import NAMES, Table, Turn, called, owner, units
+from games.conquest.typed_words import KINDS
 from games.core.reading.clauses import LONGEST_QUOTE
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
@@ -98,7 +98,7 @@ def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> s
     fight = invasion_odds.assault(realm, by, at, force)
     there = f"{units(table, at)} of yours there"
     held = f"If {called(table, by)} attacked {at} with {force} infantry now ({there})"
-    deeds = "; ".join(defence.deeds(fight)) or "no standing order would do anything"
+    deeds = "; ".join(standing_orders_forecast.deeds(fight)) or "no standing order would do anything"
     first = "you would be asked first, and then: " if table.options.reactions == "pause" else ""
     return f"{held}: {first}{deeds}. Without cards: {invasion_odds.against(fight)}"
 

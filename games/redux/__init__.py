@@ -1,10 +1,10 @@
 """Three Kingdoms Redux: three states, sixty-nine generals, bids that are people.
 
-Here live the rules, and nothing of pictures or Discord. `facts` are the data files, `language` the words that
-people type, `options` what a table agrees on, `table` what all see, `state` each state's secret cards,
-`prose` and `sentences` what happened in words. `turn` is the course of play, `what_if` answers who asks what
-would be, `correcting` is the gamemaster's, `imagining` is for practice, `lessons` for who is asked for the
-first time.
+Here live the rules, and nothing of pictures or Discord. `printed_data` are the data files, `typed_words` the
+words that people type, `options` what a table agrees on, `public_state` what all see, `state` each state's
+secret cards, `prose` and `sentences` what happened in words. `turn` is the course of play, `what_if` answers
+who asks what would be, `correcting` is the gamemaster's, `imagining` is for practice, `lessons` for who is
+asked for the first time.
 
 rules      the chapters of the rulebook
 cards      what generals and enhancements do, by state and by deck, under the hooks of the rules
@@ -22,21 +22,21 @@ from games.core.rules.protocol import Game, Scale
 from games.redux import cards
 from games.redux.computer.computer import computer
 from games.redux.correcting import CORRECTIONS
-from games.redux.facts import STATES
 from games.redux.imagining import imagined
 from games.redux.lessons import lesson
 from games.redux.options import WAYS
 from games.redux.phases.conflict import absence
 from games.redux.phases.premoves import foresee
+from games.redux.printed_data import STATES
 from games.redux.prose import prose
+from games.redux.public_state import POWERS, Options
 from games.redux.questions.standing_orders import acts, perform
 from games.redux.state import Redux, depart, outcome, setup
-from games.redux.table import POWERS, Options
-from games.redux.telling.manual import MANUAL
-from games.redux.telling.printed import cards as printed
+from games.redux.telling.card_reference import cards as printed
+from games.redux.telling.position_text import describe, figures, filmed, gazetteer, phase, points, standing
+from games.redux.telling.quick_start import MANUAL
 from games.redux.telling.rulebook import rules
-from games.redux.telling.tale import tale
-from games.redux.telling.words import describe, figures, filmed, gazetteer, phase, points, standing
+from games.redux.telling.turn_recap import tale
 from games.redux.turn import turn
 from games.redux.what_if import what_if
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, powers
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
-from games.redux.facts import SETUP, WEAPON_NAMES
+from games.redux.printed_data import SETUP, WEAPON_NAMES
 from games.redux.prose import said
+from games.redux.public_state import POWERS
 from games.redux.state import Redux
-from games.redux.table import POWERS
 
 LEVELS = int(SETUP["levels"])
 MOST = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.core.play.imagining import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View
-from games.redux.facts import DECKS, ENHANCEMENTS, STATES, deck_of
+from games.redux.printed_data import DECKS, ENHANCEMENTS, STATES, deck_of
+from games.redux.public_state import Table
 from games.redux.state import Chancery, Redux
-from games.redux.table import Table
 
 
 def imagined(seen: View[Table, Chancery], dice: Dice) -> Redux:

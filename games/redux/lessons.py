@@ -11,7 +11,7 @@ from games.core.rules.prompts import Orders, Prompt
 from games.core.rules.protocol import Lesson, View
 from games.core.telling.lessons import SEPARATOR, is_sound, kind_of, plain_lesson
 from games.redux.computer.computer import computer
-from games.redux.facts import TRIBES
+from games.redux.printed_data import TRIBES
 
 BID = (
     "A general is your worker and your bid: `CAO - HAN` sends Cao Cao to the emperor. Each space counts one "

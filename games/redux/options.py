@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, Field, model_validator
 
 from games.core.rules.protocol import Way, as_stored, later
-from games.redux.facts import SETUP
+from games.redux.printed_data import SETUP
 
 
 class Options(BaseModel):

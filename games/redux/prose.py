@@ -7,9 +7,9 @@ from typing import Any
 
 from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Catalogue, Facts, Words, listed
-from games.redux.facts import SETUP, name_of
+from games.redux.printed_data import SETUP, name_of
+from games.redux.public_state import NAMES
 from games.redux.sentences import TEXTS
-from games.redux.table import NAMES
 
 
 def prose(event: Event) -> str:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from games.core.rules.protocol import Script, Seat
 from games.core.rules.script import amount, ask
+from games.suntzu.public_state import BOARD, PROVINCES, Force, Table, own
 from games.suntzu.state import Duel
-from games.suntzu.table import BOARD, PROVINCES, Force, Table, own
 
 
 def add(table: Table, seat: Seat, at: str, count: int) -> None:

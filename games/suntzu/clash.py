@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.suntzu.table import PLAGUE, RELATIVE
+from games.suntzu.public_state import PLAGUE, RELATIVE
 
 
 def difference(ours: str, theirs: str) -> int | None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from games.core.rules.prompts import Answer, Choose, Dice, Orders, Prompt, Seat
 from games.core.rules.protocol import View
-from games.suntzu.card_mix import Contest, Layout
+from games.suntzu.mixed_strategy import Contest, Layout
 from games.suntzu.orders import Keep, Lay, Line, Support, Use
+from games.suntzu.public_state import ADVANCED, CARDS, DECK, FRAMED, PROVINCES, Table, foe, marks_of
 from games.suntzu.state import Holding
-from games.suntzu.table import ADVANCED, CARDS, DECK, FRAMED, PROVINCES, Table, foe, marks_of
 from games.suntzu.warlords import SPANS, targets
 from games.suntzu.worth import MOST as FARTHEST
 from games.suntzu.worth import costs, keeping, payoffs, standing, unseen, worths

@@ -9,8 +9,8 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.suntzu.armies import add, send_home
 from games.suntzu.prose import said
+from games.suntzu.public_state import BLUE, BOARD, DECK, POWERS, in_order
 from games.suntzu.state import Duel
-from games.suntzu.table import BLUE, BOARD, DECK, POWERS, in_order
 
 
 def place_armies(duel: Duel, told: Mapping[str, str]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import Seat
+from games.suntzu.public_state import in_order
 from games.suntzu.state import Duel, discard, put_under, take
-from games.suntzu.table import in_order
 from games.suntzu.warlords import spend, under_deck
 from games.suntzu.written_plan import Plan, kept
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.core.play.imagining import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View
-from games.suntzu import events
+from games.suntzu import event_cards
+from games.suntzu.public_state import ADVANCED, DECK, FRAMED, SIDES, WARLORDS, Table, in_order
 from games.suntzu.state import EVENTS, Duel, Holding
-from games.suntzu.table import ADVANCED, DECK, FRAMED, SIDES, WARLORDS, Table, in_order
 
 
 def imagined(seen: View[Table, Holding], dice: Dice) -> Duel:
@@ -20,7 +20,7 @@ def imagined(seen: View[Table, Holding], dice: Dice) -> Duel:
     for seat, card in warlords.items():
         hands[seat].warlords = [card]
     if table.options.events:
-        pile = unseen(events.EVENTS, table.events_done, [table.event])
+        pile = unseen(event_cards.EVENTS, table.events_done, [table.event])
         decks[EVENTS] = mixed(dice, EVENTS, pile)[: table.events_left]
     return Duel(table=table, hands=hands, deck=decks)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.order import Order, order, slot
-from games.core.grammar.phrasing import WordFault
 from games.core.grammar.slots import Card, Kind, Many, Parts, Place
-from games.suntzu.table import BOARD, CARDS, PLAGUE, PROVINCES, WARLORDS, in_order
+from games.suntzu.public_state import BOARD, CARDS, PLAGUE, PROVINCES, WARLORDS, in_order
 
 PLACE, CARD = Place("province"), Card()
 MOST_SOURCES = 3

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.rules.prompts import Prompt, Seat
+from games.suntzu.public_state import FRAMED, ROUNDS
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.sheet_checks import Book
 from games.suntzu.state import Duel, Holding
-from games.suntzu.table import FRAMED, ROUNDS
 
 
 def foresee(duel: Duel, seat: Seat) -> Prompt[Any] | None:

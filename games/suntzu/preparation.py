@@ -8,9 +8,9 @@ from dataclasses import replace
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
 from games.core.rules.script import choice, lot, shuffled, together
-from games.suntzu import events
+from games.suntzu import event_cards
+from games.suntzu.public_state import DISPLAYS, PROVINCES, SIDES, WARLORDS, in_order
 from games.suntzu.state import EVENTS, Duel, take
-from games.suntzu.table import DISPLAYS, PROVINCES, SIDES, WARLORDS, in_order
 from games.suntzu.warlords import spend
 
 FIRST_HAND = 4
@@ -32,9 +32,9 @@ def prepare(duel: Duel) -> Script[None]:
         hand.cards = in_order([*hand.cards, *take(duel, seat, FIRST_HAND)])
         duel.tell("hand", seat, cards=hand.cards)
     if table.options.events:
-        pile = yield from shuffled(EVENTS, tuple(events.EVENTS), event_name)
+        pile = yield from shuffled(EVENTS, tuple(event_cards.EVENTS), event_name)
         duel.deck[EVENTS] = pile
-        events.turn_up(duel)
+        event_cards.turn_up(duel)
     table.round, table.stage = 1, "place"
 
 
@@ -76,7 +76,7 @@ def warlord_name(code: str) -> str:
 
 def event_name(code: str) -> str:
     """Return an event as an export calls it."""
-    return f"{code} {events.EVENTS[code].name}"
+    return f"{code} {event_cards.EVENTS[code].name}"
 
 
 def card_name(card: str) -> str:

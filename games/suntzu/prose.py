@@ -7,8 +7,8 @@ from typing import Any
 
 from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Catalogue, Facts, Words, counted
-from games.suntzu.table import BOARD, EVENTS, NAMES, PLAGUE, SIDES, WARLORDS, Clash
-from games.suntzu.texts import TEXTS
+from games.suntzu.public_state import BOARD, EVENTS, NAMES, PLAGUE, SIDES, WARLORDS, Clash
+from games.suntzu.report_sentences import TEXTS
 
 
 def prose(event: Event) -> str:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
 from games.core.rules.script import ask, choice, shuffled, together
-from games.suntzu import events
+from games.suntzu import event_cards
 from games.suntzu.battle import Fight, resolve
 from games.suntzu.draw import draw, go_away, sort_out
 from games.suntzu.orders import Line
 from games.suntzu.preparation import card_name, prepare
+from games.suntzu.public_state import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
+from games.suntzu.public_state import privileged as privileged_now
 from games.suntzu.scoring import absent, end_by_events, over, score
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.sheet_checks import Book
 from games.suntzu.state import Duel, discard
-from games.suntzu.table import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
-from games.suntzu.table import privileged as privileged_now
 from games.suntzu.warlords import SPANS, targets, window
 from games.suntzu.written_plan import SPARE, Plan, filled, plan_of
 
@@ -149,7 +149,7 @@ def battles(duel: Duel, fight: Fight) -> Script[None]:
         order.remove(at)
         battle = yield from resolve(duel, fight, at)
         if table.event:
-            last = yield from events.check(duel, fight.moment(battle))
+            last = yield from event_cards.check(duel, fight.moment(battle))
             if last:
                 end_by_events(duel)
                 return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.rules.protocol import Absence, Seat
 from games.suntzu.prose import said
+from games.suntzu.public_state import ROUNDS, SIDES, era, foe, own
 from games.suntzu.state import Duel
-from games.suntzu.table import ROUNDS, SIDES, era, foe, own
 
 
 def absent(duel: Duel) -> None:

@@ -11,8 +11,8 @@ from games.core.reading.sheets import sheet_prompt as prompt_of
 from games.core.rules.prompts import Answer, Prompt
 from games.suntzu.grammar import READER, goes_on, parse, written
 from games.suntzu.orders import Lay, Line, rank
+from games.suntzu.public_state import BOARD, FRAMED, PROVINCES, WARLORDS
 from games.suntzu.sheet_checks import Book
-from games.suntzu.table import BOARD, FRAMED, PROVINCES, WARLORDS
 from games.suntzu.written_plan import kept, plan_of
 
 

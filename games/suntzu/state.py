@@ -8,7 +8,7 @@ from pydantic import Field
 
 from games.core.rules.protocol import Fact, Hand, Outcome, Seat, State
 from games.suntzu.prose import CATALOGUE
-from games.suntzu.table import ADVANCED, DATA, DECK, FRAMED, SIDES, Options, Table, in_order
+from games.suntzu.public_state import ADVANCED, DATA, DECK, FRAMED, SIDES, Options, Table, in_order
 
 
 class Holding(Hand):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from games.core.rules.prompts import Seat
 from games.suntzu.armies import add, leave, send_home
+from games.suntzu.public_state import BOARD, PROVINCES, WARLORDS, Table, own
 from games.suntzu.state import Duel, Holding
-from games.suntzu.table import BOARD, PROVINCES, WARLORDS, Table, own
 
 LAST_EARLY = 6
 """The last round of the cards that are for the first two eras."""

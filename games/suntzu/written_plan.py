@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.suntzu.orders import Battles, Keep, Lay, Line, Sources, Support, Use, rank
-from games.suntzu.table import FRAMED, PLAGUE, PROVINCES, in_order
+from games.suntzu.public_state import FRAMED, PLAGUE, PROVINCES, in_order
 
 PREFERENCE = ("10", "9", "8", "7", "+3", "+2", PLAGUE, "+1", "-1")
 """Which card of a draw stays in the hand of one who does not say: the first of these."""

@@ -8,8 +8,8 @@ from functools import cache
 
 from games.core.rules.protocol import Script
 from games.core.rules.script import roll
+from games.warlords.public_state import BOARD, CAPITALS, Battle, Table
 from games.warlords.state import China
-from games.warlords.table import BOARD, CAPITALS, Battle, Table
 
 WALLS = 2
 """What a capital adds to the roll of the army stationed within."""

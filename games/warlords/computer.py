@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Answer, Dice, Orders, Prompt
 from games.core.rules.protocol import Hand, View
-from games.warlords import adjust
+from games.warlords import winter_adjustments
 from games.warlords.computer_plan import Plan, plan
-from games.warlords.table import Order, Table, armies_of, line, supply_centres
+from games.warlords.public_state import Order, Table, armies_of, line, supply_centres
 from games.warlords.worth import Worth
 
 
@@ -53,9 +53,9 @@ def deed_by_deed(wanted: Plan) -> Iterator[Order]:
 def winter(mind: Worth) -> Sequence[Order]:
     """Build where danger or booty is nearest; disband what is farthest from both."""
     table, seat = mind.table, mind.seat
-    due = adjust.owed(table, seat)
+    due = winter_adjustments.owed(table, seat)
     if due > 0:
-        sites = sorted(adjust.sites(table, seat), key=lambda at: (-mind.need(at), at))
+        sites = sorted(winter_adjustments.sites(table, seat), key=lambda at: (-mind.need(at), at))
         return [Order(seat=seat, kind="build", at=at) for at in sites[:due]]
     spare = sorted(armies_of(table, seat), key=lambda at: (at in mind.centres, mind.need(at), at))
     return [Order(seat=seat, kind="disband", at=at) for at in spare[:-due]]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.warlords.battle import chance, line_up
-from games.warlords.table import BOARD, CAPITALS, Order
+from games.warlords.public_state import BOARD, CAPITALS, Order
 from games.warlords.worth import Worth
 
 Plan: TypeAlias = dict[str, Order]

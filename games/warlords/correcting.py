@@ -9,8 +9,8 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.warlords.land import BOARD, WARLORDS
 from games.warlords.prose import said
+from games.warlords.public_state import INDEPENDENTS, supply_centres
 from games.warlords.state import China, leave, quiet
-from games.warlords.table import INDEPENDENTS, supply_centres
 
 NOBODY = "nobody"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Dice
 from games.core.rules.protocol import Hand, View
+from games.warlords.public_state import Table
 from games.warlords.state import China
-from games.warlords.table import Table
 
 
 def imagined(seen: View[Table, Hand], _dice: Dice) -> China:

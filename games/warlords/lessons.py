@@ -10,8 +10,8 @@ from games.core.play.dice import Seeded
 from games.core.rules.prompts import Orders, Prompt
 from games.core.rules.protocol import Lesson, View
 from games.core.telling.lessons import SEPARATOR, is_sound, plain_lesson
-from games.warlords.adjust import owed
 from games.warlords.computer import computer
+from games.warlords.winter_adjustments import owed
 from games.warlords.year import ENOUGH
 
 LESSONS = (

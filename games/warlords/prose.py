@@ -8,7 +8,7 @@ from typing import Any
 from games.core.rules.protocol import Event, Hand, Seat, View
 from games.core.telling.prose import Catalogue, Facts, Words, counted, fitted
 from games.warlords.order_checks import NAMES
-from games.warlords.table import (
+from games.warlords.public_state import (
     BOARD,
     CAPITALS,
     INDEPENDENTS,
@@ -20,7 +20,7 @@ from games.warlords.table import (
     standing_after,
     supply_centres,
 )
-from games.warlords.texts import TEXTS
+from games.warlords.report_sentences import TEXTS
 
 MOST_TIES = 20
 """Ties of one battle that are printed; the rest are counted."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from games.core.grammar.input_row import Row, Stretch
 from games.core.grammar.order import Order as Declared
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import plain_rows
-from games.core.grammar.row import Row, Stretch
 from games.core.reading.clauses import Clause
 from games.core.reading.sheets import Heard, OpenClauses, Said
 from games.core.rules.prompts import Seat
-from games.core.text.language import ORDERS
 from games.core.text.tokens import Source, Token
+from games.core.text.typed_words import ORDERS
 from games.warlords import grammar as g
 from games.warlords.half_orders import half
-from games.warlords.language import BUT, NOT
-from games.warlords.lexicon import PLACES, sort_of
-from games.warlords.speaker import Speaker
-from games.warlords.table import BOARD, CLASSES, Order
+from games.warlords.public_state import BOARD, CLASSES, Order
+from games.warlords.reading_context import Speaker
+from games.warlords.typed_words import BUT, NOT
+from games.warlords.word_meanings import PLACES, sort_of
 
 ARMY = frozenset(ORDERS["army"].split())
 LONGEST_ARMY = 10

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Hand, Outcome, Seat, State
 from games.warlords.prose import CATALOGUE
-from games.warlords.table import (
+from games.warlords.public_state import (
     BOARD,
     HOME,
     INDEPENDENTS,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from games.core.rules.prompts import Seat
-from games.warlords.table import (
+from games.warlords.public_state import (
     BOARD,
     CAPITALS,
     INDEPENDENTS,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from games.core.rules.protocol import Absence, Fact, Script, Seat
 from games.core.rules.script import together
-from games.warlords import adjust
+from games.warlords import winter_adjustments
+from games.warlords.movement_slot import fresh_report, report, slot
 from games.warlords.prose import said
-from games.warlords.slot import fresh_report, report, slot
-from games.warlords.state import China, count, leave, quiet
-from games.warlords.table import (
+from games.warlords.public_state import (
     INDEPENDENTS,
     Capture,
     Order,
@@ -20,6 +19,7 @@ from games.warlords.table import (
     line,
     supply_centres,
 )
+from games.warlords.state import China, count, leave, quiet
 
 ENOUGH = 15
 """Supply centres that it takes to win."""
@@ -107,12 +107,12 @@ def last_one(china: China) -> None:
 def winter(china: China) -> Script[None]:
     """All adjust at once; what is sent stays sealed until everybody has answered."""
     table = china.table
-    due = {seat: adjust.owed(table, seat) for seat in table.order}
+    due = {seat: winter_adjustments.owed(table, seat) for seat in table.order}
     china.tell("winter", year=table.year, due=[[seat, number] for seat, number in due.items() if number])
-    prompts = {seat: adjust.winter_prompt(table, seat) for seat, number in due.items() if number}
+    prompts = {seat: winter_adjustments.winter_prompt(table, seat) for seat, number in due.items() if number}
     sheets = yield from together(prompts, table.options.winter_hours)
     table.last = Report(year=table.year, season="winter", seat=None)
-    filled = {seat: adjust.fill(table, seat, orders) for seat, orders in sheets.items()}
+    filled = {seat: winter_adjustments.fill(table, seat, orders) for seat, orders in sheets.items()}
     for seat, orders in sheets.items():
         adjusted(china, seat, orders, filled[seat])
     if not victory(china):

@@ -1,8 +1,8 @@
 """YUAN: simultaneous plans behind screens, sealed bids for capitals, and temples to hold.
 
 Here live the rules, and nothing of pictures or Discord. `land` puts tiles together and `layouts` whole lands,
-`table` is what all see, `state` adds the purses, `written_plan` is what a house writes behind its screen.
-`opening` and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`,
+`public_state` is what all see, `state` adds the purses, `written_plan` is what a house writes behind its
+screen. `opening` and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`,
 `phrases` and `sentences` say what happened, `correcting` is the gamemaster's, `imagining` is for practice.
 
 rules     the chapters of the rulebook
@@ -17,13 +17,13 @@ from games.yuan.computer.computer import computer
 from games.yuan.correcting import CORRECTIONS
 from games.yuan.imagining import imagined
 from games.yuan.prose import chronicle, prose
+from games.yuan.public_state import POWERS, Options, conflict, sizes
 from games.yuan.state import Yuan, outcome, setup
-from games.yuan.table import POWERS, Options, conflict, sizes
 from games.yuan.telling.lessons import lesson
-from games.yuan.telling.manual import MANUAL
+from games.yuan.telling.position_text import describe, figures, gazetteer, phase, standing
+from games.yuan.telling.quick_start import MANUAL
 from games.yuan.telling.rulebook import rules
-from games.yuan.telling.tale import tale
-from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
+from games.yuan.telling.turn_recap import tale
 from games.yuan.turn import absence, depart, foresee, turn
 
 GAME = Game(

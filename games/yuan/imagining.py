@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Dice
 from games.core.rules.protocol import View
+from games.yuan.public_state import Table
 from games.yuan.state import CHAO, Purse, Yuan, lay_open
-from games.yuan.table import Table
 
 
 def imagined(seen: View[Table, Purse], _dice: Dice) -> Yuan:

@@ -10,9 +10,9 @@ from games.core.rules.script import ask, roll, shuffled
 from games.yuan.auction import auction
 from games.yuan.land import BOARD, TILES, kind_of
 from games.yuan.layouts import compose, layout, layout_name, provinces_of, spread, tile_set
-from games.yuan.reading.laying import city_prompt, tile_prompt
+from games.yuan.public_state import CLANS, DATA, TEMPLES, YELLOW
+from games.yuan.reading.drafted_opening import city_prompt, tile_prompt
 from games.yuan.state import CHAO, CHAO_AUCTION, Yuan, gain, settle, take_capital
-from games.yuan.table import CLANS, DATA, TEMPLES, YELLOW
 
 ISLAND = 3
 """Tiles of Mystic Island, the first of its layout."""

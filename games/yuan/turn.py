@@ -10,12 +10,12 @@ from games.core.rules.script import together
 from games.yuan.forecast.foretell import foreteller
 from games.yuan.opening import found_cities, lay_land, take_capitals
 from games.yuan.prose import said
-from games.yuan.reading.sheet import plan_prompt
+from games.yuan.public_state import need
+from games.yuan.reading.plan_question import plan_prompt
+from games.yuan.rules.foreign_invasion import arrive
 from games.yuan.rules.resolution import resolve
 from games.yuan.rules.victory import last_one, victory
-from games.yuan.rules.yellow import arrive
 from games.yuan.state import Yuan, lay_open
-from games.yuan.table import need
 
 QUESTION = (
     "Which province do you target, and with which levels of D (development), F (fortification) and M "

@@ -16,10 +16,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.conquest.table import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
+from games.conquest.public_state import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, Fact, View
-from renderers import fronts, scrolls
+from renderers import front_window, scrolls
 from renderers.china import BOUNDS, SIZE, washes
 from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip
 from renderers.palette import Palette, mixed, readable_on
@@ -50,7 +50,7 @@ def front(view: View[Table, Any], events: Sequence[Event], *, palette: Palette) 
     fought = {at for turn in turns for each in turn.invasions for at in (each.source, each.target)}
     beside = {near for at in own_lands for near in land.NEIGHBOURS[at]}
     there = sorted(own_lands | fought | beside)
-    return replace(drawn, window=fronts.window(map(land.army_at, there), BOUNDS))
+    return replace(drawn, window=front_window.window(map(land.army_at, there), BOUNDS))
 
 
 def _scene(view: View[Table, Any], palette: Palette, turns: Sequence[Turn], kept: Sequence[Edges]) -> Scene:

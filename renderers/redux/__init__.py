@@ -1,13 +1,13 @@
 """Three Kingdoms Redux, drawn: twelve spaces with the bids on them, three borders, three states.
 
-layout     where things lie
-seals      generals, states and goods as signs
-head       the moment
-contests   who bids against whom, and who leads
-spaces     the common spaces
-borders    battles, locations, who is stationed there
-states     supply, tracks, generals, points
-strip      what signs mean; for a state alone its cards, recruits and waiting orders
+layout         where things lie
+general_seals  generals, states and goods as signs
+head           the moment
+contests       who bids against whom, and who leads
+spaces         the common spaces
+borders        battles, locations, who is stationed there
+states         supply, tracks, generals, points
+footer_strip   what signs mean; for a state alone its cards, recruits and waiting orders
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from functools import lru_cache
 from typing import Any
 
 from games.core.rules.protocol import View
-from games.redux.table import STATES, Table
+from games.redux.public_state import STATES, Table
 from renderers.palette import Palette, mixed
-from renderers.redux import borders, head, seals, spaces, states, strip
+from renderers.redux import borders, footer_strip, general_seals, head, spaces, states
 from renderers.redux.layout import SIZE, page
 from renderers.scene import Colour, Ground, Mark, Scene
 
-colour_of = seals.colour_of
+colour_of = general_seals.colour_of
 
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
@@ -35,7 +35,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     marks += spaces.drawn(table, palette, orders=orders)
     marks += borders.drawn(table, palette, orders=orders)
     marks += states.drawn(view, palette, orders=orders)
-    marks += strip.drawn(view, palette)
+    marks += footer_strip.drawn(view, palette)
     return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
 
 
@@ -52,7 +52,7 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
     """Return the colours that must survive when colours are counted: states, inks, papers and what lies
     between them at the edge of a letter.
     """
-    houses = [seals.colour_of(seat, palette) for seat in STATES]
+    houses = [general_seals.colour_of(seat, palette) for seat in STATES]
     paper = page(palette)
     grounds = [paper, palette.light, palette.paper, palette.land, mixed(paper, palette.land, 0.6)]
     tints = [mixed(paper, house, part) for house in houses for part in (0.12, 0.18, 0.3)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
-from games.redux.table import BORDERS, LOCATIONS, NAMES, SPACES, Table
+from games.redux.public_state import BORDERS, LOCATIONS, NAMES, SPACES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contests import contest
+from renderers.redux.general_seals import cloth, colour_of, good, panel, seal
 from renderers.redux.layout import SLOT, border_box, page, slot_box
-from renderers.redux.seals import cloth, colour_of, good, panel, seal
 from renderers.redux.spaces import generals, total
 from renderers.scene import Area, Line, Mark, Text
 from renderers.signs import stamped, tile

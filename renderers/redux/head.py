@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.redux.table import NAMES, STATES, Table
+from games.redux.public_state import NAMES, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contests import is_past
+from renderers.redux.general_seals import emblem, panel
 from renderers.redux.layout import HEAD
-from renderers.redux.seals import emblem, panel
 from renderers.scene import Mark, Text
 
 STAGES = {

@@ -8,11 +8,21 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact, View
 from games.redux import GAME
-from games.redux.table import BORDERS, GENERALS, LOCATIONS, NAMES, STATES, TRIBES, Officer, Realm, Table
+from games.redux.public_state import (
+    BORDERS,
+    GENERALS,
+    LOCATIONS,
+    NAMES,
+    STATES,
+    TRIBES,
+    Officer,
+    Realm,
+    Table,
+)
 from renderers.palette import Palette, mixed, readable_on
 from renderers.redux.contests import contest
+from renderers.redux.general_seals import EMBLEM, cloth, colour_of, good, panel, seal
 from renderers.redux.layout import page, state_box
-from renderers.redux.seals import EMBLEM, cloth, colour_of, good, panel, seal
 from renderers.redux.spaces import own
 from renderers.scene import Area, Box, Line, Mark, Text
 

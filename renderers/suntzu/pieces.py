@@ -6,7 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.rules.prompts import Seat
-from games.suntzu.table import BLUE, FRAMED, PLAGUE, POWERS, PROVINCES, RED, SIDES, Clash, Force, Table, era
+from games.suntzu.public_state import (
+    BLUE,
+    FRAMED,
+    PLAGUE,
+    POWERS,
+    PROVINCES,
+    RED,
+    SIDES,
+    Clash,
+    Force,
+    Table,
+    era,
+)
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Line, Mark, Pattern, Point, Text
 from renderers.scrolls import framed

@@ -1,14 +1,14 @@
 """YUAN, drawn: hexes of an old map, houses with their Villages and Cities, plans as plaques and arrows.
 
-layout    where hexes lie on the picture
-land      the ground
-terrain   the colour and the texture of each kind
-owners    whose a province is
-pieces    what stands in it
-marches   marches, changes; the viewer's own draft
-tags      who aims at what, beside the land or where nothing stands
-legend    what the signs mean
-scroll    the wheel and the houses
+layout     where hexes lie on the picture
+land       the ground
+terrain    the colour and the texture of each kind
+owners     whose a province is
+pieces     what stands in it
+marches    marches, changes; the viewer's own draft
+plan_tags  who aims at what, beside the land or where nothing stands
+legend     what the signs mean
+scroll     the wheel and the houses
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import Any
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View
-from games.yuan.table import POWERS, YELLOW, Table
-from renderers import fronts, scrolls
+from games.yuan.public_state import POWERS, YELLOW, Table
+from renderers import front_window, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene
-from renderers.yuan import land, marches, owners, pieces, scroll, tags, terrain
+from renderers.yuan import land, marches, owners, pieces, plan_tags, scroll, terrain
 from renderers.yuan.layout import RIBBON, SHEET, SIZE, sheet_of
 
 colour_of = owners.colour_of
@@ -46,15 +46,15 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         plans = [(view.seat, line) for line in view.draft if line.startswith("PLAN")]
         marks += marches.aimed(table, plans, sheet, palette)
     ways = marches.ways(table, report, sheet) if report else []
-    laid = tags.laid(table, plans, [way for _, way in ways], sheet)
-    marks += [*tags.threads(laid, palette), *pieces.standing(table, sheet, palette)]
+    laid = plan_tags.laid(table, plans, [way for _, way in ways], sheet)
+    marks += [*plan_tags.threads(laid, palette), *pieces.standing(table, sheet, palette)]
     marks += [*marches.marches(ways, sheet, palette), *pieces.labels(table, sheet, palette)]
     marks += marches.waiting(table, sheet, palette)
     if report:
         marks += marches.collisions(table, report, sheet, palette)
     if view.draft:
         marks += marches.wishes(table, view.draft, sheet, palette)
-    marks += [*tags.drawn(laid, palette), *scroll.drawn(table, palette), *banner]
+    marks += [*plan_tags.drawn(laid, palette), *scroll.drawn(table, palette), *banner]
     return Scene(SIZE, land.ground(table, sheet, palette), tuple(marks), swatches(palette))
 
 
@@ -70,7 +70,7 @@ def front(view: View[Table, Any], _events: Sequence[Event], *, palette: Palette)
     lost = {change.at for change in changes if change.before == view.seat}
     beside = {near for at in own for near in table.land.near[at]}
     points = [sheet.at(table.land.at[at]) for at in sorted(own | lost | beside)]
-    return replace(drawn, window=fronts.window(points, SHEET))
+    return replace(drawn, window=front_window.window(points, SHEET))
 
 
 def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:

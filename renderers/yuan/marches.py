@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.core.rules.prompts import Seat
-from games.yuan.table import March, Report, Table, free_places, hexes
+from games.yuan.public_state import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Line, Mark, Point, Text
 from renderers.signs import discs, tile
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import colour_of
-from renderers.yuan.tags import plaque
+from renderers.yuan.plan_tags import plaque
 from renderers.yuan.terrain import FLAME, ROOMY
 
 

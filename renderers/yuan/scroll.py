@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Seat
-from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
+from games.yuan.public_state import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
 from renderers import masks, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Line, Mark, Text

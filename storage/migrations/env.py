@@ -3,10 +3,10 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-from storage import leagues, models, outsiders, pictures
+from storage import leagues, models, people_without_seats, pictures
 
 connection = context.config.attributes["connection"]
-tables = (models.Game, pictures.Picture, outsiders.Watch, leagues.League)
+tables = (models.Game, pictures.Picture, people_without_seats.Watch, leagues.League)
 assert all(table.metadata is SQLModel.metadata for table in tables)  # noqa: S101  all are known by now
 context.configure(
     connection=connection,

@@ -17,7 +17,7 @@ from storage.columns import EPOCH
 from storage.errors import Damaged
 from storage.in_steps import in_steps
 from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
-from storage.outsiders import Queued, Watch
+from storage.people_without_seats import Queued, Watch
 from storage.saves import Open, read_open
 from storage.seals import first, listed, shown, sound
 

@@ -8,7 +8,7 @@ import sqlalchemy
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from storage.outsiders import Queued
+from storage.people_without_seats import Queued
 from storage.seals import sound
 
 

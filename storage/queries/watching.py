@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from storage.models import Message
-from storage.outsiders import Consent, Watch
+from storage.people_without_seats import Consent, Watch
 from storage.seals import sound
 
 DIGEST = "digest"

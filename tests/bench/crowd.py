@@ -21,7 +21,7 @@ from local_discord.message_requests import MessageRequest
 from storage import saves
 from storage.database import Database
 from storage.models import Game, Message, Seat
-from storage.work import Work
+from storage.unit_of_work import Work
 from tests.bench.rules import DICE, GAME, SEATS
 from tests.fake_discord import FakeDiscord
 

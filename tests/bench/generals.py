@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View
-from games.redux.facts import GENERALS, STATES
+from games.redux.printed_data import GENERALS, STATES
+from games.redux.public_state import NAMES, Table
 from games.redux.state import Chancery
-from games.redux.table import NAMES, Table
 
 OFTEN, SELDOM = 1.5, 0.6
 """The aims: nobody serves more often than this, or wins less often, than the mean of the state's generals."""

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View
+from games.yuan.public_state import BOARD, CLANS, YELLOW, Table
 from games.yuan.state import Purse
-from games.yuan.table import BOARD, CLANS, YELLOW, Table
 
 
 @dataclass(frozen=True)

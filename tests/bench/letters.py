@@ -16,7 +16,7 @@ from datetime import timedelta
 from itertools import cycle, islice
 from pathlib import Path
 
-from bot.cores import kept_to_one
+from bot.cpu_cores import kept_to_one
 from bot.judge.audience import views
 from bot.judge.judge import Judge
 from bot.judge.orders import submissions

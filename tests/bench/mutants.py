@@ -53,7 +53,8 @@ CLOCK = "timing schedules_kept schedule away thinking trouble matches hearing ea
 VOTES = "votes corrections open_seats away"
 SAMPLES = {
     "warlords": Sample(
-        _files("games/warlords", "adjust battle slot year order_checks state"), "tests/games/warlords"
+        _files("games/warlords", "winter_adjustments battle movement_slot year order_checks state"),
+        "tests/games/warlords",
     ),
     "suntzu": Sample(_files("games/suntzu", DUEL), "tests/games/suntzu"),
     "yuan": Sample(("games/yuan/rules",), "tests/games/yuan"),
@@ -62,11 +63,11 @@ SAMPLES = {
     "delivery": Sample(("bot/delivery",), " ".join((*_tests("bot", DELIVERY), "tests/bot/wire"))),
     "judge": Sample(("bot/judge",), "tests/bot/judge tests/bot/wire"),
     "clock": Sample(
-        ("bot/judge/clock", "bot/judge/moment.py", "bot/judge/settings/absences.py"),
+        ("bot/judge/clock", "bot/judge/question_clocks.py", "bot/judge/settings/absences.py"),
         " ".join(_tests("bot/judge", CLOCK)),
     ),
     "votes": Sample(
-        ("bot/judge/votes", "bot/judge/motions.py"),
+        ("bot/judge/votes", "bot/judge/open_motions.py"),
         " ".join(_tests("bot/judge", VOTES)),
     ),
 }

@@ -20,9 +20,9 @@ from games.core.play.dice import Seeded
 from games.core.play.self_play import at_random, play
 from games.core.reading.sheets import read_sheet
 from games.core.rules.prompts import Seat
+from games.warlords.movement_orders import form_of
 from games.warlords.order_checks import Field
-from games.warlords.orders import form_of
-from games.warlords.table import HOME, Options, Table
+from games.warlords.public_state import HOME, Options, Table
 
 HERE = Path(__file__).parent
 ROOM = HERE.parent.parent / ".venv-peers"

@@ -14,7 +14,7 @@ from PIL import Image
 import renderers
 from games.core.play.self_play import play
 from games.core.rules.protocol import View, view
-from renderers.packing import LARGEST
+from renderers.png_packing import LARGEST
 from tests.bench.measuring import Row, median, ms
 from tests.bench.rules import DICE, GAME, SEATS
 

@@ -21,7 +21,7 @@ from games import catalogue
 from games.core.play.dice import Seeded
 from games.core.reading.slips import codes, meant
 from games.core.rules.prompts import Orders, Prompt
-from games.redux.facts import NAMED
+from games.redux.printed_data import NAMED
 from tests.conformance.courses import at_chance, by_computers
 
 POSITIONS, LINES, SHORTEST = 10, 4, 3

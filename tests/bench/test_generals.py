@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.redux.facts import SHU, STATES, WEI, WU
+from games.redux.printed_data import SHU, STATES, WEI, WU
 from tests.bench import balance, generals
 
 

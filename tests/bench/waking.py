@@ -23,9 +23,9 @@ import time
 from datetime import timedelta
 from pathlib import Path
 
-from bot.address import point_at
+from bot.discord_address import point_at
 from bot.judge.judge import Judge
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from tests.bench.crowd import gather
 from tests.bench.measuring import machine, quiet
 from tests.bench.stage import ALLOWED, TOKEN, Clock, discord, opened_database, serving

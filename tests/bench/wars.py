@@ -20,7 +20,7 @@ from games.core.play.save import Position, Save
 from games.core.play.self_play import play
 from games.core.rules.prompts import Orders
 from games.core.rules.protocol import view
-from renderers.packing import LARGEST
+from renderers.png_packing import LARGEST
 from tests.bench.measuring import Row, median, ms
 
 GAME = catalogue()["conquest"]

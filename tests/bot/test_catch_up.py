@@ -12,9 +12,9 @@ import pytest
 
 from bot import catch_up
 from bot.catch_up import AT_ONCE, CatchUp
-from bot.delivery.discord_requests import Later
-from bot.delivery.missed_messages import Missed
-from bot.hearing import HearingAll
+from bot.delivery.offline_backfill import Missed
+from bot.delivery.request_pacing import Later
+from bot.message_coverage import HearingAll
 from bot.ui.personal_queue import PersonalQueue
 from storage.fleet import Unheard
 from storage.queries import Correspondent

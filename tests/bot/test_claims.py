@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.roles.parts import Parts
+from bot.roles.delivery_parts import Parts
 from storage.database import Database
 from storage.engine import open_engine
 from storage.errors import Unwritable

@@ -13,9 +13,9 @@ import pytest
 from bot import words
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier, resembles
-from bot.delivery.discord_requests import Gone, Later
+from bot.delivery.request_pacing import Gone, Later
 from bot.judge.judge import Refusal
-from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body, PictureOf
 from bot.pictures.gallery import Drawn
 from storage.errors import Damaged, StorageError, Why

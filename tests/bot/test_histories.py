@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery import payloads
-from bot.delivery.missed_messages import EARLIER, LOST, MOST, _done, _messages, _tell
-from bot.delivery.payloads import LAST, PAGE
+from bot.delivery import tolerant_parsing
+from bot.delivery.offline_backfill import EARLIER, LOST, MOST, _done, _messages, _tell
+from bot.delivery.tolerant_parsing import LAST, PAGE
 
 SINCE = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
@@ -42,7 +42,7 @@ class Place:
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read of each message its number alone."""
-    monkeypatch.setattr(payloads, "message_of", lambda client, place, data: int(data["id"]))
+    monkeypatch.setattr(tolerant_parsing, "message_of", lambda client, place, data: int(data["id"]))
 
 
 def client(place: Place) -> Any:
@@ -52,7 +52,7 @@ def client(place: Place) -> Any:
 @pytest.mark.parametrize("count, pages", [(0, 1), (99, 1), (100, 2), (101, 2), (250, 3)])
 async def test_all_that_stands_there_is_read_page_by_page_the_newest_first(count: int, pages: int) -> None:
     place = Place(count)
-    found = [page async for page in payloads.newest(client(place), place, pytest.fail)]
+    found = [page async for page in tolerant_parsing.newest(client(place), place, pytest.fail)]
     assert [number for page in found for number in page] == list(reversed(place.numbers))
     assert len(place.asked) == pages
     assert [asked["limit"] for asked in place.asked] == [PAGE] * pages
@@ -64,7 +64,7 @@ async def test_what_stands_there_since_a_moment_is_read_the_oldest_first_up_to_s
 ) -> None:
     monkeypatch.setattr(discord.utils, "time_snowflake", lambda moment, high: 11)
     place = Place(count)
-    found = [each async for each in payloads.since(client(place), place, SINCE, most)]
+    found = [each async for each in tolerant_parsing.since(client(place), place, SINCE, most)]
     assert found == [number for number in place.numbers if number >= 11][:most]
     assert len(place.asked) == pages
 
@@ -98,7 +98,7 @@ async def test_pages_are_read_until_enough_stood_there_before_or_it_is_too_much(
         for end in range(len(every), 0, -PAGE):
             yield every[max(0, end - PAGE) : end][::-1]
 
-    monkeypatch.setattr(payloads, "newest", newest)
+    monkeypatch.setattr(tolerant_parsing, "newest", newest)
     found = await _messages(SimpleNamespace(), SimpleNamespace(), SINCE, pytest.fail)
     assert EARLIER == 50
     assert found == every[-read:]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.judge.telling.texts import echoed
-from games.core.reading.typed import read_typed
+from games.core.reading.answer_reading import read_typed
 from games.core.rules.prompts import Arrange, Choose, Pick
 from games.core.rules.protocol import AnyGame
 from tests.conformance.courses import COURSES

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.play import runner
-from games.core.play.foresight import foresee
+from games.core.play.phase_preview import foresee
 from games.core.record.verifying import canonical
 from tests.conformance.courses import GAMES, at_chance, stored
 from tests.examples import LONG

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.cogs import player
+from bot.cogs import player_settings
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.orders import bot_questions
 from bot.judge.settings import schedule_reading
-from bot.ui import game_options
+from bot.ui import typed_options
 from games.core.reading import message_commands
-from games.core.reading.typed import read_typed
+from games.core.reading.answer_reading import read_typed
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Orders, Prompt
 from games.core.rules.protocol import view
@@ -59,7 +59,7 @@ def readers(slug: str) -> Iterator[tuple[str, Read, str]]:
         yield from ((f"{slug}: what if", partial(game.what_if, seen), known) for seen, known in views(slug))
     if game.cards is not None:
         yield f"{slug}: card", partial(bot_questions.card, game, options_of(game)), "a card"
-    yield f"{slug}: options", partial(game_options.read, game), game_options.example(game).strip("`")
+    yield f"{slug}: options", partial(typed_options.read, game), typed_options.example(game).strip("`")
 
 
 def common() -> Iterator[tuple[str, Read, str]]:
@@ -73,9 +73,9 @@ def common() -> Iterator[tuple[str, Read, str]]:
     yield "plain", partial(typed_text.plain, longest=40), "a"
     yield "escaped", typed_text.escaped, "a"
     yield "schedule", schedule_reading.read, "every 24h at 18:00"
-    yield "zone", player.zone_of, "Europe/Berlin"
-    yield "hours", player.hours_of, "24, 6, 1"
-    yield "quiet", player.quiet_of, "22-7"
+    yield "zone", player_settings.zone_of, "Europe/Berlin"
+    yield "hours", player_settings.hours_of, "24, 6, 1"
+    yield "quiet", player_settings.quiet_of, "22-7"
 
 
 @cache

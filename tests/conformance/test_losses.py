@@ -10,10 +10,10 @@ import pytest
 
 from games.conquest.land import BOARD as CHINA
 from games.core.rules.protocol import AnyGame, Event, Seat, View, view
-from games.core.telling.tale import tale_of
-from games.redux.facts import name_of
-from games.suntzu.table import BOARD as STATES
-from games.warlords.table import BOARD as SUPPLY
+from games.core.telling.turn_recap import tale_of
+from games.redux.printed_data import name_of
+from games.suntzu.public_state import BOARD as STATES
+from games.warlords.public_state import BOARD as SUPPLY
 from games.yuan.phrases import place
 from tests.conformance.courses import GAMES, Course, at_chance, by_computers, silent
 

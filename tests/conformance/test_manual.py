@@ -7,8 +7,8 @@ import re
 import pytest
 
 from games.core.rules.protocol import AnyGame
-from games.core.telling import explaining
-from games.core.telling.explaining import explained
+from games.core.telling import glossary
+from games.core.telling.glossary import explained
 from tests.conformance.courses import GAMES
 
 PAGE = 1900
@@ -34,21 +34,21 @@ def test_a_game_is_told_in_two_sentences_and_in_two_minutes(taught: AnyGame):
 def test_every_chapter_fits_two_pages(taught: AnyGame):
     options = taught.options()
     for chapter in taught.rules(options):
-        assert 1 <= len(explaining.pages(chapter.title, chapter.text)) <= 2
-        for page in explaining.pages(chapter.title, chapter.text):
+        assert 1 <= len(glossary.pages(chapter.title, chapter.text)) <= 2
+        for page in glossary.pages(chapter.title, chapter.text):
             assert len(page) <= PAGE
 
 
 def test_pages_hold_every_line_of_a_chapter_once(taught: AnyGame):
-    for chapter in (*taught.rules(taught.options()), explaining.options_chapter(taught, taught.options())):
-        found = explaining.pages(chapter.title, chapter.text)
+    for chapter in (*taught.rules(taught.options()), glossary.options_chapter(taught, taught.options())):
+        found = glossary.pages(chapter.title, chapter.text)
         lines = [line for page in found for line in page.split("\n")[1:]]
         assert lines == chapter.text.split("\n")
         assert all(len(page) <= PAGE for page in found)
 
 
 def test_options_are_told_without_numbers_of_rulings(taught: AnyGame):
-    told = explaining.options_chapter(taught, taught.options()).text
+    told = glossary.options_chapter(taught, taught.options()).text
     assert not re.search(r"\b[A-Z]\d+:", told)
     assert all(f"`{name}`" in told for name in taught.options.model_fields)
 
@@ -57,7 +57,7 @@ def test_no_page_of_the_rules_counts_wrongly_or_names_the_number_of_a_ruling(tau
     """Discord counts the lines of a list itself, from the number of the first."""
     assert taught.manual is not None
     options = taught.options()
-    chapters = [*taught.rules(options), explaining.options_chapter(taught, options)]
+    chapters = [*taught.rules(options), glossary.options_chapter(taught, options)]
     for text in (taught.manual.beginning(options), *(chapter.text for chapter in chapters)):
         before = 0
         for line in text.split("\n"):
@@ -70,13 +70,13 @@ def test_no_page_of_the_rules_counts_wrongly_or_names_the_number_of_a_ruling(tau
 
 def test_everything_that_has_a_name_has_a_help(taught: AnyGame):
     """Every row of the card, term, card, option, seat, place and chapter is found by each of its names."""
-    known = explaining.entries(taught, taught.options())
+    known = glossary.entries(taught, taught.options())
     for entry in known:
         assert entry.text.strip()
         for name in entry.names:
-            found = explaining.meant(known, name)
+            found = glossary.meant(known, name)
             assert found.texts, name
-            assert 0 < len(found.text) <= explaining.LONGEST
+            assert 0 < len(found.text) <= glossary.LONGEST
 
 
 def test_a_word_that_is_misspelt_is_answered_with_words_near_it(taught: AnyGame):
@@ -115,12 +115,12 @@ def test_words_that_people_ask_for(slug: str, word: str, told: str):
 
 def test_what_is_unusual_is_told_in_words(taught: AnyGame):
     usual = taught.options()
-    assert explaining.unusual(taught, usual) == []
+    assert glossary.unusual(taught, usual) == []
     values = {name: not getattr(usual, name) for name, field in taught.options.model_fields.items()
               if field.annotation is bool}  # fmt: skip
     name = next(
         name for name in values if not taught.conflict or not taught.conflict(taught.options(**{name: True}))
     )
-    (line,) = explaining.unusual(taught, taught.options(**{name: values[name]}))
+    (line,) = glossary.unusual(taught, taught.options(**{name: values[name]}))
     assert name not in line
     assert re.search(r": \*\*(yes|no)\*\* \(usual: (yes|no)\)$", line)

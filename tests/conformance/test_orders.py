@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.play.dice import Seeded, Under
+from games.core.reading.answer_reading import read_typed
 from games.core.reading.clauses import MOST_ERRORS
-from games.core.reading.typed import read_typed
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Answer, Orders, Prompt
 from games.core.rules.protocol import AnyGame

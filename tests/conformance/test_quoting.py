@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games import catalogue
+from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import parts, take_apart
-from games.core.reading.typed import read_typed
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Orders
 from games.core.rules.protocol import AnyGame

@@ -13,20 +13,20 @@ from games.conquest.standing_orders import reader
 from games.conquest.standing_orders.order import DEEDS, Refuse
 from games.core.grammar.reader import Grammar
 from games.core.rules.manual import Row
-from games.redux.facts import COMMON, SPACES
 from games.redux.orders import actions as grammar
 from games.redux.orders import bids as redux
 from games.redux.orders import standing
 from games.redux.orders.standing import order_of
+from games.redux.printed_data import COMMON, SPACES
 from games.redux.reading.clauses import said
 from games.suntzu import grammar as suntzu
 from games.suntzu import orders as suntzu_orders
 from games.warlords import grammar as warlords
 from games.yuan import written_plan
-from games.yuan.reading import offers
+from games.yuan.public_state import BOARD
+from games.yuan.reading import auction_bids
 from games.yuan.reading.lexicon import lexicon
-from games.yuan.table import BOARD
-from renderers import reference
+from renderers import reference_card
 from renderers.palette import STANDARD
 from renderers.scene import Text
 from tests.conformance.courses import GAMES
@@ -121,14 +121,17 @@ def test_the_card_of_yuan_has_every_letter_and_level_and_the_whole_opening():
 
 
 def test_every_order_of_an_auction_of_yuan_stands_on_the_card():
-    reader = lexicon(tuple(BOARD), offers.BIDDING, silent=("silent",))
+    reader = lexicon(tuple(BOARD), auction_bids.BIDDING, silent=("silent",))
     auction = [
         row.written for row in rows("yuan", auction="sealed") if row.written.startswith(("BID", "TAKE"))
     ]
     found = {
-        type(each) for line in auction for clause in reader.read(line) for each in offers.parse(clause).orders
+        type(each)
+        for line in auction
+        for clause in reader.read(line)
+        for each in auction_bids.parse(clause).orders
     }
-    assert found == set(offers.ORDERS)
+    assert found == set(auction_bids.ORDERS)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if GAMES[slug].manual])
@@ -139,7 +142,7 @@ def test_a_card_is_drawn_so_that_it_is_read_at_550_pixels(slug: str):
     assert drawn.png.startswith(b"\x89PNG")
     assert drawn.alt.startswith(f"Reference card of {game.title}.")
     assert game.manual is not None
-    scene = reference.scene(game, game.manual.card(game.options()), STANDARD)
+    scene = reference_card.scene(game, game.manual.card(game.options()), STANDARD)
     assert overlaps(scene) == []
     sizes = [mark.size for mark in scene.marks if isinstance(mark, Text)]
     assert min(sizes) / 2 >= 13

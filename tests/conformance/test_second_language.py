@@ -23,7 +23,7 @@ BLUE_SHEET = (
 )
 RED_SHEET = "two on Qin\n1 Chu\nplay the 4 in Jin-Yan\nHan gets 5\nplus two Wu\nfrom Jin"
 YUAN = {
-    "tests.games.yuan.test_sheet": (
+    "tests.games.yuan.test_plan_question": (
         "my plan for this turn: Guide development two, fortification one and militarization one",
         "colonize Guide level 2 / fort 1 / mil 1",
         "gud dev two fort one mil one",
@@ -48,7 +48,7 @@ YUAN = {
         "take 2 hua guy",
         "bid and take hua",
     ),
-    "tests.games.yuan.test_laying": (
+    "tests.games.yuan.test_drafted_opening": (
         "TILE CC AT 3 TURN 2",
         "lay cc on place 3 please",
         "put my cc at position 3 turned by 2",
@@ -276,7 +276,7 @@ def test_notation_of_redux_is_read_to_the_letter_alone_in_a_second_language():
 
 
 def test_questions_of_redux_are_answered_in_a_second_language():
-    asks = ("games.redux.phases.conflict", "games.core.reading.typed", "tests.games.redux.play")
+    asks = ("games.redux.phases.conflict", "games.core.reading.answer_reading", "tests.games.redux.play")
     with spoken("games.redux", asks, NAMES["redux"]) as language:
         conflict, typed, play = language.modules
         s = play.give(play.redux(), play.WEI, "YUJ")

@@ -6,8 +6,8 @@ import pytest
 
 from bot.judge.orders import table_questions
 from bot.judge.orders.intake import Asked
+from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import MEANING
-from games.core.reading.typed import read_typed
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Amount, Orders
 from games.core.rules.protocol import AnyGame

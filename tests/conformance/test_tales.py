@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.judge.telling.tales import LONGEST, Told
+from bot.judge.telling.turn_recap import LONGEST, Told
 from games import catalogue
 from games.core.rules.protocol import AnyGame, Event, Seat, View, view
-from games.core.telling.tale import heard, names, tale_of
+from games.core.telling.turn_recap import heard, names, tale_of
 from tests.conformance.courses import COURSES, Course, by_computers
 
 SOME = 60

@@ -219,7 +219,7 @@ def test_a_line_without_a_token_starts_nothing(alone: Path, monkeypatch, capsys,
 
 
 def test_blanks_around_a_token_are_none_of_it(alone: Path, monkeypatch):
-    from bot.token import token_now
+    from bot.token_renewal import token_now
 
     alone.write_text("one.two.three", encoding="utf-8")
     monkeypatch.setenv("DISCORD_TOKEN", " four.five.six ")
@@ -240,7 +240,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_token_is_read_from_its_file_and_anew_each_time(alone: Path, monkeypatch: pytest.MonkeyPatch):
-    from bot.token import token_now
+    from bot.token_renewal import token_now
 
     for token in ("one.two.three", "four.five.six"):
         alone.write_text(f"{token}\n", encoding="utf-8")

@@ -20,16 +20,16 @@ from games.redux.orders.actions import entries_of
 from games.redux.orders.bids import line_of
 from games.redux.orders.standing import order_of
 from games.redux.reading.clauses import said
+from games.suntzu.public_state import BLUE, RED
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
-from games.suntzu.table import BLUE, RED
-from games.warlords.adjust import winter_prompt
+from games.warlords.movement_orders import movement_prompt
 from games.warlords.order_checks import Field
-from games.warlords.orders import movement_prompt
+from games.warlords.public_state import HOME, Options
 from games.warlords.state import setup
-from games.warlords.table import HOME, Options
+from games.warlords.winter_adjustments import winter_prompt
 from games.yuan.reading.bids import bid_prompt
-from games.yuan.reading.sheet import plan_prompt
+from games.yuan.reading.plan_question import plan_prompt
 from tests.games.conquest import board as conquest
 from tests.games.suntzu.play import duel
 from tests.games.warlords.play import YUAN, china

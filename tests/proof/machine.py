@@ -7,7 +7,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from bot.judge.lobby import lobby
 from bot.judge.orders import submissions
-from bot.scheduling.timekeeping import REMEMBERED
+from bot.scheduling.clock_interface import REMEMBERED
 from storage import queries
 from tests.bot.judge.publicly import stand_alone
 from tests.proof.bazaar import MASTER

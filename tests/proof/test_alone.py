@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event
 
-from bot.judge import batches
+from bot.judge import failure_isolation
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.orders import submissions
 from bot.scheduling.clock import RETRY, Clock
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from storage import queries
 from storage.database import WRITES
 from storage.errors import Damaged, Unwritable
@@ -223,10 +223,10 @@ async def transactions(judge) -> AsyncIterator[list[str]]:
 
 @pytest.mark.long
 async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) -> None:
-    monkeypatch.setattr(batches, "MOST", 8)
-    monkeypatch.setattr(batches, "SPAN", 60.0)
+    monkeypatch.setattr(failure_isolation, "MOST", 8)
+    monkeypatch.setattr(failure_isolation, "SPAN", 60.0)
     async with judge_of(path, Time()) as judge:
-        games = await due_at_once(judge, batches.MOST + 1)
+        games = await due_at_once(judge, failure_isolation.MOST + 1)
         async with transactions(judge) as seen:
             assert await deadlines.close_due(judge) == len(games)
         assert (seen.count("BEGIN"), seen.count("COMMIT")) == (2, 2)
@@ -235,7 +235,7 @@ async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) ->
 
 @pytest.mark.long
 async def test_nobody_waits_long_for_what_is_stored_together(path, monkeypatch) -> None:
-    monkeypatch.setattr(batches, "SPAN", 0.0)
+    monkeypatch.setattr(failure_isolation, "SPAN", 0.0)
     async with judge_of(path, Time()) as judge:
         games = await due_at_once(judge, 5)
         async with transactions(judge) as seen:
@@ -264,7 +264,7 @@ async def closed(path: Path, what: str | None) -> list[list[object]]:
 @pytest.mark.long
 async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(monkeypatch, tmp_path) -> None:
     """The others are then what they are where none fails."""
-    monkeypatch.setattr(batches, "SPAN", 60.0)
+    monkeypatch.setattr(failure_isolation, "SPAN", 60.0)
     whole = await closed(fresh(tmp_path / "whole" / "game.sqlite", nine), None)
     assert all(["report", "public"] in [list(told[:2]) for told in game[5:]] for game in whole)
     for what in HURTS:

@@ -15,7 +15,7 @@ from sqlalchemy import event
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.orders import submissions
-from storage import queries, wal
+from storage import queries, wal_damage
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import Damaged
@@ -119,7 +119,7 @@ def lose_power(moments: list[Moment], folder: Path, chance: random.Random) -> No
         log = after.log
         data = _some(before.data, after.data, chance)
     path = lay(folder, data, log)
-    wal.check(path)
+    wal_damage.check(path)
     assert read(path) in (before.truth, after.truth)
 
 
@@ -141,7 +141,7 @@ def flip(moments: list[Moment], folder: Path, chance: random.Random) -> str:
     log[chance.randrange(len(log))] ^= 1 << chance.randrange(8)
     path = lay(folder, last.data, bytes(log))
     try:
-        wal.check(path)
+        wal_damage.check(path)
         said = False
     except Damaged:
         said = True

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import storage_failures
+from bot import database_errors
 from bot.judge.clock import deadlines
 from bot.judge.orders import submissions
 from bot.scheduling.clock import Clock
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from storage import queries
 from storage.errors import Busy, StorageError, Unwritable
 from tests.databases import fresh
@@ -57,7 +57,7 @@ async def test_a_disk_that_is_full_at_any_write_acknowledges_nothing_and_heals_b
                 try:
                     receipts.append((await submissions.receive(judge, game, ANN, str(number % 7))).receipt)
                 except Unwritable as error:
-                    said.append(storage_failures.sentence(error))
+                    said.append(database_errors.sentence(error))
             assert stored(path, receipts)
             receipts.append((await submissions.receive(judge, game, BOB, "1")).receipt)
         assert stored(path, receipts)

@@ -13,7 +13,7 @@ from bot.judge.clock import deadlines
 from bot.judge.orders import submissions
 from bot.judge.telling import messages
 from bot.scheduling.clock import Clock
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from storage import queries
 from storage.models import Preference
 from tests.databases import fresh

@@ -16,10 +16,10 @@ from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from local_discord import Person
 from storage import queries
-from storage.work import Work
+from storage.unit_of_work import Work
 from tests.bot.wire.conftest import Table, seated_at
 from tests.databases import fresh
 from tests.due import due_messages

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from PIL import ImageChops
 
-from renderers.brush import picture
 from renderers.scene import Area, Ground, Line, Scene, Stamp
+from renderers.scene_painter import picture
 
 RING = ((12.0, 10.0), (80.5, 18.0), (64.0, 70.3), (20.0, 55.0))
 GROUND = Ground("bedded test", (210, 190, 150), (Line(((0.0, 40.0), (100.0, 44.0)), (20, 60, 120), 5.0),))

@@ -18,8 +18,7 @@ from games.conquest import GAME as CONQUEST
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.land import BOARD, BOARDS, CAPS, PROVINCES
 from games.conquest.options import Options
-from games.conquest.state import Realm, close_turn
-from games.conquest.table import (
+from games.conquest.public_state import (
     NAMES,
     NEUTRAL,
     NOBODY,
@@ -31,16 +30,17 @@ from games.conquest.table import (
     persons_at,
     provinces_of,
 )
+from games.conquest.state import Realm, close_turn
 from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View, view
-from renderers import brush, charts, conquest
+from renderers import charts, conquest, scene_painter
 from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip, scene
 from renderers.fonts import FACES, face
-from renderers.packing import LARGEST
 from renderers.palette import PALETTES, palette_named
 from renderers.placing import Edges, meets
+from renderers.png_packing import LARGEST
 from renderers.scene import Box, Colour, Line, Scene, Stamp, Text
 from tests.examples import LONG, few, spread
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, neutral, put, realm
@@ -54,7 +54,7 @@ def drawn(shown: View[Any, Any], name: str = "standard", *, orders: bool = True)
 
 
 def png(shown: View[Any, Any], name: str = "standard", *, orders: bool = True) -> bytes:
-    return brush.png(drawn(shown, name, orders=orders))
+    return scene_painter.png(drawn(shown, name, orders=orders))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -611,7 +611,9 @@ def test_the_colour_blind_palette_keeps_owners_apart(eyes: str) -> None:
 def test_a_chart_has_a_line_for_each_seat_in_its_colour() -> None:
     shown = course(5, 3, "three_kingdoms")[-1]
     image = opened(
-        brush.png(charts.lines(CONQUEST, shown, conquest.colour_of, palette=palette_named("standard")))
+        scene_painter.png(
+            charts.lines(CONQUEST, shown, conquest.colour_of, palette=palette_named("standard"))
+        )
     )
     colours = {colour for _, colour in image.getcolors(100_000) or []}
     for number in range(5):

@@ -20,16 +20,16 @@ from games.core.play.self_play import at_random, play
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View, view
 from games.redux import GAME
-from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
 from games.redux.orders.bids import Wish
+from games.redux.printed_data import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
+from games.redux.public_state import BORDERS, COMMON, STATES
 from games.redux.rules.bidding import place, winners
 from games.redux.state import Redux
-from games.redux.table import BORDERS, COMMON, STATES
-from renderers import brush, charts, masks
+from renderers import charts, masks, scene_painter
 from renderers.fonts import FACES
-from renderers.packing import LARGEST
 from renderers.palette import PALETTES, contrast, palette_named, readable_on
-from renderers.redux import contests, layout, scene, seals, spaces, states
+from renderers.png_packing import LARGEST
+from renderers.redux import contests, general_seals, layout, scene, spaces, states
 from renderers.scene import Mark, Scene, Stamp, Text
 from tests.examples import LONG, few
 from tests.games.redux.play import ally, bid, give, last, redux, station
@@ -132,7 +132,7 @@ def test_every_stage_of_every_round_fits_in_150_kb(mode: str, palette: str) -> N
     for number, s in enumerate(shown if LONG else stages.values()):
         picture = drawn(s, (None, *STATES)[number % 4], palette=palette)
         assert picture.size == layout.SIZE == (1600, 1200)
-        assert len(brush.png(picture)) < LARGEST
+        assert len(scene_painter.png(picture)) < LARGEST
 
 
 @pytest.mark.long
@@ -149,7 +149,7 @@ def test_a_crowded_round_can_be_read_too() -> None:
     for seat in (None, *STATES):
         assert overlaps(drawn(s, seat)) == []
     assert overlaps(drawn(s, WEI, draft=lines)) == []
-    assert len(brush.png(drawn(s, WEI, draft=lines))) < LARGEST
+    assert len(scene_painter.png(drawn(s, WEI, draft=lines))) < LARGEST
     assert {"3PH", "+4P", "2H", "1S", "1V"} <= set(words(drawn(s)))
 
 
@@ -225,7 +225,7 @@ def test_every_bid_stands_on_its_space_with_its_side_s_total() -> None:
     for code in ("SJI", "LBE", "XYU", "YJI", "HGA", "LDI"):
         assert said.count(code) == 2, "on the space, and with his state"
     bare = [key[2] for key in stamps(drawn(s, orders=False), "redux seal")]
-    assert [bare.count(seals.surname(code)) for code in ("SJI", "LBE")] == [2, 2]
+    assert [bare.count(general_seals.surname(code)) for code in ("SJI", "LBE")] == [2, 2]
 
 
 @pytest.mark.long
@@ -258,10 +258,10 @@ def test_a_bid_outbid_is_seen_at_once() -> None:
     s = redux(2)
     s.table.stage, s.table.alliance, s.table.order = "bid", "CON", list(STATES)
     place(s, SHU, Wish("LBE", "TRN"))
-    before = brush.png(drawn(s))
+    before = scene_painter.png(drawn(s))
     place(s, WEI, Wish("CAO", "TRN"))
     assert contests.contest(s.table, "TRN").best == (WEI,)
-    assert brush.png(drawn(s)) != before
+    assert scene_painter.png(drawn(s)) != before
 
 
 def test_whoever_is_asked_for_a_bid_sees_the_table_without_those_of_the_last_round() -> None:
@@ -303,8 +303,8 @@ def test_what_others_hold_changes_no_byte(mode: str) -> None:
         twin.hands[WEI].drawn = ["CRE", "CHO"]
         twin.hands[WEI].queue = ["CAO - TRN", "PASS"]
         for seat in (None, WU, SHU):
-            assert brush.png(drawn(s, seat)) == brush.png(drawn(twin, seat))
-        assert brush.png(drawn(s, WEI)) != brush.png(drawn(twin, WEI))
+            assert scene_painter.png(drawn(s, seat)) == scene_painter.png(drawn(twin, seat))
+        assert scene_painter.png(drawn(s, WEI)) != scene_painter.png(drawn(twin, WEI))
 
 
 def test_all_see_how_many_cards_a_state_holds_and_no_more() -> None:
@@ -386,15 +386,15 @@ def test_a_state_that_passed_and_one_served_by_a_civil_servant_are_marked() -> N
 def test_states_differ_by_colour_shape_pattern_and_name(name: str) -> None:
     palette = PALETTES[name]
     for one, other in combinations(STATES, 2):
-        a, b = seals.colour_of(one, palette), seals.colour_of(other, palette)
+        a, b = general_seals.colour_of(one, palette), general_seals.colour_of(other, palette)
         assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 60
-        assert seals.PATTERN[one] != seals.PATTERN[other]
-        assert seals.EMBLEM[one] != seals.EMBLEM[other]
-        assert seals.shape(one, 20) != seals.shape(other, 20)
+        assert general_seals.PATTERN[one] != general_seals.PATTERN[other]
+        assert general_seals.EMBLEM[one] != general_seals.EMBLEM[other]
+        assert general_seals.shape(one, 20) != general_seals.shape(other, 20)
     for seat in STATES:
-        colour = seals.colour_of(seat, palette)
+        colour = general_seals.colour_of(seat, palette)
         assert contrast(colour, readable_on(colour, palette)) >= 4
-        picture = Image.open(io.BytesIO(brush.png(drawn(redux(2), palette=name)))).convert("RGB")
+        picture = Image.open(io.BytesIO(scene_painter.png(drawn(redux(2), palette=name)))).convert("RGB")
         left, top, _, _ = layout.state_box(seat)
         assert picture.getpixel((left + 200, top + 36)) == colour
 
@@ -404,7 +404,7 @@ def test_every_sign_that_a_picture_writes_is_in_its_fonts() -> None:
         name: TTFont(files("renderers.fonts").joinpath(file)).getBestCmap() for name, file in FACES.items()
     }
     cards: list[Any] = [*GENERALS.values(), *ENHANCEMENTS.values(), *SPACES.values(), *LOCATIONS.values()]
-    chinese = "".join([*(card.chinese for card in cards), *seals.EMBLEM.values()])
+    chinese = "".join([*(card.chinese for card in cards), *general_seals.EMBLEM.values()])
     assert [sign for sign in chinese if ord(sign) not in known["chinese"]] == []
     for s in sample("ladder"):
         for text, _ in texts(drawn(s, WEI).marks):
@@ -412,11 +412,11 @@ def test_every_sign_that_a_picture_writes_is_in_its_fonts() -> None:
 
 
 def test_surnames_are_those_of_the_general() -> None:
-    assert [seals.surname(code) for code in ("CAO", "XDU", "ZGL", "TSC", "SMY")] == [
+    assert [general_seals.surname(code) for code in ("CAO", "XDU", "ZGL", "TSC", "SMY")] == [
         "曹", "夏侯", "諸葛", "太史", "司馬",
     ]  # fmt: skip
-    assert all(GENERALS[code].chinese.startswith(seals.surname(code)) for code in GENERALS)
-    assert all(len(seals.surname(code)) < len(GENERALS[code].chinese) for code in GENERALS)
+    assert all(GENERALS[code].chinese.startswith(general_seals.surname(code)) for code in GENERALS)
+    assert all(len(general_seals.surname(code)) < len(GENERALS[code].chinese) for code in GENERALS)
 
 
 def test_every_space_has_a_name_that_fits() -> None:
@@ -426,7 +426,10 @@ def test_every_space_has_a_name_that_fits() -> None:
 def test_the_same_view_gives_the_same_bytes() -> None:
     s = played("ladder")[40]
     shown: View[Any, Any] = view(s, WEI)
-    assert len({brush.png(scene(shown, palette=palette_named("standard"), orders=True)) for _ in "12"}) == 1
+    assert (
+        len({scene_painter.png(scene(shown, palette=palette_named("standard"), orders=True)) for _ in "12"})
+        == 1
+    )
 
 
 def test_the_chart_has_the_colours_of_the_board() -> None:
@@ -434,7 +437,7 @@ def test_the_chart_has_the_colours_of_the_board() -> None:
     shown = view(played("ladder")[-1], None)
     picture = charts.lines(GAME, shown, renderers.redux.colour_of, palette=palette)
     fills = {getattr(mark, "fill", None) for mark in picture.marks}
-    assert {seals.colour_of(seat, palette) for seat in STATES} <= fills
+    assert {general_seals.colour_of(seat, palette) for seat in STATES} <= fills
 
 
 def test_a_table_as_it_is_dealt_can_be_drawn() -> None:

@@ -18,11 +18,11 @@ from games import catalogue
 from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.protocol import View, view
-from games.suntzu.table import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
+from games.suntzu.public_state import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
 from renderers import masks
 from renderers.fonts import FACES
-from renderers.packing import LARGEST
 from renderers.palette import PALETTES, contrast, mixed, palette_named
+from renderers.png_packing import LARGEST
 from renderers.scene import Scene, Stamp, Text
 from renderers.suntzu import land, panel, pieces, scene
 from renderers.suntzu.land import CURVES, EDGES, SHAPES, middle

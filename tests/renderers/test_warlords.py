@@ -18,11 +18,11 @@ from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.protocol import View, view
 from games.warlords import GAME
-from games.warlords.table import CHINA, WARLORDS
+from games.warlords.public_state import CHINA, WARLORDS
 from renderers import charts, masks
 from renderers.fonts import FACES
-from renderers.packing import LARGEST
 from renderers.palette import PALETTES, contrast, mixed, readable_on
+from renderers.png_packing import LARGEST
 from renderers.scene import Box, Line, Stamp, Text
 from renderers.scrolls import numeral
 from renderers.warlords import battles, scene

@@ -18,8 +18,7 @@ from PIL import Image
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View, view
 from games.yuan.layouts import layout
-from games.yuan.state import Purse
-from games.yuan.table import (
+from games.yuan.public_state import (
     BOARD,
     DATA,
     HOUSES,
@@ -34,11 +33,12 @@ from games.yuan.table import (
     kind_of,
     need,
 )
-from games.yuan.telling.words import phase
-from renderers import brush, masks
+from games.yuan.state import Purse
+from games.yuan.telling.position_text import phase
+from renderers import masks, scene_painter
 from renderers.fonts import FACES
-from renderers.packing import LARGEST
 from renderers.palette import PALETTES, mixed, palette_named
+from renderers.png_packing import LARGEST
 from renderers.scene import Area, Box, Disc, Line, Mark, Scene, Stamp, Text
 from renderers.yuan import owners, pieces, scene, scroll, terrain
 from renderers.yuan.layout import SHEET, SIZE, sheet_of
@@ -115,7 +115,7 @@ def test_every_layout_fits_on_the_sheet_and_in_150_kb(name: str, count: int) -> 
             assert SHEET[1] - 1 <= y <= SHEET[3] + 1
     picture = drawn(table)
     assert picture.size == SIZE == (1600, 1200)
-    assert len(brush.png(picture)) < LARGEST
+    assert len(scene_painter.png(picture)) < LARGEST
 
 
 def extent(mark: Mark, at: tuple[float, float] = (0.0, 0.0)) -> tuple[float, float, float, float]:
@@ -324,7 +324,7 @@ def test_what_stands_in_a_province_is_drawn_with_its_owner_s_emblem() -> None:
 @pytest.mark.parametrize("name", list(PALETTES))
 def test_a_province_has_its_owner_s_colour_on_the_picture(name: str) -> None:
     table = table_of("default_4p", 4)
-    image = Image.open(io.BytesIO(brush.png(drawn(table, palette=name)))).convert("RGB")
+    image = Image.open(io.BytesIO(scene_painter.png(drawn(table, palette=name)))).convert("RGB")
     sheet = sheet_of(table)
     for code, holding in table.held.items():
         x, y = sheet.at(table.land.at[code])
@@ -423,24 +423,24 @@ def test_cities_stand_open_while_they_are_auctioned_and_places_are_numbered_whil
     assert "1" in list(words(drawn(table)))
     table.tiles = ["CA 0 0 0"]
     assert [str(number) for number in range(1, 7)] == [w for w in words(drawn(table)) if w in "123456"][:6]
-    assert len(brush.png(drawn(table))) < LARGEST
+    assert len(scene_painter.png(drawn(table))) < LARGEST
 
 
 def test_the_same_view_gives_the_same_bytes() -> None:
-    one, other = (brush.png(drawn(busy(table_of("mystic_island", 4)))) for _ in range(2))
+    one, other = (scene_painter.png(drawn(busy(table_of("mystic_island", 4)))) for _ in range(2))
     assert one == other
 
 
 @pytest.mark.long
 def test_many_lands_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brush, "MOST_GROUNDS", 2)
+    monkeypatch.setattr(scene_painter, "MOST_GROUNDS", 2)
     kept: list[weakref.ref[Image.Image]] = []
     for number in range(6):
         table = table_of("default_2p", 2)
         table.tiles[0] = f"{table.tiles[0][:-1]}{number % 6}"
         table.sea = [(9, number)]
         land = drawn(table)
-        kept.append(weakref.ref(brush.ground(land.ground, land.size)))
+        kept.append(weakref.ref(scene_painter.ground(land.ground, land.size)))
     gc.collect()
     assert [ground() is None for ground in kept] == [True] * 4 + [False] * 2
 

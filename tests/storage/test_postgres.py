@@ -16,7 +16,7 @@ from storage.errors import StorageError, Taken, Unwritable, Why, understood
 from storage.inspection import inspect
 from storage.lease import hold
 from storage.models import Message, Preference
-from storage.outsiders import Watch
+from storage.people_without_seats import Watch
 from tests import postgres
 from tests.due import due_messages
 from tests.storage import toy

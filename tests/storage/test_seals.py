@@ -17,8 +17,8 @@ from storage.engine import migrate, open_engine
 from storage.inspection import SEALED, inspect
 from storage.leagues import League, Member
 from storage.models import Block, Letter, Preference
-from storage.outsiders import Consent, Queued
-from storage.outsiders import Watch as Watcher
+from storage.people_without_seats import Consent, Queued
+from storage.people_without_seats import Watch as Watcher
 from storage.seals import fits, seal, table
 from tests.storage.conftest import Watch
 from tests.storage.test_damage import eventful, tampered

@@ -7,12 +7,12 @@ from datetime import timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import motions, progress, session
+from bot.judge import open_motions, progress, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.notices import dice_announcements, next_turns
+from bot.judge.notices import dice_announcements, premove_reports
 from bot.judge.records import records
-from bot.judge.settings.game_notes import Pending, Proposal
 from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.settings_models import Pending, Proposal
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, PictureOf
 from games.core.play import runner
@@ -89,7 +89,7 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     dice = session.dice_of(row, change.seats)
     position = runner.resume(game, fresh, dice)
     await messages.recall(change, row.turn, row.step)
-    await next_turns.tell_forgotten(judge, change, change.save)
+    await premove_reports.tell_forgotten(judge, change, change.save)
     await change.rewind(fresh)
     if pending.before == "ended":
         await records.reopen(change)
@@ -97,7 +97,7 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     row.paused_until, row.left_seconds = None, None
     with changing(row) as kept:
         kept.clock, kept.report, kept.tales = None, None, {}
-    motions.drop(row)
+    open_motions.drop(row)
     await change.note("rewound", pending.user_id, turn=rewind.turn)
     line = words.gamemaster.TAKEN_BACK[rewind.by].format(title=texts.title(row))
     seed = words.dice.SEED_KNOWN if pending.before == "ended" else ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot import words
 from bot.judge import session
-from bot.judge.audience import consents, views
+from bot.judge.audience import seat_view_consents, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.telling import texts
@@ -78,7 +78,7 @@ async def _shown_in_full(judge: Judge, row: Game, seats: Sequence[Seat], user_id
     if row.status == "ended":
         return [SeatName(each.seat) for each in seats]
     own = session.seat_of(seats, user_id)
-    shown = await consents.seats_shown(judge, row.id, user_id, seats)
+    shown = await seat_view_consents.seats_shown(judge, row.id, user_id, seats)
     return [SeatName(own.seat), *shown] if own else shown
 
 

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from bot import words
-from bot.judge import computers, motions, progress, session
-from bot.judge.announcements import announced_steps
-from bot.judge.batches import Deed, each
+from bot.judge import computers, open_motions, progress, session
+from bot.judge.announcements import two_step_announcements
 from bot.judge.clock import schedule_texts
+from bot.judge.failure_isolation import Deed, each
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.lobby import matches, open_seats
-from bot.judge.moment import left_of
+from bot.judge.lobby import challenges, open_seats
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
+from bot.judge.question_clocks import left_of
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import absences
 from bot.judge.settings.game_settings import changing, grant_grace, keep_schedule, schedule_of, settings_of
@@ -160,7 +160,7 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
         most = AT_ONCE + len(judge.thinking) + len(judge.unheard)  # those wait, and hide no other
         due = await queries.due_deadlines(reading, now, most)
         resumes = await queries.due_resumes(reading, now)
-        announced = await announced_steps.waiting(reading)
+        announced = await two_step_announcements.waiting(reading)
         offers = await queries.due_offers(reading, now)
         votes = await queries.due_votes(reading, now)
     for _, game_id, turn, step in due:
@@ -171,9 +171,9 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
     for _, game_id in resumes:
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
     for game_id in announced:
-        deeds.append((game_id, partial(announced_steps.proceed, game_id=game_id)))
+        deeds.append((game_id, partial(two_step_announcements.proceed, game_id=game_id)))
     for _, game_id in offers:
-        deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
+        deeds.append((game_id, partial(challenges.lapse, game_id=game_id)))
     deeds += [(game_id, partial(end_votes, game_id=game_id)) for game_id in votes]
     return await each(judge, deeds)
 
@@ -181,7 +181,7 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
 async def end_votes(judge: Judge, game_id: int) -> bool:
     """End the votes of a game whose time is over, and say so; return whether there were any."""
     async with session.opened(judge, game_id, "running", "paused", "frozen", "ended") as opened:
-        lines = motions.lapse(opened.game, opened.change.game, judge.now())
+        lines = open_motions.lapse(opened.game, opened.change.game, judge.now())
         await messages.say(judge, opened.change, lines)
         return bool(lines)
 
@@ -291,8 +291,8 @@ async def stop(judge: Judge, opened: Session) -> None:
     row.paused_until = judge.now() + timedelta(days=settings_of(row).pause_days)
     until = texts.moment(row.paused_until)
     line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
-    await messages.say(judge, opened.change, [line, *motions.overtaken(opened.game, row, "pause")])
-    motions.follow_clock(row, judge.now())
+    await messages.say(judge, opened.change, [line, *open_motions.overtaken(opened.game, row, "pause")])
+    open_motions.follow_clock(row, judge.now())
     await messages.recall(opened.change, row.turn, row.step)
     await messages.status(judge, opened, opened.position)
 
@@ -319,7 +319,7 @@ async def go_on(judge: Judge, opened: Session) -> datetime | None:
     row.status, row.paused_until, row.left_seconds = "running", None, None
     row.deadline = schedule_of(row).allowed(judge.now() + left) if opened.position.ask else None
     line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
-    await messages.say(judge, opened.change, [line, *motions.overtaken(opened.game, row, "resume")])
+    await messages.say(judge, opened.change, [line, *open_motions.overtaken(opened.game, row, "resume")])
     await changed(judge, opened)
     return row.deadline
 
@@ -327,7 +327,7 @@ async def go_on(judge: Judge, opened: Session) -> datetime | None:
 async def changed(judge: Judge, opened: Session) -> None:
     """Bring reminders, status and votes up to date with a new deadline."""
     change, row, position = opened.change, opened.change.game, opened.position
-    motions.follow_clock(row, judge.now())
+    open_motions.follow_clock(row, judge.now())
     await messages.recall(change, row.turn, row.step)
     for seat in change.seats:
         if seat.status == "held" and seat.seat in position.silent:

@@ -10,8 +10,8 @@ from bot.judge.judge import Judge
 from bot.judge.leagues import league_table
 from bot.judge.leagues.rotation import circle_of, rotation
 from bot.judge.notices import dice_announcements
-from bot.judge.settings.game_notes import LeagueGame
 from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.settings_models import LeagueGame
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from games.core.rules.protocol import AnyGame
@@ -19,7 +19,7 @@ from storage import queries
 from storage.change import Change, created
 from storage.leagues import League, Member
 from storage.models import Game
-from storage.work import Work
+from storage.unit_of_work import Work
 
 MATTER = "leagues"
 """In what whoever changes a season works alone."""

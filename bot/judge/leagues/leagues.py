@@ -14,7 +14,7 @@ from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.leagues import League, Member
 from storage.models import Game
-from storage.work import Work
+from storage.unit_of_work import Work
 
 MOST_GAMES, MOST_MEMBERS, MOST_LEAGUES = 24, 24, 5
 """Games of one season, members of it, seasons of one server that are not over."""

@@ -10,7 +10,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.telling import texts
-from games.core.reading.typed import read_typed
+from games.core.reading.answer_reading import read_typed
 from games.core.rules.errors import OrderError
 from games.core.rules.lexicon import letters_between
 from games.core.rules.prompts import AnyPrompt, Orders

@@ -22,7 +22,7 @@ from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, joined
 from storage import queries
 from storage.models import Block, Game, Letter, Message, Priority, Seat
-from storage.work import LETTER, Work
+from storage.unit_of_work import LETTER, Work
 
 MOST = 20
 """Letters that a person may write in one game within an hour."""

@@ -8,8 +8,8 @@ from bot import words
 from bot.judge import new_game, progress, session
 from bot.judge.announcements import starting
 from bot.judge.judge import Judge, Refusal
-from bot.judge.lobby import open_seats, thresholds
-from bot.judge.notices import watching
+from bot.judge.lobby import join_requirements, open_seats
+from bot.judge.notices import spectators
 from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import invitations, messages, texts
@@ -76,7 +76,7 @@ async def join(
         others = [player for player in players if player.user_id != user_id]
         most = new_game.size(game, change.game.options)[1]
         if len(others) == len(players):
-            await thresholds.refuse_below(change.session, change.game, game, user_id)
+            await join_requirements.refuse_below(change.session, change.game, game, user_id)
         if len(others) >= most:
             raise Refusal(words.lobby.FULL, title=texts.title(change.game), seats=most)
         await new_game.join(change, user_id, name, *dict.fromkeys(preferences), salt=salt)
@@ -110,7 +110,7 @@ async def call_off(judge: Judge, change: Change, why: str) -> None:
     await change.note("called off")
     await messages.post(judge, change, "status", Body(text=f"## {texts.title(row)}\n{why}"))
     await invitations.close(judge, change, why)
-    await watching.tell_end(judge, change, f"{texts.title(row)}: {why}")
+    await spectators.tell_end(judge, change, f"{texts.title(row)}: {why}")
 
 
 async def announce(judge: Judge, change: Change, game: AnyGame) -> None:

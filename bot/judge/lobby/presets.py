@@ -15,7 +15,7 @@ from bot.judge.settings.terms import OF_NEW_GAMES, Terms
 from bot.judge.telling import invitations, texts
 from storage import queries
 from storage.models import Game
-from storage.work import Work
+from storage.unit_of_work import Work
 
 MOST = 25
 """Presets of one server."""

@@ -1,4 +1,4 @@
-"""Announcements that a game waits for: their number on Discord goes into the dice, see `announced_steps`."""
+"""Announcements that a game waits for; their number goes into its dice, see `two_step_announcements`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot import words
 from bot.judge import new_game, session, typed_text
 from bot.judge.judge import Judge
-from bot.judge.settings.game_notes import ANNOUNCEMENT, Announced, Pending
 from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.settings_models import ANNOUNCEMENT, Announced, Pending
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
 from games.core.play.dice import commitment
@@ -19,7 +19,7 @@ from storage.models import Game, Player
 
 
 async def close_salts(judge: Judge, change: Change, user_id: int | None) -> None:
-    """Close the salts of a game in public; it begins when that message stands, see `announced_steps`."""
+    """Close the salts of a game in public; it begins when that message stands."""
     row, said, players = change.game, settings_of(change.game).announced, await change.players()
     salts = enumerate((player.salt for player in players), 1)
     said.salts = {str(number): salt for number, salt in salts if salt}

@@ -14,8 +14,8 @@ from bot import words
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings import absences
-from bot.judge.settings.game_notes import Account, Leave
 from bot.judge.settings.game_settings import changing
+from bot.judge.settings.settings_models import Account, Leave
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
 from games.core.play.save import AnyPosition

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from bot import words
 from bot.judge import computers, session, typed_text
 from bot.judge.announcements.rewinding import rewind
-from bot.judge.audience import consents, looking_ahead
+from bot.judge.audience import gamemaster_preview, seat_view_consents
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
 from bot.judge.lobby import open_seats
 from bot.judge.new_game import seat_named
-from bot.judge.notices import missed_deadline_notices, watching
+from bot.judge.notices import missed_deadline_notices, spectators
 from bot.judge.seats import taking_over
 from bot.judge.session import awaited_computer
 from bot.judge.settings.game_settings import changing, settings_of
@@ -47,7 +47,7 @@ async def owed(judge: Judge, game_id: int, *, closing: bool = False) -> Owed:
     await computers.finish(judge, game_id)
     async with session.opened(judge, game_id) as opened:
         if closing:
-            looking_ahead.refuse_after_it(opened)
+            gamemaster_preview.refuse_after_it(opened)
         row, position = opened.change.game, opened.position
         names = {seat: opened.game.power(seat).name for seat in position.awaited}
         silent = [names.pop(seat) for seat in position.silent]
@@ -66,7 +66,7 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
             if (change.game.turn, change.game.step) != (turn, step):
                 return False
             session.require(change.game, "running", "paused")
-            looking_ahead.refuse_after_it(opened)
+            gamemaster_preview.refuse_after_it(opened)
             if awaited_computer(opened.position, session.computers_of(change.seats)) is not None:
                 raise Refusal(words.gamemaster.THINKING, title=texts.title(change.game))
             if await open_seats.give_up_the_gone(judge, opened):
@@ -91,7 +91,7 @@ async def replace_player(
         taking_over.refuse_if_gone(opened, held)
         if successor is not None:
             taking_over.refuse_if_seated(opened, successor)
-            await consents.refuse_who_looked(change.session, change.game, successor, held.seat)
+            await seat_view_consents.refuse_who_looked(change.session, change.game, successor, held.seat)
         leaver = held.user_id
         if leaver is not None:
             await messages.recall(change, change.game.turn, change.game.step, leaver)
@@ -137,7 +137,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
             words.dice.SEED_WAS.format(seed=row.seed.hex()),
         ]
         await messages.say(judge, change, lines)
-        await watching.tell_end(judge, change, "\n".join(lines[:2]))
+        await spectators.tell_end(judge, change, "\n".join(lines[:2]))
         await match_course.ended(judge, change)
         await league_course.ended(judge, change)
         await letter_archive.ask(judge, change)

@@ -7,8 +7,8 @@ from datetime import timedelta
 from bot import words
 from bot.judge import new_game, session
 from bot.judge.judge import Judge, Refusal
-from bot.judge.settings.game_notes import Handover
 from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.settings_models import Handover
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from storage import queries

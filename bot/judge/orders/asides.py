@@ -6,13 +6,13 @@ import re
 
 from bot import words
 from bot.judge.letters import letter_reading
-from bot.judge.orders import kept_orders, plain_questions, typed_commands
+from bot.judge.orders import plain_questions, saved_standing_orders, typed_slash_commands
 from bot.judge.orders.bot_questions import is_asked, orders
 from bot.judge.orders.intake import Intake
 from bot.judge.orders.table_questions import chances_asked
 from bot.judge.orders.table_wishes import wished
+from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import take_apart
-from games.core.reading.typed import read_typed
 from games.core.reading.unmeant import takes_back, takes_one_back
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Amount, Orders
@@ -44,7 +44,7 @@ def _said(case: Intake, text: str) -> str:
     shape = case.seen.prompt.shape if case.seen.prompt else None
     if BID.fullmatch(text) and not isinstance(shape, Amount):
         return words.orders.NO_BID
-    if case.game.acts is None and kept_orders.asked(text):
+    if case.game.acts is None and saved_standing_orders.asked(text):
         return words.orders.KNOWS_NO_STANDING
     if (wish := wished(text)) is not None:
         return words.orders.WISHED[wish]
@@ -54,7 +54,7 @@ def _said(case: Intake, text: str) -> str:
         return words.orders.ONE_TAKEN_BACK + _by_name(case)
     if reader := letter_reading.nearly(letter_reading.powers_of(case.game, case.change.seats), text):
         return words.letters.NEARLY.format(name=reader)
-    told = typed_commands.told(text) or plain_questions.answer(case, text)
+    told = typed_slash_commands.told(text) or plain_questions.answer(case, text)
     return told or (words.orders.TALK if is_small_talk(text) else "")
 
 
@@ -66,7 +66,7 @@ def _unanswered(case: Intake, text: str) -> str:
         return ""
     if _counts(case, text) or _counts(case, text.rstrip(" ?!.")):
         return ""
-    return plain_questions.named(case, text) or words.own_words.UNKNOWN_QUESTION
+    return plain_questions.named(case, text) or words.typed_words.UNKNOWN_QUESTION
 
 
 def _ordered(case: Intake, text: str) -> str:

@@ -17,11 +17,11 @@ from bot.judge.orders.intake import Asked, Intake
 from bot.judge.orders.table_questions import asked, chances_asked
 from bot.judge.telling import texts
 from games.core.reading.message_commands import TextPart, only, parts
-from games.core.rules.cards import Card, looked_up
+from games.core.rules.card_lookup import Card, looked_up
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.rules.prompts import AnyPrompt, Orders
 from games.core.rules.protocol import AnyGame, AnyView, view
-from games.core.telling.explaining import OPTION, TO_THE_BOT, Explanation, Found, entries, meant, named
+from games.core.telling.glossary import OPTION, TO_THE_BOT, Explanation, Found, entries, meant, named
 from games.core.text.talk import TALK
 from games.core.text.tokens import folded
 
@@ -148,7 +148,7 @@ def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:
     name = game.powers[-1].name
     own = [
         Explanation(called[0], said_of(game, called[0], text).format(name=name), tuple(called), TO_THE_BOT)
-        for names, text in words.own_words.MEANINGS.items()
+        for names, text in words.typed_words.MEANINGS.items()
         if (called := [folded(each) for each in names.split("; ")])
     ]
     return [*entries(game, options), *own]
@@ -156,9 +156,9 @@ def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:
 
 def said_of(game: AnyGame, word: str, text: str) -> str:
     """Return what is said of a word to the bot in a game: what is done at once is not taken back so."""
-    if game.acts is None and text == words.own_words.STANDING:
+    if game.acts is None and text == words.typed_words.STANDING:
         return words.orders.KNOWS_NO_STANDING
-    return words.own_words.AT_ONCE.get(word, text) if game.due is not None else text
+    return words.typed_words.AT_ONCE.get(word, text) if game.due is not None else text
 
 
 def meaning(game: AnyGame, options: BaseModel, about: str) -> Found:

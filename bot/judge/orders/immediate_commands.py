@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot import words
-from bot.judge.orders import early_words, standing_orders
+from bot.judge.orders import stale_answers, standing_orders
 from bot.judge.orders.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from bot.judge.settings.game_settings import settings_of
@@ -67,8 +67,8 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -
     if not sheet.lines:
         case.said.append(words.orders.NOTHING_READ)
         return True
-    if any(early_words.bars(case, line) for line in sheet.lines):
-        case.errors.append(early_words.refused(case, piece))
+    if any(stale_answers.bars(case, line) for line in sheet.lines):
+        case.errors.append(stale_answers.refused(case, piece))
         return False
     if await _waits(case, prompt.shape, sheet):
         return False
@@ -144,7 +144,7 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
         case "undo" | "undo all":
             await undo(case, every=word == "undo all")
         case "ready" if case.seen.is_at_once and _ends_early(case):
-            case.errors.append(early_words.refused(case, quote))
+            case.errors.append(stale_answers.refused(case, quote))
         case "ready" if case.seen.is_at_once:
             await _end(case, quote)
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
@@ -158,7 +158,7 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
 def _ends_early(case: Intake) -> bool:
     """Return whether `ready` came too early for the turn that it would end, or for what is asked amid it."""
     prompt = case.seen.prompt
-    return prompt is not None and any(early_words.bars(case, line) for line in lines_of(prompt.default))
+    return prompt is not None and any(stale_answers.bars(case, line) for line in lines_of(prompt.default))
 
 
 async def _end(case: Intake, quote: str) -> None:

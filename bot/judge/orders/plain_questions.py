@@ -18,7 +18,7 @@ from bot.judge.telling import texts
 from games.core.reading.slips import codes
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import view
-from games.core.telling.tale import tale_of
+from games.core.telling.turn_recap import tale_of
 from games.core.text.talk import TALK
 from games.core.text.tokens import folded
 
@@ -161,14 +161,14 @@ SAID = {
 MEANT = {" ".join(each.split()): topic for topic, said in SAID.items() for each in said.split(";")}
 ARTICLES = frozenset(("the", "a", "an"))
 TEXTS: dict[str, Callable[[], str]] = {
-    "undo": lambda: words.own_words.UNDO,
-    "ready": lambda: words.own_words.READY,
-    "ahead": lambda: words.own_words.AHEAD,
-    "letters": lambda: words.own_words.LETTER,
-    "settings": lambda: words.own_words.SETTINGS,
-    "presets": lambda: words.own_words.STANDING,
-    "computers": lambda: words.own_words.COMPUTER,
-    "bot": lambda: words.own_words.BOT,
+    "undo": lambda: words.typed_words.UNDO,
+    "ready": lambda: words.typed_words.READY,
+    "ahead": lambda: words.typed_words.AHEAD,
+    "letters": lambda: words.typed_words.LETTER,
+    "settings": lambda: words.typed_words.SETTINGS,
+    "presets": lambda: words.typed_words.STANDING,
+    "computers": lambda: words.typed_words.COMPUTER,
+    "bot": lambda: words.typed_words.BOT,
 }
 """What is said to those that are answered so in every position."""
 BEFORE = FRONT.union(("did", "will", "was", "should", "must", "has", "had"))
@@ -218,7 +218,7 @@ def answer(case: Intake, text: str) -> str:
         return bot_questions.guidance(case)
     if topic == "sent":
         bot_questions.recall(case)
-        return words.own_words.SENT
+        return words.typed_words.SENT
     if topic == "passing":
         return passing(case, _phrase(text))
     if topic == "silence":
@@ -230,21 +230,21 @@ def silence(case: Intake) -> str:
     """Return what counts if somebody answers nothing."""
     prompt = case.seen.prompt
     if prompt is None or not case.seen.is_asked:
-        return words.own_words.SILENCE_UNASKED
-    return words.own_words.SILENCE.format(done=missed_deadline_notices.done(prompt))
+        return words.typed_words.SILENCE_UNASKED
+    return words.typed_words.SILENCE.format(done=missed_deadline_notices.done(prompt))
 
 
 def passing(case: Intake, phrase: str) -> str:
     """Return what is said to who does nothing, "" where that is an order."""
     if bot_questions.orders(case, phrase):
         return ""
-    return silence(case) + (words.own_words.PASSING if case.seen.is_asked else "")
+    return silence(case) + (words.typed_words.PASSING if case.seen.is_asked else "")
 
 
 def mine(case: Intake) -> str:
     """Return which seat somebody has, and what they have in it."""
     have = tale_of(case.game, (), view(case.position.state, case.place)).have
-    return words.own_words.MINE.format(power=case.game.power(case.place).name, have=have)
+    return words.typed_words.MINE.format(power=case.game.power(case.place).name, have=have)
 
 
 def is_question(text: str) -> bool:
@@ -263,7 +263,7 @@ def named(case: Intake, text: str) -> str:
     """Return what everybody sees of the places or seats that a text names, "" if it names none."""
     lines = [*_places(case, text), *_seats(case, text)]
     told = "\n".join(f"- {line}" for line in lines[:MOST_NAMED])
-    return f"{words.own_words.NAMED}\n{told}" if lines else ""
+    return f"{words.typed_words.NAMED}\n{told}" if lines else ""
 
 
 def _seats(case: Intake, text: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot import words
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.orders import early_words
+from bot.judge.orders import stale_answers
 from bot.judge.orders.intake import Intake
 from bot.judge.settings.game_settings import settings_of
 from games.core.play import runner
@@ -33,9 +33,9 @@ def mark(case: Intake, *, sure: bool = False) -> None:
     elif not case.seen.is_asked and premove is None:
         case.said.append(words.orders.NOBODY_WAITS)
     elif case.seen.is_ahead:
-        case.said.append(words.next_turns.NO_READY)
+        case.said.append(words.premoves.NO_READY)
     elif case.is_early():
-        case.said.append(f"`ready`: {early_words.said(case)}")
+        case.said.append(f"`ready`: {stale_answers.said(case)}")
     elif premove is not None:
         premoves = {**save.premoves, case.place: replace(premove, ready=True)}
         case.position = replace(case.position, save=replace(save, premoves=premoves))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from bot import words
-from bot.judge.orders import kept_orders
+from bot.judge.orders import saved_standing_orders
 from bot.judge.orders.intake import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from games.core.play import runner
@@ -96,11 +96,15 @@ async def _take_kept(case: Intake, acts: Mapping[str, AnyPrompt], text: str) -> 
 
     Kept ones are laid down in the place of all in force, as far as they can be laid down today.
     """
-    said = {part: found for part in parts(text) if (found := kept_orders.asked(text[part.start : part.end]))}
+    said = {
+        part: found
+        for part in parts(text)
+        if (found := saved_standing_orders.asked(text[part.start : part.end]))
+    }
     if not said:
         return text
     for part, found in said.items():
-        wanted = await kept_orders.do(case, found)
+        wanted = await saved_standing_orders.do(case, found)
         if wanted and isinstance(shape := acts[STANDING].shape, Orders):
             fits = bool(shape.check("\n".join(wanted), ()).lines)
             gone = (case.seen.standing or ()) if fits else ()

@@ -12,31 +12,31 @@ from functools import partial
 
 from bot import words
 from bot.judge import progress, session
-from bot.judge.audience import looking_ahead
+from bot.judge.audience import gamemaster_preview
 from bot.judge.judge import Judge, Refusal, Session, readable
 from bot.judge.letters import letter_reading
-from bot.judge.moment import At, is_current
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import (
     answers,
     asides,
     bot_questions,
     draft_undo,
-    early_words,
     edited_messages,
     immediate_commands,
     ready_marks,
-    repeated,
+    repeat_orders,
+    stale_answers,
     standing_orders,
     table_questions,
     unmeant_lines,
 )
 from bot.judge.orders.intake import Intake, Reply
+from bot.judge.question_clocks import At, is_current
 from bot.judge.session import lines_of
 from bot.judge.telling import messages, texts
 from games.core.play.save import AnyPosition
+from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import TakenApart, Word, parts, take_apart, untitled, words_of
-from games.core.reading.typed import read_typed
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import AnyPrompt, Orders, Sheet
 from games.core.text.talk import is_chat, without_small_talk
@@ -96,7 +96,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             case.said.insert(0, missed_deadline_notices.fate(case.game, case.position.state, place))
         if case.position.save is not opened.position.save:
             if case.spoken:
-                looking_ahead.refuse_after_it(opened)
+                gamemaster_preview.refuse_after_it(opened)
                 await change.note("orders for a player", user_id, seat=held.seat)
                 await messages.spoken(judge, change, opened.game.power(place).name, held, case.own)
             if not (case.trail or case.seen.is_at_once):
@@ -219,9 +219,9 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
         return True
     if case.seen.is_ahead:
         mine = [row.text for row in current if row.source_id == case.source_id]
-        rest = early_words.without(case, prompt.shape, found.rest)
+        rest = stale_answers.without(case, prompt.shape, found.rest)
         sheet = edited_messages.amended(prompt.shape, case.seen.answer, mine, rest)
-        await answers.put(case, text, early_words.checked(case, prompt.shape, sheet))
+        await answers.put(case, text, stale_answers.checked(case, prompt.shape, sheet))
         return True
     draft = edited_messages.folded(
         case, prompt.shape, [row for row in current if row.source_id != case.source_id]
@@ -231,7 +231,7 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
     if not draft and not found.has_orders:
         await answers.withdraw(case, text)
         return True
-    rest = early_words.without(case, prompt.shape, found.rest)
+    rest = stale_answers.without(case, prompt.shape, found.rest)
     sheet = prompt.shape.check(rest, draft) if rest.strip(PARTING) else Sheet(draft)
     if sheet.errors and not sheet.lines:
         if edited_messages.denies(case, rest, current):
@@ -239,7 +239,7 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
             await answers.withdraw(case, text)
             return True
         sheet = edited_messages.refused(case, prompt.shape, sheet)
-    await _lay(case, text, prompt.shape, rest, early_words.checked(case, prompt.shape, sheet))
+    await _lay(case, text, prompt.shape, rest, stale_answers.checked(case, prompt.shape, sheet))
     return True
 
 
@@ -275,7 +275,7 @@ async def read(case: Intake, rest: str, text: str) -> None:
         standing_orders.unasked(case, rest)
         return
     if isinstance(prompt.shape, Orders):
-        timely = early_words.without(case, prompt.shape, rest)
+        timely = stale_answers.without(case, prompt.shape, rest)
         if timely != rest and not timely.strip(PARTING):
             await case.file(text, case.seen.answer, accepted=False)
             return
@@ -285,7 +285,7 @@ async def read(case: Intake, rest: str, text: str) -> None:
             if case.spoken
             else prompt.shape.check(rest, case.seen.answer)
         )
-        sheet = early_words.checked(case, prompt.shape, sheet)
+        sheet = stale_answers.checked(case, prompt.shape, sheet)
         if not sheet.heard and not sheet.errors:
             case.said.append(words.orders.NOTHING_READ)
             return
@@ -330,7 +330,7 @@ async def _answer(case: Intake, prompt: AnyPrompt, rest: str, text: str) -> None
         answer = read_typed(prompt.shape, rest.strip(PARTING))
         prompt.read(answer)
         if case.seen.is_asked and not case.picked and case.is_early():
-            raise early_words.refused(case, rest)
+            raise stale_answers.refused(case, rest)
     except OrderError as error:
         if is_chat(rest):
             await obey(case, "talk", text)
@@ -373,11 +373,11 @@ async def _repeat(case: Intake, text: str) -> None:
     """Send what stood in an earlier sheet of the same player, as far as it can be ordered now."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
     if case.seen.is_ahead:
-        case.said.append(words.next_turns.NO_AGAIN)
+        case.said.append(words.premoves.NO_AGAIN)
     elif shape is None or case.seen.is_at_once or not isinstance(shape, Orders):
         case.said.append(words.orders.AGAIN_NOT_HERE)
-    elif (sheet := await repeated.sheet(case, shape)) is not None:
-        await answers.put(case, text, early_words.checked(case, shape, sheet))
+    elif (sheet := await repeat_orders.sheet(case, shape)) is not None:
+        await answers.put(case, text, stale_answers.checked(case, shape, sheet))
 
 
 async def _undo(case: Intake, text: str, *, every: bool) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from bot import words
-from bot.judge.orders import bot_questions, kept_orders, standing_orders
+from bot.judge.orders import bot_questions, saved_standing_orders, standing_orders
 from bot.judge.orders.intake import Intake
 from bot.judge.session import lines_of
-from games.core.reading.doubts import Tells, in_doubt, is_doubt
+from games.core.reading.answer_reading import read_typed
+from games.core.reading.hedged_lines import Tells, in_doubt, is_doubt
 from games.core.reading.message_commands import TextPart, only, parts, take_apart
 from games.core.reading.sheets import REMARK
 from games.core.reading.slips import codes
-from games.core.reading.typed import read_typed
 from games.core.reading.unmeant import (
     CORRECTS,
     ORDERING,
@@ -180,7 +180,7 @@ def _says_something(case: Intake, line: str) -> bool:
     said = [command.word for command in take_apart(line).commands]
     if (said and "talk" not in said and not takes_back(line)) or bot_questions.is_asked(case, line):
         return True
-    if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or kept_orders.asked(line)):
+    if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or saved_standing_orders.asked(line)):
         return True
     prompt = case.seen.prompt
     if prompt is not None and not isinstance(prompt.shape, Orders) and _is_right(case, line):

@@ -13,8 +13,8 @@ from dataclasses import replace
 from bot import words
 from bot.judge import new_game, progress, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.settings.game_notes import Announced
 from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.settings_models import Announced
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import PictureOf

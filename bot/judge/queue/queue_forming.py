@@ -23,8 +23,8 @@ from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.change import Change, created
 from storage.models import Priority
-from storage.outsiders import Queued
-from storage.work import Work
+from storage.people_without_seats import Queued
+from storage.unit_of_work import Work
 
 MATTER = "queue"
 """In what whoever changes the queue works alone."""

@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
-from bot.judge.lobby import thresholds
+from bot.judge.lobby import join_requirements
 from bot.judge.queue.queue_matching import HOUR, QUARTERS
 from bot.judge.settings import schedule_reading, time_zones
 from bot.judge.settings.schedule import Schedule
 from games import called
-from storage.outsiders import Hidden, Queued
+from storage.people_without_seats import Hidden, Queued
 
 USUAL = "every 24h"
 MOST = 3
@@ -94,8 +94,8 @@ def _take(judge: Judge, said: Stated, part: str, zone: str) -> None:
     folded = part.casefold()
     if (company := HIDDEN.get(folded.replace(" ", "_"))) is not None:
         said.hidden = company
-    elif folded.partition(" ")[0] in thresholds.SPANS:
-        said.joining = {**(said.joining or {}), **thresholds.read(part)}
+    elif folded.partition(" ")[0] in join_requirements.SPANS:
+        said.joining = {**(said.joining or {}), **join_requirements.read(part)}
     elif SPAN.fullmatch(part) or folded.replace(" ", "_") in ANY_TIME:
         said.awake = awake(part, zone)
     elif LENGTH.match(part):

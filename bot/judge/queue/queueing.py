@@ -25,7 +25,7 @@ from bot.judge.telling.messages import Body
 from storage import queries
 from storage.change import Change
 from storage.models import Game, Message, Priority
-from storage.outsiders import Queued
+from storage.people_without_seats import Queued
 
 KEPT = timedelta(days=30)
 """How long one waits at most."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot import words
-from bot.judge import motions, progress, session, typed_text
-from bot.judge.audience import consents, looking_ahead
+from bot.judge import open_motions, progress, session, typed_text
+from bot.judge.audience import gamemaster_preview, seat_view_consents
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.lobby import thresholds
+from bot.judge.lobby import join_requirements
 from bot.judge.new_game import seat_named
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
 from bot.judge.settings.game_settings import drop_offer, is_offered
@@ -32,7 +32,7 @@ async def seated(
     if opened.game.due is not None:
         before = premoved_turns.without(opened.position, place).save
     await change.seated(held.seat, user_id, reason)
-    motions.forget(change.game, held.seat)
+    open_motions.forget(change.game, held.seat)
     drop_offer(change.game, held.seat)
     held.status, held.name = ("computer", "") if user_id is None else ("held", typed_text.plain(name, 60))
     power = opened.game.power(place).name
@@ -65,7 +65,7 @@ def refuse_if_seated(opened: Session, user_id: int) -> None:
         raise Refusal(words.gamemaster.SEATED_ALREADY)
     if user_id == change.game.gamemaster_id and texts.overseen(change.game):
         raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
-    looking_ahead.refuse_who_looked(change.game, user_id)
+    gamemaster_preview.refuse_who_looked(change.game, user_id)
 
 
 async def take(
@@ -96,9 +96,9 @@ async def take(
         tenures = await queries.tenures(change.session, game_id)
         if any(each.user_id == user_id and each.seat != held.seat for each in tenures):
             raise Refusal(words.open_seats.KNOWS_ANOTHER, title=title)
-        await consents.refuse_who_looked(change.session, change.game, user_id, held.seat)
+        await seat_view_consents.refuse_who_looked(change.session, change.game, user_id, held.seat)
         if not returning:
-            await thresholds.refuse_below(change.session, change.game, game, user_id)
+            await join_requirements.refuse_below(change.session, change.game, game, user_id)
         leaver = held.user_id if held.status == "held" else None
         if leaver is not None:
             await messages.recall(change, change.game.turn, change.game.step, leaver)

@@ -1,7 +1,7 @@
 """All that a game's row keeps besides its moves.
 
 game_settings     the settings as one model, with their defaults
-game_notes        matches, announcements, clocks, absences, votes
+settings_models   matches, announcements, clocks, absences, votes
 terms             what the people of a game agreed on
 absences          who is away by their own word, until when, and whether their game waits
 schedule          when the questions of a game close

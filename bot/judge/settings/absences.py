@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.judge.settings.game_notes import Leave
 from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.settings_models import Leave
 from games.core.play.save import Save
 from games.core.rules.prompts import Seat as SeatName
 from storage.models import Game, Seat

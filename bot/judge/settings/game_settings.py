@@ -12,7 +12,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from bot.judge.settings.game_notes import (
+from bot.judge.settings.schedule import Schedule
+from bot.judge.settings.schedule_reading import stored
+from bot.judge.settings.settings_models import (
     Absences,
     Announced,
     Asked,
@@ -25,8 +27,6 @@ from bot.judge.settings.game_notes import (
     Offer,
     Report,
 )
-from bot.judge.settings.schedule import Schedule
-from bot.judge.settings.schedule_reading import stored
 from bot.judge.settings.terms import Terms
 from storage.models import Game, Seat
 

@@ -59,7 +59,7 @@ class Terms(BaseModel):
     private: bool = False
     """The game's thread is open only to those who take part."""
     votes: dict[str, VoteRule] = Field(default_factory=dict)
-    """How many must agree on what the players vote on, where that is not as usual; see `motions`."""
+    """How many must agree on what the players vote on, where that is not as usual; see `open_motions`."""
     leaving: Literal["open", "rules"] = "rules"
     """What becomes of a seat whose player resigns or is gone: a computer plays it until somebody takes it, or
     the rules of the game dispose of it. Games begun before there was a choice have the rules.
@@ -121,7 +121,7 @@ class Terms(BaseModel):
     @property
     def foresight(self) -> str:
         """Return the line of the announcement that says that the gamemaster may look ahead."""
-        return words.looking_ahead.TERM if self.preview else ""
+        return words.gamemaster_preview.TERM if self.preview else ""
 
     @property
     def voting(self) -> str:

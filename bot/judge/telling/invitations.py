@@ -16,10 +16,10 @@ from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, PictureOf
 from games.core.rules.manual import Pace
 from games.core.rules.protocol import AnyGame
-from games.core.telling.explaining import unusual
+from games.core.telling.glossary import unusual
 from storage.change import Change
 from storage.models import Game, Player, Priority
-from storage.work import INVITATION
+from storage.unit_of_work import INVITATION
 
 HOURS = "hours "
 MOST_OPTIONS = 6

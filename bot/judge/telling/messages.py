@@ -17,10 +17,10 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Session
-from bot.judge.moment import At, now_of
+from bot.judge.question_clocks import At, now_of
 from bot.judge.settings.game_settings import is_practice, schedule_of, settings_of
 from bot.judge.telling import lessons, texts
-from bot.judge.telling.faces import face_of
+from bot.judge.telling.message_layouts import face_of
 from games.core.play.save import AnyPosition
 from games.core.reading.form_fields import can_be_filled
 from games.core.rules.prompts import AnyPrompt, Orders
@@ -350,7 +350,7 @@ async def _say_lost(change: Change, user_id: int, seal: str) -> None:
     """Tell a person that their settings are damaged: once for each damage."""
     message = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=Priority.DIRECT)
     message.nonce = hashlib.sha256(f"settings/{user_id}/{seal}".encode()).hexdigest()[:24]
-    message.body = Body(text=words.settings.DAMAGED).model_dump(exclude_defaults=True)
+    message.body = Body(text=words.preferences.DAMAGED).model_dump(exclude_defaults=True)
     await change.tell_once(message)
 
 

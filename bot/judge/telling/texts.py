@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
 from bot.judge.settings import absences
-from bot.judge.settings.game_notes import Leave
 from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.settings_models import Leave
 from games.core.play.save import AnyPosition
 from games.core.reading import examples as sound
 from games.core.rules.prompts import Amount, Arrange, Choose, Orders, Pick, Shape

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from functools import partial
 
-from bot.judge import motions, session
-from bot.judge.batches import each
+from bot.judge import open_motions, session
+from bot.judge.failure_isolation import each
 from bot.judge.judge import Judge
 from bot.judge.votes import votes
 from games.core.play.save import ENDING
@@ -29,13 +29,13 @@ async def count_again(judge: Judge, game_id: int) -> bool:
     Who is left alone ends the game by a vote of their own alone, not by one they gave before.
     """
     carried = False
-    for motion in motions.motions_of(await judge.database.ask(queries.game, game_id)).open:
+    for motion in open_motions.motions_of(await judge.database.ask(queries.game, game_id)).open:
         async with session.opened(judge, game_id, "running", "paused", "frozen", "ended") as opened:
-            now, row = motions.motions_of(opened.change.game).numbered(motion.number), opened.change.game
+            now, row = open_motions.motions_of(opened.change.game).numbered(motion.number), opened.change.game
             if now is None or judge.now() >= now.until or row.status not in ("running", "paused"):
                 continue
-            is_alone = now.kind in ENDING and len(motions.electors(opened, now)) == 1
-            if not motions.why_void(opened, now) and not is_alone and motions.verdict(opened, now):
+            is_alone = now.kind in ENDING and len(open_motions.electors(opened, now)) == 1
+            if not open_motions.why_void(opened, now) and not is_alone and open_motions.verdict(opened, now):
                 await votes.carry(judge, opened, now)
                 carried = True
     return carried

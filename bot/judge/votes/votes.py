@@ -9,7 +9,8 @@ from bot.judge import corrections, progress, session, typed_text
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import open_seats
-from bot.judge.motions import (
+from bot.judge.notices import missed_deadline_notices
+from bot.judge.open_motions import (
     ABOUT_ONE,
     KINDS,
     MOST_HOURS,
@@ -31,10 +32,9 @@ from bot.judge.motions import (
     who_votes,
     why_void,
 )
-from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings.absences import away
-from bot.judge.settings.game_notes import Kind, Motion
 from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.settings_models import Kind, Motion
 from bot.judge.settings.terms import vote_rule
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

@@ -8,9 +8,9 @@ from typing import Any
 
 from games.conquest.commands.orders import ORDERS, Put
 from games.conquest.commands.slots import RULES, UNITS
-from games.conquest.language import ENGLISH
-from games.conquest.reading.declared import noted, typed
+from games.conquest.reading.grammar_adapter import noted, typed
 from games.conquest.reading.slots import CARD, PERSON, PLACE
+from games.conquest.typed_words import ENGLISH
 from games.core.grammar.order import Trap
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Count

@@ -12,13 +12,13 @@ from itertools import combinations
 
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.rules import plots, repositioning
+from games.conquest.public_state import owner, persons_at, provinces_of
+from games.conquest.rules import repositioning, turn_cards
 from games.conquest.rules.phases import Later
 from games.conquest.state import ROSTER_LIMIT, Realm
-from games.conquest.table import owner, persons_at, provinces_of
 from games.core.rules.prompts import Seat
 
-PHASES = plots.PHASES
+PHASES = turn_cards.PHASES
 MOST_CARDS, MOST_HIRED, MOST_PLACED = 8, 99, 24
 COUNTS = ("ALL", *(f"ALL BUT {stay}" for stay in (1, 2, 4)), "1", "2", "3")
 """How many infantry are offered: all, all but some, a few."""
@@ -82,7 +82,7 @@ def _cards(view: Outlook, _code: str) -> Iterator[str]:
     realm, seat = view.now, view.seat
     for card in dict.fromkeys(realm.hands[seat].cards):
         title = STRATEGY[card].title
-        plot = plots.PLOTS.get(card)
+        plot = turn_cards.PLOTS.get(card)
         for about in plot.targets(realm, seat) if plot else ():
             yield f"PLAY {title} {about}".strip()
         yield f"DISCARD {title}"

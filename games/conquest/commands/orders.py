@@ -20,8 +20,8 @@ from games.conquest.commands.slots import (
 from games.conquest.reading.slots import CARD, PLACE, SOMEBODY
 from games.conquest.rules.plays import ONCE, TO_THE_END, CardPlay, SkillPlay, Until
 from games.conquest.rules.repositioning import Transfer
+from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.order import Order, order, slot
-from games.core.grammar.phrasing import WordFault
 from games.core.grammar.slots import Count, Many, Parts, Phrase
 
 MOST_INFANTRY = 999

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from games.conquest import language
+from games.conquest import typed_words
 from games.conquest.commands.grammar import GRAMMAR, notation
-from games.conquest.reading.declared import is_hopeless, is_strange, on_one_row, unframed
-from games.conquest.reading.fallen import refuse_fallen
 from games.conquest.reading.framing import Writer
+from games.conquest.reading.grammar_adapter import is_hopeless, is_strange, on_one_row, unframed
 from games.conquest.reading.lexicon import FIRST, cursor, cursor_of, framed, ordered
+from games.conquest.reading.loss_counts import refuse_fallen
+from games.core.grammar.input_row import row_in
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why
-from games.core.grammar.row import row_in
 from games.core.reading.clauses import Clause
 from games.core.rules.errors import OrderError, Unreadable, Unsaid
 from games.core.text.tokens import Source, folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."
-LEAVES = language.LEAVING.split()
+LEAVES = typed_words.LEAVING.split()
 STOPS = ("UNTIL", "STOP", "FOR", "MOST")
 """Words behind which it is said until when."""
 
@@ -94,7 +94,7 @@ def is_leave(text: str, by: Writer) -> bool:
 
 def is_conditional(text: str) -> bool:
     """Return whether a text begins with IF or ELSE, as a line of a sheet for a turn to come may."""
-    return (folded(text).split() or [""])[0] in language.FORESEEING.split()
+    return (folded(text).split() or [""])[0] in typed_words.FORESEEING.split()
 
 
 def verb(text: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.conquest.public_state import NAMES
 from games.conquest.reading.slots import CARD, LEFT, PERSON, PLACE, PLAYER, SOMEBODY, title_of
 from games.conquest.rules.available_units import ALL, NEARLY
 from games.conquest.rules.plays import (
@@ -23,8 +24,7 @@ from games.conquest.rules.plays import (
     Until,
 )
 from games.conquest.rules.repositioning import Transfer
-from games.conquest.table import NAMES
-from games.core.grammar.phrasing import WordFault
+from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.slots import Count, Either, Is, Kind, Many, Parts, Phrase, caught
 
 

@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.rules.plots import BRIBED_MOST
-from games.conquest.rules.skills import is_immune
-from games.conquest.state import Retinue, card_limit
-from games.conquest.table import (
+from games.conquest.public_state import (
     MOST_GENERALS,
     NAMES,
     NEUTRAL,
@@ -23,6 +20,9 @@ from games.conquest.table import (
     units,
     vassals_of,
 )
+from games.conquest.rules.skills import is_immune
+from games.conquest.rules.turn_cards import BRIBED_MOST
+from games.conquest.state import Retinue, card_limit
 from games.core.rules.prompts import Seat
 
 KEPT_FREE = 2

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.conquest.computer.cards import KEPT_FREE, marched, played
 from games.conquest.computer.invasions import invasions
 from games.conquest.land import BOARD, CAPS
-from games.conquest.standing_orders.order import Charm, Duel, Fealty, Play, rule
-from games.conquest.state import Retinue, card_limit
-from games.conquest.table import (
+from games.conquest.public_state import (
     Table,
     has_ruler_skill,
     owner,
@@ -17,6 +15,8 @@ from games.conquest.table import (
     strengths,
     units,
 )
+from games.conquest.standing_orders.order import Charm, Duel, Fealty, Play, rule
+from games.conquest.state import Retinue, card_limit
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.rules.protocol import View

@@ -8,11 +8,7 @@ from dataclasses import dataclass
 
 from games.conquest.computer.cards import with_invasion
 from games.conquest.land import BOARD, CAPS, region
-from games.conquest.rules.available_units import Contingent, able
-from games.conquest.rules.fealty import forbidden
-from games.conquest.rules.victory import goal
-from games.conquest.state import Retinue
-from games.conquest.table import (
+from games.conquest.public_state import (
     NEUTRAL,
     NOBODY,
     Table,
@@ -28,6 +24,10 @@ from games.conquest.table import (
     units,
     vassals_of,
 )
+from games.conquest.rules.available_units import Contingent, able
+from games.conquest.rules.fealty import forbidden
+from games.conquest.rules.victory import goal
+from games.conquest.state import Retinue
 from games.core.rules.prompts import Seat
 
 CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0

@@ -16,7 +16,8 @@ from games.conquest.decks import STRATEGY
 from games.conquest.land import PROVINCES
 from games.conquest.menus.invasion import invading
 from games.conquest.menus.moving import following, moving
-from games.conquest.reading.choices import (
+from games.conquest.public_state import MOST_GENERALS, NAMES, playing, room
+from games.conquest.reading.menu_options import (
     amounts,
     card_at,
     card_value,
@@ -28,10 +29,9 @@ from games.conquest.reading.choices import (
     sent,
     whole,
 )
-from games.conquest.rules import buying, deployment, plots
-from games.conquest.rules.unfinished import left_undone
+from games.conquest.rules import buying, deployment, turn_cards
+from games.conquest.rules.end_turn_warnings import left_undone
 from games.conquest.state import ROSTER_LIMIT, turn_of
-from games.conquest.table import MOST_GENERALS, NAMES, playing, room
 from games.core.grammar.order import Order
 from games.core.rules.prompts import Option, Step
 
@@ -112,7 +112,9 @@ def _discard(view: Outlook, chosen: Chosen) -> Step | None:
 
 def _play(view: Outlook, chosen: Chosen) -> Step | None:
     hand = list(dict.fromkeys(view.now.hands[view.seat].cards))
-    aims = {card: plots.PLOTS[card].targets(view.now, view.seat) for card in hand if card in plots.PLOTS}
+    aims = {
+        card: turn_cards.PLOTS[card].targets(view.now, view.seat) for card in hand if card in turn_cards.PLOTS
+    }
     if not chosen:
         able = [Option(card_value(card), STRATEGY[card].title) for card, found in aims.items() if found]
         return offer(_ask(orders.Play, "card"), able)

@@ -11,7 +11,8 @@ from games.conquest.commands.legal_commands import Outlook
 from games.conquest.forecast import invasion_odds
 from games.conquest.land import BOARD
 from games.conquest.menus.invasion_options import PARTS, Draft, line_of, ready, reinforcing
-from games.conquest.reading.choices import (
+from games.conquest.public_state import owner, provinces_of
+from games.conquest.reading.menu_options import (
     amounts,
     holding,
     offer,
@@ -25,7 +26,6 @@ from games.conquest.rules.declaring import Invade
 from games.conquest.rules.plays import CardPlay, Play
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm
-from games.conquest.table import owner, provinces_of
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Option, Step
 

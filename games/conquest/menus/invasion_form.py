@@ -8,7 +8,8 @@ from games.conquest.commands.legal_commands import Outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.menus.invasion_options import line_of, ready
-from games.conquest.reading.choices import (
+from games.conquest.public_state import owner, provinces_of
+from games.conquest.reading.menu_options import (
     card_at,
     card_value,
     holding,
@@ -17,10 +18,9 @@ from games.conquest.reading.choices import (
     place_label,
 )
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
+from games.conquest.rules.end_turn_warnings import left_undone
 from games.conquest.rules.plays import ONCE, REINFORCEMENTS, TO_THE_END, CardPlay, Until
-from games.conquest.rules.unfinished import left_undone
 from games.conquest.state import Realm
-from games.conquest.table import owner, provinces_of
 from games.core.rules.prompts import Blank, Field, Filled, Option
 
 TITLE = "An invasion"

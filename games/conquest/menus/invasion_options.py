@@ -11,7 +11,8 @@ from games.conquest.commands.orders import Invasion as Written
 from games.conquest.commands.slots import Units
 from games.conquest.decks import STRATEGY, level
 from games.conquest.land import BOARD
-from games.conquest.reading.choices import (
+from games.conquest.public_state import Invasion, is_ruler, owner, persons_at, units
+from games.conquest.reading.menu_options import (
     amounts,
     card_at,
     card_value,
@@ -21,10 +22,10 @@ from games.conquest.reading.choices import (
     whole,
 )
 from games.conquest.rules.available_units import Group, able
-from games.conquest.rules.cards import open_to_betrayal
+from games.conquest.rules.battle_cards import open_to_betrayal
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
-from games.conquest.rules.fight import Fight
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.invasion_state import Fight
 from games.conquest.rules.plays import (
     CHARM,
     DUEL,
@@ -38,7 +39,6 @@ from games.conquest.rules.plays import (
     Until,
 )
 from games.conquest.state import Realm, turn_of
-from games.conquest.table import Invasion, is_ruler, owner, persons_at, units
 from games.core.rules.prompts import Option
 
 MOST_ROUNDS = 16

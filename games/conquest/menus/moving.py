@@ -9,7 +9,8 @@ from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import Follow, Move
 from games.conquest.commands.slots import Units
 from games.conquest.decks import level
-from games.conquest.reading.choices import (
+from games.conquest.public_state import persons_at, provinces_of
+from games.conquest.reading.menu_options import (
     amounts,
     offer,
     person_at,
@@ -22,7 +23,6 @@ from games.conquest.rules import repositioning
 from games.conquest.rules.available_units import able
 from games.conquest.rules.repositioning import SWIFT_INFANTRY, SWIFT_STEPS, Transfer
 from games.conquest.state import Realm, turn_of
-from games.conquest.table import persons_at, provinces_of
 from games.core.rules.prompts import Option, Step
 
 AND = "&"

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.conquest import language
+from games.conquest import typed_words
 from games.conquest.commands.orders import ORDERS, End, Invasion, Next
 from games.conquest.commands.reader import check_stops, read
-from games.conquest.reading.declared import noted, on_one_row, typed
+from games.conquest.public_state import NOBODY, owner, units
 from games.conquest.reading.framing import Writer
+from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
 from games.conquest.reading.lexicon import ordered
-from games.conquest.standing_orders.guard import (
+from games.conquest.standing_orders.conditions import (
     OWNERS,
     RULES,
     SILENT,
@@ -29,11 +30,10 @@ from games.conquest.standing_orders.guard import (
     Test,
 )
 from games.conquest.state import Realm
-from games.conquest.table import NOBODY, owner, units
+from games.core.grammar.grammar_rule import WordFault
+from games.core.grammar.input_row import row_in
 from games.core.grammar.order import Order, Trap, Within, order, slot
-from games.core.grammar.phrasing import WordFault
 from games.core.grammar.problem import Problem
-from games.core.grammar.row import row_in
 from games.core.grammar.slots import Is, Many
 from games.core.reading.clauses import LONGEST_QUOTE
 from games.core.rules.errors import OrderError, Unreadable
@@ -41,9 +41,9 @@ from games.core.rules.prompts import Seat
 
 EXAMPLE = "IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC"
 NO_NEXT = "a sheet needs no NEXT: a command of a later phase closes those before it."
-CONDITIONAL = re.compile(rf"\b(?:{'|'.join(language.FORESEEING.split())})\b", re.IGNORECASE)
+CONDITIONAL = re.compile(rf"\b(?:{'|'.join(typed_words.FORESEEING.split())})\b", re.IGNORECASE)
 """Words without which a line depends on nothing."""
-SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(language.OTHERWISE.split())})\b", re.IGNORECASE)
+SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(typed_words.OTHERWISE.split())})\b", re.IGNORECASE)
 """How a line begins that goes on with the one before, also where a colon stands behind it."""
 UNCLEAR = "say END if your turn shall be over then; what you do not write is not done."
 NO_TEST = "say what must be so: IF TAI IS MINE, IF ENEMY<=3, IF AT YEC UNITS 4+, IF GOLD 6+."
@@ -51,7 +51,7 @@ NO_COMMAND = "say what is done then, like IF TAI IS MINE PLACE 4 TAI."
 NO_INVASION = "say where the enemy stands, like IF AT TAI ENEMY<=3."
 NO_PLACE = "say where they stand: IF AT TAI UNITS 4+."
 STRAY = "ELSE goes on with a line that begins with IF, behind it or below it."
-PASSES = language.LEAVING.split()
+PASSES = typed_words.LEAVING.split()
 """What says that somebody is done, and not with what."""
 
 
@@ -135,8 +135,8 @@ TRAPS = (
     Trap("IF [,] (UNITS {span}|{span} UNITS) [,] {command}", NO_PLACE, {**Branch.kinds, "span": SPAN}),
     Trap("<tests> LEAVE", UNCLEAR, Branch.kinds),
 )
-GRAMMAR = typed(language.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT, names=OWNERS)
-NOTATION = noted(language.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT)
+GRAMMAR = typed(typed_words.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT, names=OWNERS)
+NOTATION = noted(typed_words.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT)
 
 
 def read_line(text: str, by: Writer | None = None) -> tuple[Line | None, bool]:

@@ -12,17 +12,17 @@ from functools import cache, cached_property
 
 from games.conquest.command_question import glossed
 from games.conquest.commands import legal_commands
-from games.conquest.commands.example import FRONTS, harmless
+from games.conquest.commands.corrected_example import FRONTS, harmless
 from games.conquest.commands.execution import outlook
 from games.conquest.menus.command import command_step
 from games.conquest.menus.invasion_form import invasion_blanks
 from games.conquest.next_turn.line import EXAMPLE, STRAY, Line, kept_line, read_line
 from games.conquest.next_turn.trial import OVER, Trial, given, next_turn, round_of, tried
+from games.conquest.public_state import Table
 from games.conquest.reading.framing import writer
 from games.conquest.reading.suggestion import Known, suggest
-from games.conquest.standing_orders.example import known
+from games.conquest.standing_orders.corrected_example import known
 from games.conquest.state import Realm, Retinue
-from games.conquest.table import Table
 from games.conquest.turn import ASLEEP
 from games.core.reading.clause_reading import DOUBTS
 from games.core.reading.clauses import LONGEST_QUOTE, MOST_ERRORS, bounded

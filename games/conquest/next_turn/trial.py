@@ -14,10 +14,10 @@ from games.conquest.commands.execution import carry_out, check
 from games.conquest.commands.orders import Buy, End, Generals
 from games.conquest.decks import GENERALS, STRATEGY, pile
 from games.conquest.next_turn.line import Line, kept_line
+from games.conquest.public_state import Table, Turn, provinces_of
 from games.conquest.rules.income import income
 from games.conquest.rules.phases import Later
 from games.conquest.state import Realm, Retinue
-from games.conquest.table import Table, Turn, provinces_of
 from games.conquest.what_if import rebuilt
 from games.core.grammar.order import Order
 from games.core.play.imagining import unseen

@@ -8,19 +8,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.conquest import language
+from games.conquest import typed_words
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.language import BEGINNINGS, KINDS, MORE_KINDS, NOTHING, NUMBERS
+from games.conquest.public_state import NAMES, NOBODY, POWERS, Table, owner_of_person
 from games.conquest.reading.framing import Writer, bare, peeled
-from games.conquest.table import NAMES, NOBODY, POWERS, Table, owner_of_person
+from games.conquest.typed_words import BEGINNINGS, KINDS, MORE_KINDS, NOTHING, NUMBERS
 from games.core.reading.clause_reading import DOUBTS
 from games.core.reading.clauses import Clause, Reader, shortened
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.lexicon import nearest
 from games.core.rules.prompts import Seat
-from games.core.text.language import ORDERS
 from games.core.text.tokens import ELSEWHEN, SEASONS, Token, folded
+from games.core.text.typed_words import ORDERS
 
 SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
 """Places by the one character by which they are known besides."""
@@ -35,7 +35,7 @@ SAY_NOTHING = (
 )
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
-    **dict.fromkeys(language.ARROWS.split(), ("arrow", "arrow")),
+    **dict.fromkeys(typed_words.ARROWS.split(), ("arrow", "arrow")),
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
     **{folded(name): ("person", name) for name in PERSONS},
     **{person.chinese: ("person", person.name) for person in PERSONS.values()},
@@ -44,7 +44,7 @@ EXTRA = {
     **{character: ("place", code) for character, code in SHORTLY.items()},
     **{folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name},
     **{phrase: ("silent", phrase) for phrase in SAY_NOTHING},
-    language.OTHERS: ("all", "all"),
+    typed_words.OTHERS: ("all", "all"),
 }
 FIRST = (
     *("DISCARD", "BUY", "PLAY", "HIRE", "DISMISS", "PLACE", "SWAP", "INVADE", "FOLLOW", "NEXT", "END"),
@@ -157,7 +157,7 @@ class Cursor:
         if len(text) > 3 or not least <= int(text) <= most:
             self.at -= 1
             raise self.fault(f"this must be a number from {least} to {most}.")
-        if self.peek("word", language.DICE_OF):
+        if self.peek("word", typed_words.DICE_OF):
             self.at += 1
         return int(text)
 

@@ -13,11 +13,11 @@ from itertools import islice, product
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.language import LINES, SUGGESTED
-from games.conquest.reading.declared import spelled
+from games.conquest.public_state import NAMES
+from games.conquest.reading.grammar_adapter import spelled
 from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
-from games.conquest.table import NAMES
-from games.core.grammar.row import row_of
+from games.conquest.typed_words import LINES, SUGGESTED
+from games.core.grammar.input_row import row_of
 from games.core.grammar.words import UNKNOWN as UNREAD
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.lexicon import closest

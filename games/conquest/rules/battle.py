@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from games.conquest.decks import level
+from games.conquest.public_state import Table
 from games.conquest.rules.skills import Side, attacker_wins_ties, bonuses, infantry_die
-from games.conquest.table import Table
 from games.core.rules.protocol import Script
 from games.core.rules.script import roll
 

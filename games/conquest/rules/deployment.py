@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from games.conquest.decks import levels
 from games.conquest.land import BOARD
-from games.conquest.rules.income import is_flooded
-from games.conquest.state import RESERVE_LIMIT, Realm, stand, turn_of
-from games.conquest.table import (
+from games.conquest.public_state import (
     MOST_GENERALS,
     Table,
     owner,
@@ -14,6 +12,8 @@ from games.conquest.table import (
     room,
     units,
 )
+from games.conquest.rules.income import is_flooded
+from games.conquest.state import RESERVE_LIMIT, Realm, stand, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script

@@ -6,11 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from games.conquest.land import PROVINCES, region
-from games.conquest.rules.fight import strike
-from games.conquest.rules.income import land_gold
-from games.conquest.standing_orders.effects import orders_dams, threshold
-from games.conquest.state import Realm, remove_infantry, settle, spend_card
-from games.conquest.table import (
+from games.conquest.public_state import (
     NEUTRAL,
     NOBODY,
     Tokens,
@@ -21,6 +17,10 @@ from games.conquest.table import (
     room,
     units,
 )
+from games.conquest.rules.income import land_gold
+from games.conquest.rules.invasion_state import strike
+from games.conquest.standing_orders.effects import orders_dams, threshold
+from games.conquest.state import Realm, remove_infantry, settle, spend_card
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact, Script
 from games.core.rules.script import lot, roll, shuffled

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.conquest.public_state import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
 from games.conquest.reading.lexicon import ordering
-from games.conquest.rules.fight import Fight
+from games.conquest.rules.invasion_state import Fight
 from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Fealty
 from games.conquest.state import Realm
-from games.conquest.table import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.protocol import Script

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.conquest.decks import levels
 from games.conquest.land import LARGE, region
-from games.conquest.state import Realm, draw_strategy
-from games.conquest.table import (
+from games.conquest.public_state import (
     full_regions,
     has_ruler_skill,
     playing,
@@ -13,6 +12,7 @@ from games.conquest.table import (
     region_at,
     skill_holders,
 )
+from games.conquest.state import Realm, draw_strategy
 from games.core.rules.prompts import Seat
 
 RULER_GOLD, TYRANNY_GOLD = 1, 1

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 
 from games.conquest.decks import level
 from games.conquest.land import BOARD
-from games.conquest.rules import fealty
-from games.conquest.rules.cards import GENERAL_DIES, RULER_DIES
-from games.conquest.rules.counter import counters
-from games.conquest.rules.fight import strike
-from games.conquest.rules.income import is_flooded
-from games.conquest.standing_orders.in_force import rules_of
-from games.conquest.standing_orders.order import Retreat
-from games.conquest.state import Realm, stand, take_off
-from games.conquest.table import (
+from games.conquest.public_state import (
     NAMES,
     NEUTRAL,
     is_ruler,
@@ -26,6 +18,14 @@ from games.conquest.table import (
     provinces_of,
     room,
 )
+from games.conquest.rules import fealty
+from games.conquest.rules.battle_cards import GENERAL_DIES, RULER_DIES
+from games.conquest.rules.counter_intelligence import counters
+from games.conquest.rules.income import is_flooded
+from games.conquest.rules.invasion_state import strike
+from games.conquest.standing_orders.in_force import rules_of
+from games.conquest.standing_orders.order import Retreat
+from games.conquest.state import Realm, stand, take_off
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 from games.core.rules.script import roll

@@ -4,13 +4,13 @@ stops.
 
 from __future__ import annotations
 
+from games.conquest.public_state import Invasion, provinces_of
 from games.conquest.rules import fealty, retreat, windows
 from games.conquest.rules.capturing import capture
 from games.conquest.rules.declaring import Invade, check, earlier
-from games.conquest.rules.fight import Fight, tidy
-from games.conquest.rules.volley import volley
+from games.conquest.rules.engagement_dice import volley
+from games.conquest.rules.invasion_state import Fight, tidy
 from games.conquest.state import Realm, settle, turn_of
-from games.conquest.table import Invasion, provinces_of
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 

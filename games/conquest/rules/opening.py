@@ -6,8 +6,8 @@ In Quickplay each player begins with a whole region instead.
 from __future__ import annotations
 
 from games.conquest.land import BOARD, CAPS, LARGE, PROVINCES, region
+from games.conquest.public_state import NEUTRAL
 from games.conquest.state import Realm, draw_strategy, stand
-from games.conquest.table import NEUTRAL
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 from games.core.rules.script import ask, choice, roll, shuffled, together

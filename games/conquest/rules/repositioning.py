@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from games.conquest.decks import level
 from games.conquest.land import BOARD
+from games.conquest.public_state import has_ruler_skill, owner, persons_at, provinces_of, room
 from games.conquest.rules.fealty import follow_abandoning
 from games.conquest.rules.income import is_flooded
 from games.conquest.state import Realm, settle, stand, turn_of
-from games.conquest.table import has_ruler_skill, owner, persons_at, provinces_of, room
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from games.conquest.decks import level
 from games.conquest.land import BOARD, CAPS
-from games.conquest.rules.fight import Fight
+from games.conquest.public_state import NOBODY, owner, persons_at, room
+from games.conquest.rules.engagement_dice import volley
 from games.conquest.rules.income import is_flooded
-from games.conquest.rules.volley import volley
+from games.conquest.rules.invasion_state import Fight
 from games.conquest.rules.windows import fitting
 from games.conquest.standing_orders.order import RETREAT_CARD, RETREAT_SKILL, Deed, Play, Retreat
 from games.conquest.state import spend_card, stand
-from games.conquest.table import NOBODY, owner, persons_at, room
 from games.core.rules.protocol import Script
 
 CARD, SKILL = RETREAT_CARD, RETREAT_SKILL

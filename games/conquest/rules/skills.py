@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from games.conquest.decks import level, levels
-from games.conquest.table import Table, has_ruler_skill
+from games.conquest.public_state import Table, has_ruler_skill
 from games.core.rules.prompts import Seat
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.conquest.land import BOARD, region
-from games.conquest.state import Realm, Retinue
-from games.conquest.table import (
+from games.conquest.public_state import (
     Table,
     empire,
     free,
@@ -17,6 +16,7 @@ from games.conquest.table import (
     units_of,
     vassals_of,
 )
+from games.conquest.state import Realm, Retinue
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact, Scale, View
 

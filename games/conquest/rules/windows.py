@@ -12,15 +12,15 @@ from typing import TypeAlias
 
 from games.conquest.decks import level
 from games.conquest.land import BOARD
-from games.conquest.rules.cards import ATTACK, DEFEND, HELPS, coming
-from games.conquest.rules.fight import Fight, defenders_fall, shrink, strike
+from games.conquest.public_state import called, clock_of, is_ruler, persons_at
+from games.conquest.rules.battle_cards import ATTACK, DEFEND, HELPS, coming
+from games.conquest.rules.invasion_state import Fight, defenders_fall, shrink, strike
 from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, SkillPlay
 from games.conquest.rules.skills import is_immune
 from games.conquest.standing_orders import sheet
 from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Charm, Duel, Play, Refuse, Reinforce, Rule
 from games.conquest.state import spend_card
-from games.conquest.table import called, clock_of, is_ruler, persons_at
 from games.core.reading.examples import examples_of
 from games.core.rules.prompts import Orders, Seat
 from games.core.rules.protocol import Script

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.conquest.decks import STRATEGY, level
 from games.conquest.land import BOARD
+from games.conquest.public_state import NAMES, NOBODY, Table, called, owner, persons_at, playing, provinces_of
 from games.conquest.standing_orders.order import (
     RETREAT_CARD,
     RETREAT_SKILL,
@@ -19,7 +20,6 @@ from games.conquest.standing_orders.order import (
     Retreat,
     Rule,
 )
-from games.conquest.table import NAMES, NOBODY, Table, called, owner, persons_at, playing, provinces_of
 from games.core.rules.prompts import Seat
 
 

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD, CAPS
-from games.conquest.reading.choices import card_value, offer, person_options, place_option
+from games.conquest.public_state import NAMES, NOBODY, Table, owner, playing, provinces_of
+from games.conquest.reading.menu_options import card_value, offer, person_options, place_option
 from games.conquest.standing_orders.order import (
     ALL_ODDS,
     ALL_OF_IT,
@@ -30,7 +31,6 @@ from games.conquest.standing_orders.order import (
     Rule,
     rule,
 )
-from games.conquest.table import NAMES, NOBODY, Table, owner, playing, provinces_of
 from games.core.rules.prompts import Option, Seat, Step
 
 RULER, ANYBODY = "R", "0"

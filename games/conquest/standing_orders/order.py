@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.conquest.decks import STRATEGY
+from games.conquest.public_state import NOBODY
 from games.conquest.reading.slots import CARD, LEFT, PLACE, PLAYER, SOMEBODY
-from games.conquest.table import NOBODY
+from games.core.grammar.grammar_rule import Phrasing, WordFault
 from games.core.grammar.order import Order, Within, order, slot
-from games.core.grammar.phrasing import Phrasing, WordFault
 from games.core.grammar.slots import Agreed, Count, Many, Phrase, caught
 from games.core.rules.prompts import Seat
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.conquest import language
-from games.conquest.reading.declared import noted, on_one_row, typed
-from games.conquest.reading.fallen import refuse_fallen
+from games.conquest import typed_words
 from games.conquest.reading.framing import Writer
+from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
 from games.conquest.reading.lexicon import cursor_of, ordered
+from games.conquest.reading.loss_counts import refuse_fallen
 from games.conquest.reading.slots import PLACE
 from games.conquest.standing_orders.order import DEEDS, EXAMPLE, RULES, Rule
+from games.core.grammar.input_row import Row, row_in
 from games.core.grammar.order import Trap, Within
 from games.core.grammar.problem import Problem
-from games.core.grammar.row import Row, row_in
 from games.core.grammar.slots import Count
 from games.core.reading.clauses import Clause
 
@@ -28,8 +28,8 @@ TRAPS = (
     Trap("[<when>] LOSSES", "name who goes first, like LOSSES Wen Chou, Yan Liang.", KINDS),
     Trap("REJECT", "what is refused by standing order is a duel or fealty: REFUSE DUEL, FEALTY NO."),
 )
-GRAMMAR = typed(language.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
-NOTATION = noted(language.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
+GRAMMAR = typed(typed_words.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
+NOTATION = noted(typed_words.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
 
 
 def rule_of(text: str, by: Writer | None = None) -> Rule | None:

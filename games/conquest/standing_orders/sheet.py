@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.land import BOARD
-from games.conquest.reading.declared import on_one_row
+from games.conquest.public_state import Table, provinces_of
 from games.conquest.reading.framing import Writer, writer
+from games.conquest.reading.grammar_adapter import on_one_row
 from games.conquest.reading.lexicon import cursor, framed
+from games.conquest.standing_orders.conditions import BEGUN, is_for_a_turn
+from games.conquest.standing_orders.corrected_example import put_right
 from games.conquest.standing_orders.doubts import doubt
-from games.conquest.standing_orders.example import put_right
-from games.conquest.standing_orders.guard import BEGUN, is_for_a_turn
 from games.conquest.standing_orders.menu import standing_step
 from games.conquest.standing_orders.order import (
     DEFENCES,
@@ -27,8 +28,7 @@ from games.conquest.standing_orders.order import (
 )
 from games.conquest.standing_orders.reader import kept, rule_of
 from games.conquest.state import Retinue
-from games.conquest.table import Table, provinces_of
-from games.core.grammar.row import row_in
+from games.core.grammar.input_row import row_in
 from games.core.reading.clauses import LONGEST_QUOTE, bounded
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Orders, Prompt, Seat, Sheet, Step

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from games.conquest.public_state import Table, provinces_of, units
 from games.conquest.rules import buying
 from games.conquest.rules.windows import HARMLESS
 from games.conquest.state import Retinue
-from games.conquest.table import Table, provinces_of, units
 from games.core.rules.prompts import Orders, Prompt
 from games.core.rules.protocol import Lesson, View
 from games.core.telling.lessons import SEPARATOR, kind_of, plain_lesson

@@ -8,9 +8,9 @@ from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
 from games.conquest.rules import buying
 from games.conquest.rules.victory import SEVEN, THREE_EACH, THREE_WIN, TWENTY_ONE
-from games.conquest.telling.texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, SKILL_TEXTS, skill_name
+from games.conquest.telling.effect_texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, SKILL_TEXTS, skill_name
 from games.core.rules.protocol import Chapter
-from games.core.telling.explaining import option_in_words, value_in_words
+from games.core.telling.glossary import option_in_words, value_in_words
 from games.core.telling.prose import block, listed
 
 MODES = {

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from games.core.grammar.input_row import Row
 from games.core.grammar.order import Order
 from games.core.grammar.pattern import Value
 from games.core.grammar.reader import Grammar
-from games.core.grammar.row import Row
 from games.core.grammar.slots import Many
 from games.core.rules.prompts import Option, Step
 

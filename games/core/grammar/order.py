@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
 
+from games.core.grammar.grammar_rule import Phrasing, Scope
 from games.core.grammar.machine import All, Fragment, Mark, OneOf
 from games.core.grammar.pattern import (
     Node,
@@ -21,7 +22,6 @@ from games.core.grammar.pattern import (
     usage,
 )
 from games.core.grammar.pattern import fields as slots_in
-from games.core.grammar.phrasing import Phrasing, Scope
 from games.core.grammar.slots import Kind, Many
 
 Choices: TypeAlias = Callable[[Any, Mapping[str, Any]], Iterable[Any]]

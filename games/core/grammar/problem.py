@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from games.core.grammar.grammar_rule import Parse, WordFault
+from games.core.grammar.input_row import Row
 from games.core.grammar.machine import Run, Waiting
 from games.core.grammar.order import Order, Snap
-from games.core.grammar.phrasing import Parse, WordFault
-from games.core.grammar.row import Row
-from games.core.grammar.shapes import Shapes
+from games.core.grammar.parse_cache import Shapes
 from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN
 from games.core.reading.suggest import either
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable

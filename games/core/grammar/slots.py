@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
+from games.core.grammar.grammar_rule import Caught, Phrasing, Scope, WordFault
 from games.core.grammar.machine import All, Fragment, Mark, OneOf, Star, Take
 from games.core.grammar.pattern import Say, Value, parse
-from games.core.grammar.phrasing import Caught, Phrasing, Scope, WordFault
 
 
 class Kind:

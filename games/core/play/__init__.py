@@ -4,7 +4,7 @@ runner          moves a game on: every call runs the turn again and feeds it the
 turn_run        one turn being run, for the length of one call
 save            what is stored of a game, and where it stands after a call
 premoved_turns  a turn of many commands that was written before it came
-foresight       how an open question would close, as far as no die decides
+phase_preview   how an open question would close, as far as no die decides
 dice            dice that anyone can check
 seating         who gets which seat, by the dice of the game
 final_places    in which places the seats came in

@@ -11,51 +11,51 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.reading.message_commands import TextPart, parts
-from games.core.text import language
+from games.core.text import typed_words
 from games.core.text.talk import is_chat
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
 
 Why: TypeAlias = Literal["heading", "doubt", "revoked", "corrected", "beside", "question"]
 
-HEADS = frozenset(language.HEADS.split())
+HEADS = frozenset(typed_words.HEADS.split())
 """Words of a heading that is not said over orders: `draft: …`."""
 LONGEST_HEAD, LONGEST_TAIL = 6, 8
 """Words of a heading, and of a doubt behind a line, at most."""
-HEDGES = frozenset(language.HEDGES.split())
+HEDGES = frozenset(typed_words.HEDGES.split())
 """Words behind a line that take it back or doubt it."""
-BESIDE = frozenset(language.BESIDE_HEDGES.split())
+BESIDE = frozenset(typed_words.BESIDE_HEDGES.split())
 """Words that stand beside those."""
-ASKS = frozenset(language.ASKS.split())
-WITHDRAWING = language.WITHDRAWING.split()
+ASKS = frozenset(typed_words.ASKS.split())
+WITHDRAWING = typed_words.WITHDRAWING.split()
 TAKES_BACK = frozenset(
     [
-        *phrases(language.TAKING_BACK),
-        *phrases(language.TO_THE_BOT["clear"]),
-        *phrases(language.TO_THE_BOT["undo all"]),
+        *phrases(typed_words.TAKING_BACK),
+        *phrases(typed_words.TO_THE_BOT["clear"]),
+        *phrases(typed_words.TO_THE_BOT["undo all"]),
         *WITHDRAWING,
-        *(f"{verb} {what}" for verb in WITHDRAWING for what in language.WITHDRAWN.split()),
+        *(f"{verb} {what}" for verb in WITHDRAWING for what in typed_words.WITHDRAWN.split()),
     ]
 )
 """What a line says that takes back those above it."""
-WITHDRAWN_ONE = frozenset(language.WITHDRAWN_ONE.split())
-ABOUT_ITSELF = frozenset(phrases(language.ABOUT_ITSELF))
-BEFORE, BEHIND = language.BEFORE_THAT.split(), language.BEHIND_THAT.split()
+WITHDRAWN_ONE = frozenset(typed_words.WITHDRAWN_ONE.split())
+ABOUT_ITSELF = frozenset(phrases(typed_words.ABOUT_ITSELF))
+BEFORE, BEHIND = typed_words.BEFORE_THAT.split(), typed_words.BEHIND_THAT.split()
 """Words that may stand before that, and behind it."""
 _BEFORE = rf"(?:(?:{any_of(BEFORE)})[^\w\n]{{1,3}})*"
-_ANEW = phrases(language.MARKED_CORRECTING)
+_ANEW = phrases(typed_words.MARKED_CORRECTING)
 _TITLED = any_of(phrase for phrase in _ANEW if phrase.split()[0] not in HEADS)
-_BACK = any_of(sorted({*_ANEW, *phrases(language.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
+_BACK = any_of(sorted({*_ANEW, *phrases(typed_words.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
 CORRECTS = re.compile(
-    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(language.CORRECTING))})[^\w\s]*\s+"
+    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(typed_words.CORRECTING))})[^\w\s]*\s+"
     rf"|(?:{_BACK})(?:[*_]*[,.;!…]+[*_]*|\s+[–—-]+)\s+|(?:{_TITLED})[*_]*:[*_]*\s+)"
-    rf"(?!(?:{any_of(language.NOT_CORRECTING.split())})\b)(?=\w)",
+    rf"(?!(?:{any_of(typed_words.NOT_CORRECTING.split())})\b)(?=\w)",
     re.IGNORECASE,
 )
 """The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
 _ITSELF = any_of(sorted(phrase.replace("dont", "don't") for phrase in ABOUT_ITSELF - {*_ANEW}))
 REFUSED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}(?:{_ITSELF})[*_]*[.,;!…]+[*_]*[^\S\n]+(?=\w)", re.IGNORECASE)
 """What says before an order, on the same line, that it is not meant: `ignore this. …`."""
-CORRECTED = tuple(f" {phrase}" for phrase in phrases(language.CORRECTING_BEHIND))
+CORRECTED = tuple(f" {phrase}" for phrase in phrases(typed_words.CORRECTING_BEHIND))
 """The end of one."""
 
 
@@ -66,36 +66,40 @@ def _abbreviated(phrase: str) -> str:
 
 
 OPENING = re.compile(
-    rf"[^\w\n]{{0,9}}(?:{any_of(map(_abbreviated, phrases(language.EXAMPLES)))})(?!\w)[^\w\n]{{0,9}}(?=\w)",
+    rf"[^\w\n]{{0,9}}(?:{any_of(map(_abbreviated, phrases(typed_words.EXAMPLES)))})(?!\w)"
+    r"[^\w\n]{0,9}(?=\w)",
     re.IGNORECASE,
 )
 """The beginning of an example, without a colon."""
 COMMENTED = re.compile(
-    rf"[^\S\n]*(?://(?!{any_of(word for word in language.BOT_COMMANDS.split() if len(word) > 1)})|/\*|<!--)"
+    rf"[^\S\n]*(?://(?!{any_of(word for word in typed_words.BOT_COMMANDS.split() if len(word) > 1)})"
+    r"|/\*|<!--)"
     r"(?=[^\n]*\w)"
 )
 """The beginning of a line that is written as a remark in a program is."""
 CONDITIONAL = frozenset(CONDITIONS)
-OR = frozenset(language.OR.split())
-_TO = any_of(language.INTENDED.split())
+OR = frozenset(typed_words.OR.split())
+_TO = any_of(typed_words.INTENDED.split())
 INTENDS = re.compile(
-    rf"[^\w\n]{{0,9}}(?:(?:{any_of(phrases(language.INTENDERS))}) )?(?:"
-    rf"(?:{any_of(language.INTENDING.split())}) (?:{_TO})"
-    rf"|(?:{any_of(language.CONSIDERING.split())})(?: (?:{_TO}))?)(?![\w:])",
+    rf"[^\w\n]{{0,9}}(?:(?:{any_of(phrases(typed_words.INTENDERS))}) )?(?:"
+    rf"(?:{any_of(typed_words.INTENDING.split())}) (?:{_TO})"
+    rf"|(?:{any_of(typed_words.CONSIDERING.split())})(?: (?:{_TO}))?)(?![\w:])",
     re.IGNORECASE,
 )
 """The beginning of an order that somebody only thinks of: `I plan to …`."""
 QUOTES = tuple('"“”„«»')
-SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(language.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
+SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(typed_words.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
 """A condition before a comma and the order that depends on it: `Should they attack, …`."""
-PUTTING_OFF = ELSEWHEN.union(language.PUTTING_OFF.split())
-UNDOING = HEDGES.union(WITHDRAWING, language.UNDOING.split(), CONDITIONAL, DENIALS).difference(
-    language.CONTRASTING.split()
+PUTTING_OFF = ELSEWHEN.union(typed_words.PUTTING_OFF.split())
+UNDOING = HEDGES.union(WITHDRAWING, typed_words.UNDOING.split(), CONDITIONAL, DENIALS).difference(
+    typed_words.CONTRASTING.split()
 )
 """Words that make more of plain words behind `//` than a remark."""
 ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
 """Signs and words of orders that no remark has."""
-SIGN = rf"(?:{any_of(language.REFUSING_SIGNS.split())})[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{{0,9}}"
+SIGN = (
+    rf"(?:{any_of(typed_words.REFUSING_SIGNS.split())})[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{{0,9}}"
+)
 SIGNED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
 SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
 """A picture before an order, or behind it, that says no to it."""
@@ -107,12 +111,13 @@ STOP = re.compile(r"(?<=[^\s.!…])[.!…]+[^\S\n]+")
 FAR = 60
 """Letters at the end of a line in which such a doubt stands."""
 HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING} if word.isascii())
-SHORTENED = sorted({phrase[0] for phrase in phrases(language.EXAMPLES) if "." in phrase})
+SHORTENED = sorted({phrase[0] for phrase in phrases(typed_words.EXAMPLES) if "." in phrase})
 HINT = re.compile(
-    rf"[?:]|{any_of(language.CHINESE_EXAMPLES.split())}"
-    rf"|\b(?:{any_of(each for each in phrases(language.EXAMPLES) if '.' not in each)}|don.t|{any_of(HINTS)}"
-    rf"|{any_of(language.UNMEANT.split())})\b"
-    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(language.REFUSING_SIGNS.split())}",
+    rf"[?:]|{any_of(typed_words.CHINESE_EXAMPLES.split())}"
+    rf"|\b(?:{any_of(each for each in phrases(typed_words.EXAMPLES) if '.' not in each)}|don.t"
+    rf"|{any_of(HINTS)}"
+    rf"|{any_of(typed_words.UNMEANT.split())})\b"
+    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(typed_words.REFUSING_SIGNS.split())}",
     re.IGNORECASE,
 )
 """What every text has in which a line is not meant."""
@@ -184,10 +189,10 @@ def _is_head(text: str, own: Sequence[str]) -> bool:
     words = folded(text).split() if len(text) <= FAR else []
     if not 0 < len(words) <= LONGEST_HEAD:
         return False
-    is_plan = words[-2:-1] == [language.PLAN] and len(words[-1]) == 1  # `plan b: …`
-    is_letter = len(words) > 1 and words[0] in language.ADDRESSING.split()
-    is_timed = len(words) > 1 and words[0] in language.HEADED_BY_TIME.split()
-    is_other_game = len(words) > 1 and words[0] == language.GAME and words[1].isdecimal()
+    is_plan = words[-2:-1] == [typed_words.PLAN] and len(words[-1]) == 1  # `plan b: …`
+    is_letter = len(words) > 1 and words[0] in typed_words.ADDRESSING.split()
+    is_timed = len(words) > 1 and words[0] in typed_words.HEADED_BY_TIME.split()
+    is_other_game = len(words) > 1 and words[0] == typed_words.GAME and words[1].isdecimal()
     said = [word for word in (*words, "".join(words)) if word not in own]
     return is_plan or is_letter or is_timed or is_other_game or not HEADS.isdisjoint(said)
 

@@ -15,9 +15,10 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
-from games.core.rules.cards import Card
+from games.core.rules.card_lookup import Card
 from games.core.rules.correcting import Corrections
-from games.core.rules.declared import (
+from games.core.rules.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
+from games.core.rules.game_declaration import (
     AGREED,
     Absence,
     Chapter,
@@ -29,10 +30,9 @@ from games.core.rules.declared import (
     Way,
     joined,
 )
-from games.core.rules.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.rules.luck import Gamble, Throws
 from games.core.rules.manual import Manual
-from games.core.rules.option_values import refused
+from games.core.rules.option_errors import refused
 from games.core.rules.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
 
 __all__ = [

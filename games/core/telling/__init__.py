@@ -1,7 +1,7 @@
 """What people are told.
 
 prose       the sentences of reports, filled in
-tale        what happened to one seat since it was last asked
+turn_recap  what happened to one seat since it was last asked
 lessons     what somebody is told with their first question of a kind
-explaining  what a word of a game means
+glossary    what a word of a game means
 """

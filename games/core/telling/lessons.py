@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from games.core.play.dice import Seeded
 from games.core.reading.examples import examples_of
-from games.core.rules.declared import Lesson
+from games.core.rules.game_declaration import Lesson
 from games.core.rules.prompts import AnyPrompt, Choose, Orders
 from games.core.rules.protocol import AnyGame, AnyView
 

@@ -1,6 +1,6 @@
 """What people type, before it is known what is asked.
 
-language  every word that people type whatever the game, and what goes with it in other languages
-tokens    text cut into pieces that know where they stood
-talk      what people say to one another, or to the bot, and order nothing by
+typed_words  every word that people type whatever the game, and what goes with it in other languages
+tokens       text cut into pieces that know where they stood
+talk         what people say to one another, or to the bot, and order nothing by
 """

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
-from games.core.text import language
+from games.core.text import typed_words
 from games.core.text.tokens import Source, any_of, phrases
 
 WORD = re.compile(r"\w+")
-TALK = frozenset(language.TALK.split())
-NO_NAMES = TALK.union(language.HEDGES.split(), language.DOUBTING.split(), language.HEADS.split())
+TALK = frozenset(typed_words.TALK.split())
+NO_NAMES = TALK.union(typed_words.HEDGES.split(), typed_words.DOUBTING.split(), typed_words.HEADS.split())
 """Words of talk, and of those that doubt: none is a name, or a verb, that is misspelt."""
-DOUBTFUL = frozenset(language.DOUBTFUL.split())
-GREETINGS = frozenset(language.GREETINGS.split())
+DOUBTFUL = frozenset(typed_words.DOUBTFUL.split())
+GREETINGS = frozenset(typed_words.GREETINGS.split())
 
-SMALL = GREETINGS | frozenset(language.SMALL_TALK.split())
-ADDRESSED = frozenset(language.ADDRESSED.split())
-SAID_ALONE = (GREETINGS - ADDRESSED) | frozenset(language.SAID_ALONE.split())
+SMALL = GREETINGS | frozenset(typed_words.SMALL_TALK.split())
+ADDRESSED = frozenset(typed_words.ADDRESSED.split())
+SAID_ALONE = (GREETINGS - ADDRESSED) | frozenset(typed_words.SAID_ALONE.split())
 
 
 def is_small_talk(text: str) -> bool:
@@ -29,20 +29,20 @@ def is_small_talk(text: str) -> bool:
 
 
 LEADING = re.compile(
-    rf"^[ \t]*(?:(?:(?:{any_of(phrases(language.OPENERS))})"
-    rf"(?: (?:{any_of(phrases(language.OPENED_TO))}))?[,.!:…]+"
-    rf"|{any_of(phrases(language.WISHES))}"
-    rf"|(?:{any_of(phrases(language.WANTS))})(?![ \t]+(?:{any_of(language.WANTED_OF.split())})\b)"
+    rf"^[ \t]*(?:(?:(?:{any_of(phrases(typed_words.OPENERS))})"
+    rf"(?: (?:{any_of(phrases(typed_words.OPENED_TO))}))?[,.!:…]+"
+    rf"|{any_of(phrases(typed_words.WISHES))}"
+    rf"|(?:{any_of(phrases(typed_words.WANTS))})(?![ \t]+(?:{any_of(typed_words.WANTED_OF.split())})\b)"
     rf")[ \t]+)+(?=\w)",
     re.IGNORECASE | re.MULTILINE,
 )
 """What people say before an order: a greeting and a mark, or that they want it."""
 TRAILING = re.compile(
-    rf"(?<=[^\s,.!;])(?:[,.!;]? (?:{any_of(phrases(language.CLOSERS))})"
-    rf"|[,.!;] (?:{any_of([*phrases(language.MARKED_CLOSERS), *phrases(language.ENDINGS)])}))"
-    rf"(?: (?:{any_of(phrases(language.CLOSED_TO))}))?[.!]{{0,3}}[ \t]*$"
-    rf"|^[ \t]*(?:{any_of(phrases(language.ENDINGS))})[.!]{{0,3}}[ \t]*$"
-    rf"|^[ \t]*{language.SIGNATURE} \w[\w ]{{0,20}}\.?[ \t]*$",
+    rf"(?<=[^\s,.!;])(?:[,.!;]? (?:{any_of(phrases(typed_words.CLOSERS))})"
+    rf"|[,.!;] (?:{any_of([*phrases(typed_words.MARKED_CLOSERS), *phrases(typed_words.ENDINGS)])}))"
+    rf"(?: (?:{any_of(phrases(typed_words.CLOSED_TO))}))?[.!]{{0,3}}[ \t]*$"
+    rf"|^[ \t]*(?:{any_of(phrases(typed_words.ENDINGS))})[.!]{{0,3}}[ \t]*$"
+    rf"|^[ \t]*{typed_words.SIGNATURE} \w[\w ]{{0,20}}\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """What people, and their phones, say behind an order."""

@@ -2,6 +2,6 @@
 hooks.
 """
 
-from games.redux.cards import separation, shu, unification, wei, wu
+from games.redux.cards import separation_deck, shu, unification_deck, wei, wu
 
-__all__ = ["separation", "shu", "unification", "wei", "wu"]
+__all__ = ["separation_deck", "shu", "unification_deck", "wei", "wu"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.redux.cards.common import (
+from games.redux.cards.card_conditions import (
     allied_space,
     expertise,
     first,
@@ -16,6 +16,7 @@ from games.redux.cards.common import (
 from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, YES, Deed, Flow, agreed, decide
 from games.redux.rules.hooks import on
+from games.redux.rules.resource_swaps import swapping
 from games.redux.rules.spaces import hire, hire_words
 from games.redux.rules.supply import (
     gold,
@@ -30,7 +31,6 @@ from games.redux.rules.supply import (
     tax,
     weapon,
 )
-from games.redux.rules.swaps import swapping
 
 
 @on("return", card="LBE", when=lambda deed: deed.who == "LBE" and deed.amount > 0)

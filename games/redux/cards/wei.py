@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.redux.cards.common import (
+from games.redux.cards.card_conditions import (
     accompanied,
     alone,
     even_round,
@@ -15,7 +15,7 @@ from games.redux.cards.common import (
     one_more,
     stationed_before,
 )
-from games.redux.facts import WEAPONS
+from games.redux.printed_data import WEAPONS
 from games.redux.rules.actions import changes
 from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, Deed, Flow, agreed, decide

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
-from games.redux.cards.common import (
+from games.redux.cards.card_conditions import (
     allied_space,
     expertise,
     first,
@@ -12,10 +12,12 @@ from games.redux.cards.common import (
     one_more,
     stationed_before,
 )
-from games.redux.facts import DECKS, ENHANCEMENTS, TRIBES
+from games.redux.printed_data import DECKS, ENHANCEMENTS, TRIBES
+from games.redux.public_state import Table
 from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
 from games.redux.rules.hooks import on
+from games.redux.rules.resource_swaps import swapping
 from games.redux.rules.spaces import trading
 from games.redux.rules.supply import (
     choose_token,
@@ -30,8 +32,6 @@ from games.redux.rules.supply import (
     tribal,
     weapon,
 )
-from games.redux.rules.swaps import swapping
-from games.redux.table import Table
 
 
 @on("value", card="SJI")

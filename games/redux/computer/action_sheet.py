@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from games.core.rules.prompts import Seat
 from games.redux.computer.position_value import position
-from games.redux.facts import BORDERS, SETUP, WEAPONS
 from games.redux.orders.actions import END, START, Action, SheetLine, entries_of
+from games.redux.printed_data import BORDERS, SETUP, WEAPONS
+from games.redux.public_state import Realm
 from games.redux.rules.actions import DECLINE, ORDER
 from games.redux.rules.hooks import REGISTRY
-from games.redux.rules.swaps import able
+from games.redux.rules.resource_swaps import able
 from games.redux.sheets.action_sheet import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.legal_lines import action_lines, action_sources, card_words, ending_sources, endings
 from games.redux.state import Redux
-from games.redux.table import Realm
 
 BETTER = 0.05
 """By how much another line must be better to take the place of the usual one."""

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from games.core.rules.prompts import Dice, Seat
 from games.redux.computer.space_values import battle, skilled, wants
-from games.redux.facts import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
 from games.redux.orders.bids import Swap, Wish, parsed
+from games.redux.printed_data import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
+from games.redux.public_state import Table
 from games.redux.questions.bids import faults, first_wave
 from games.redux.rules.bidding import fault, loads, place, sides, worth
 from games.redux.rules.hooks import REGISTRY
-from games.redux.rules.swaps import able, swap
+from games.redux.rules.resource_swaps import able, swap
 from games.redux.state import Redux, copied
-from games.redux.table import Table
 
 KEEN = 0.3
 """The least that a placement has to be worth; below it a state passes."""

@@ -10,10 +10,10 @@ from games.core.rules.protocol import View
 from games.redux.computer.action_sheet import sheet
 from games.redux.computer.bids import bids
 from games.redux.computer.space_values import wants
-from games.redux.facts import GENERALS
+from games.redux.printed_data import GENERALS
+from games.redux.public_state import Table
 from games.redux.rules.bidding import winner
 from games.redux.state import Chancery, rebuilt
-from games.redux.table import Table
 
 Sight = View[Table, Chancery]
 

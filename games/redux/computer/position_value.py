@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from math import sqrt
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import BORDERS, SETUP, WEAPONS
+from games.redux.printed_data import BORDERS, SETUP, WEAPONS
+from games.redux.public_state import Realm, Table
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.scoring import CATEGORIES, level, occupied, scores
-from games.redux.table import Realm, Table
 
 UNIT = 0.95
 """What a stationed army unit brings in a round that is paid for."""

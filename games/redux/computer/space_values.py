@@ -9,13 +9,13 @@ from collections.abc import Mapping
 
 from games.core.rules.prompts import Seat
 from games.redux.computer.position_value import bills, card_worth, fronts, margins, rounds_left, standing
-from games.redux.facts import BORDERS, ENHANCEMENTS, LOCATIONS, SETUP
+from games.redux.printed_data import BORDERS, ENHANCEMENTS, LOCATIONS, SETUP
+from games.redux.public_state import Realm, Table
 from games.redux.rules.building import buildable
 from games.redux.rules.decisions import Deed
 from games.redux.rules.hooks import OF_THE_BID, REGISTRY
 from games.redux.rules.scoring import scores
 from games.redux.state import Redux
-from games.redux.table import Realm, Table
 
 LAST_WORD = 6.0
 """What it is worth to end the game for a state that is ahead."""

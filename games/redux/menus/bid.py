@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Option, Seat, Step
-from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, UNIT_NAMES
 from games.redux.orders.bids import Wish, line_of, parsed
-from games.redux.orders.words import Unclear
+from games.redux.orders.canonical_words import Unclear
+from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES, UNIT_NAMES
 from games.redux.reading.clauses import said
 from games.redux.rules.bidding import best_rival, fault, loads, place, worth
 from games.redux.state import Redux, copied

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.rules.prompts import Blank, Field, Filled, Option, Seat
-from games.redux.facts import GENERALS
 from games.redux.menus.bid import ALONE, alongs, spaces_of, text_of, tokens_of
 from games.redux.orders.bids import Pass, Wish
+from games.redux.printed_data import GENERALS
 from games.redux.state import Redux
 
 MOST = 25

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, UNIT_NAMES, WEAPON_NAMES, name_of
+from games.redux.printed_data import (
+    ENHANCEMENTS,
+    GENERALS,
+    LOCATIONS,
+    SPACES,
+    UNIT_NAMES,
+    WEAPON_NAMES,
+    name_of,
+)
 from games.redux.rules.decisions import Decision
 
 QUESTIONS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.rules.prompts import Option, Seat, Step
-from games.redux.facts import COMMON, GENERALS, SPACES, name_of
 from games.redux.orders.actions import END, START
+from games.redux.printed_data import COMMON, GENERALS, SPACES, name_of
 from games.redux.sheets.legal_lines import end_lines, ending_sources
 from games.redux.state import Redux
 

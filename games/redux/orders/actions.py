@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Either, Kind, Parts, Phrase
-from games.redux.facts import BORDERS, GENERALS, LOCATIONS, SPACES
 from games.redux.orders.bids import WORKSHOPS, swap_of
-from games.redux.orders.words import KEPT, SWAPPERS, WordGrammar, words_in
+from games.redux.orders.canonical_words import KEPT, SWAPPERS, WordGrammar, words_in
+from games.redux.printed_data import BORDERS, GENERALS, LOCATIONS, SPACES
 
 DECLINE, END, START, YES = "DECLINE", "END", "START", "YES"
 FIRST_IS_ARGUMENT = ("CON", *BORDERS)

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Absence, Script
 from games.core.rules.script import ask, choice
-from games.redux.facts import COMMON, GENERALS, SPACES, TRIBES
 from games.redux.phases import open_bidding, sealed_bidding
+from games.redux.printed_data import COMMON, GENERALS, SPACES, TRIBES
 from games.redux.prose import said
+from games.redux.public_state import NAMES, Round, Table
 from games.redux.questions.standing_orders import joins, moves, preferred
 from games.redux.rules.bidding import movable, move, winners
 from games.redux.rules.decisions import Deed, by_default, run
 from games.redux.rules.hooks import active
 from games.redux.rules.supply import go_home
 from games.redux.state import Redux
-from games.redux.table import NAMES, Round, Table
 
 STAY = "STAY"
 

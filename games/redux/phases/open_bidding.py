@@ -13,13 +13,13 @@ from games.core.rules.protocol import Script
 from games.core.rules.script import ask
 from games.redux.orders.bids import Line, Pass, Swap, Wish, parsed
 from games.redux.prose import said
+from games.redux.public_state import Table
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import is_held, release
 from games.redux.rules.bidding import fault, place, settled
 from games.redux.rules.civil_servant import servant
-from games.redux.rules.swaps import swap, swap_fault
+from games.redux.rules.resource_swaps import swap, swap_fault
 from games.redux.state import Redux
-from games.redux.table import Table
 
 SKIPS = 2
 """Deadlines of a round without a word after which a state has passed for good."""

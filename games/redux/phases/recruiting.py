@@ -7,13 +7,13 @@ from collections.abc import Callable
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
 from games.core.rules.script import choice, picking, shuffled, together
-from games.redux.facts import DECKS, GENERALS, SETUP, STATES, name_of
 from games.redux.phases.conflict import open_round
+from games.redux.printed_data import DECKS, GENERALS, SETUP, STATES, name_of
+from games.redux.public_state import Officer
 from games.redux.rules.actions import changes
 from games.redux.rules.decisions import Deed
 from games.redux.rules.hooks import active
 from games.redux.state import Redux, copy_of
-from games.redux.table import Officer
 
 MARKERS = ("administration", "combat")
 RECRUITING = tuple(int(number) for number in SETUP["recruit"])

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 from games.core.rules.script import ask, together
-from games.redux.facts import ENHANCEMENTS
 from games.redux.orders.actions import SheetLine
 from games.redux.phases.conflict import open_round
 from games.redux.phases.recruiting import RECRUITING
+from games.redux.printed_data import ENHANCEMENTS
+from games.redux.public_state import UNBOUND
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.standing_orders import with_standing
 from games.redux.rules.actions import block
@@ -22,7 +23,6 @@ from games.redux.rules.scoring import ends, finish, scores
 from games.redux.sheets.action_sheet import Writ
 from games.redux.sheets.execution import act, prepared, receive, settle
 from games.redux.state import Redux, copied
-from games.redux.table import UNBOUND
 
 
 def resolution(s: Redux) -> Script[None]:

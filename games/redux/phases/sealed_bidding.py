@@ -11,12 +11,12 @@ from games.core.rules.protocol import Script
 from games.core.rules.script import together
 from games.core.telling.prose import counted
 from games.redux.orders.bids import Line, Pass, Swap, Wish
+from games.redux.public_state import Table
 from games.redux.questions.bids import bid_prompt, first_wave
 from games.redux.rules.bidding import place, settled
 from games.redux.rules.civil_servant import servant
-from games.redux.rules.swaps import swap, swap_fault
+from games.redux.rules.resource_swaps import swap, swap_fault
 from games.redux.state import Redux
-from games.redux.table import Table
 
 
 def programme(s: Redux) -> Script[None]:

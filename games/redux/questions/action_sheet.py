@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.reading.clause_reading import DOUBTS
 from games.core.rules.prompts import Orders, Prompt, Seat
-from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.menus.action_sheet import sheet_step
 from games.redux.orders.actions import END, Exchange, SheetLine, entries_of, entry_of
-from games.redux.orders.words import EVERYDAY, Unclear
+from games.redux.orders.canonical_words import EVERYDAY, Unclear
+from games.redux.printed_data import ENHANCEMENTS, GENERALS, SPACES, name_of
+from games.redux.public_state import Table
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause
-from games.redux.reading.example import beginnings
+from games.redux.reading.corrected_example import beginnings
 from games.redux.sheets.action_sheet import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast
 from games.redux.sheets.legal_lines import legal
 from games.redux.state import Redux
-from games.redux.table import Table
 
 USUAL = "your actions are taken in the usual way"
 BEGIN = "begin with the space of an action that you have won, with DECLINE, or with END and a card."

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import TRIBES
 from games.redux.orders.bids import Pass, Wish
+from games.redux.printed_data import TRIBES
 from games.redux.rules.bidding import fault, would_lead
 from games.redux.state import Redux
 

@@ -20,7 +20,7 @@ from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Seat, Sheet
 from games.core.rules.script import shown, strings
 from games.redux.orders.bids import MOST_SWAPS, TOO_MANY_SWAPS
-from games.redux.orders.words import Unclear
+from games.redux.orders.canonical_words import Unclear
 from games.redux.reading.clauses import (
     CLEAR,
     CanonicalClause,
@@ -31,7 +31,7 @@ from games.redux.reading.clauses import (
     headed,
     whole,
 )
-from games.redux.reading.example import corrected
+from games.redux.reading.corrected_example import corrected
 from games.redux.reading.lexicon import unknown
 from games.redux.state import Redux
 

@@ -13,18 +13,18 @@ from itertools import takewhile
 from games.core.reading.clause_reading import TAKES_BACK
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.rules.prompts import Orders, Prompt, Seat
-from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.menus.standing_orders import listed, standing_step
 from games.redux.orders.actions import SheetLine
+from games.redux.orders.canonical_words import EVERYDAY, Unclear
 from games.redux.orders.standing import VERBS, StandingOrder, order_of, written
-from games.redux.orders.words import EVERYDAY, Unclear
-from games.redux.questions.idle_orders import idle
+from games.redux.printed_data import COMMON, GENERALS, SPACES
+from games.redux.public_state import NAMES, Table
+from games.redux.questions.ineffective_orders import idle
 from games.redux.questions.line_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause, doubtful, said
 from games.redux.rules.bidding import movable, winner
 from games.redux.sheets.execution import fits
 from games.redux.state import Redux
-from games.redux.table import NAMES, Table
 
 EXAMPLE = "ALLY REC TRN"
 OWNER = {"JOIN": "YUJ", "HGA": "HGA"}

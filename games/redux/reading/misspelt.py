@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from games.core.rules.lexicon import closest
 from games.core.text.tokens import folded
-from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES
+from games.redux.printed_data import ENHANCEMENTS, GENERALS, SPACES
 from games.redux.reading.clauses import TURNING
 from games.redux.reading.lexicon import SILENT, known, parts
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import TRIBES
+from games.redux.printed_data import TRIBES
+from games.redux.public_state import Realm
 from games.redux.rules.decisions import Deed, Flow, NotTaken, decide
 from games.redux.rules.hooks import each, offer, only
+from games.redux.rules.resource_swaps import able
 from games.redux.rules.spaces import ACTIONS
 from games.redux.rules.supply import come_back, go_home
-from games.redux.rules.swaps import able
 from games.redux.state import Redux, copy_of
-from games.redux.table import Realm
 
 ORDER = ("POP", "HAN", "REC", "TRB", "MKT", "FRM", "PSH", "PCV", "TRN", "HIM", "TRD", "CON", "TRI")
 """The order in which actions are taken for one who says nothing; battles come last."""

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import counted
-from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
 from games.redux.orders.bids import Wish
+from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
+from games.redux.public_state import NAMES, Placement, Table
 from games.redux.rules.hooks import REGISTRY, owned
 from games.redux.rules.stationing import grounds, leads_two, needs_no_units
 from games.redux.rules.supply import arm, total_units
 from games.redux.state import Redux
-from games.redux.table import NAMES, Placement, Table
 
 
 def fault(table: Table, seat: Seat, wish: Wish) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.redux.facts import DECKS, ENHANCEMENTS, WEAPONS
+from games.redux.printed_data import DECKS, ENHANCEMENTS, WEAPONS
+from games.redux.public_state import Realm
 from games.redux.rules.decisions import NO, Deed, Flow, decide
 from games.redux.rules.hooks import active, only
 from games.redux.rules.supply import letters
-from games.redux.table import Realm
 
 GOODS = {"g": "gold", "r": "rice", "p": "popular", "u": "untrained"}
 ANY = "W"

@@ -5,8 +5,8 @@ income.
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import GENERALS
 from games.redux.orders.bids import Wish
+from games.redux.printed_data import GENERALS
 from games.redux.rules.bidding import place
 from games.redux.state import Redux
 

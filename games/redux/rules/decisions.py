@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from games.core.rules.prompts import Seat
+from games.redux.public_state import Realm
 from games.redux.state import Redux
-from games.redux.table import Realm
 
 T = TypeVar("T")
 

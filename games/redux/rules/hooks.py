@@ -16,9 +16,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from games.redux.facts import COMMON, ENHANCEMENTS, GENERALS, SPACES
+from games.redux.printed_data import COMMON, ENHANCEMENTS, GENERALS, SPACES
+from games.redux.public_state import Realm
 from games.redux.rules.decisions import NO, Condition, Deed, Effect, Flow, decide
-from games.redux.table import Realm
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import SETUP, TRIBES
+from games.redux.printed_data import SETUP, TRIBES
+from games.redux.public_state import Realm
 from games.redux.rules.actions import anytime, changes
 from games.redux.rules.decisions import Deed, Flow, decide
 from games.redux.rules.hooks import folded, offer
 from games.redux.state import Redux, copy_of
-from games.redux.table import Realm
 
 
 def benefits(s: Redux, seat: Seat) -> Flow[None]:

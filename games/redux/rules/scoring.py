@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import BORDERS, LOCATIONS, SETUP, STATES
+from games.redux.printed_data import BORDERS, LOCATIONS, SETUP, STATES
+from games.redux.public_state import Realm, Score, Table
 from games.redux.rules.hooks import REGISTRY
 from games.redux.state import Redux
-from games.redux.table import Realm, Score, Table
 
 CATEGORIES = ("domestic", "civil", "rank")
 

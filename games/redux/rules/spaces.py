@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.redux.facts import ENHANCEMENTS, GENERALS, SETUP, WEAPONS
+from games.redux.printed_data import ENHANCEMENTS, GENERALS, SETUP, WEAPONS
 from games.redux.rules.building import build, buildable
 from games.redux.rules.decisions import DONE, NO, YES, Deed, Flow, NotTaken, decide
 from games.redux.rules.hooks import active, each, folded, options

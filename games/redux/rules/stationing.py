@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import LOCATIONS, WEAPONS
+from games.redux.printed_data import LOCATIONS, WEAPONS
+from games.redux.public_state import Holder, Officer, Table
 from games.redux.rules.decisions import Deed, Flow, decide
 from games.redux.rules.hooks import REGISTRY, offer
 from games.redux.rules.supply import dearer, total_units
-from games.redux.table import Holder, Officer, Table
 
 
 def fits(general: str, kind: str, location: str) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import DECKS, SETUP, WEAPONS
+from games.redux.printed_data import DECKS, SETUP, WEAPONS
+from games.redux.public_state import Officer, Realm
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
 from games.redux.rules.hooks import each
 from games.redux.state import HIDDEN, Redux
-from games.redux.table import Officer, Realm
 
 
 def gold(deed: Deed, count: int) -> None:

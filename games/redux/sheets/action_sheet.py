@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from games.redux.facts import GENERALS, SPACES
 from games.redux.orders.actions import Decline, Ending, Promise, SheetLine, plain
+from games.redux.printed_data import GENERALS, SPACES
 from games.redux.rules.actions import DECLINE, Broken
 from games.redux.rules.decisions import DONE, NO, YES, Decision
 

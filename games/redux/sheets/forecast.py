@@ -9,8 +9,8 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event
 from games.core.telling.prose import listed
-from games.redux.facts import UNIT_NAMES, name_of
 from games.redux.orders.actions import SheetLine
+from games.redux.printed_data import UNIT_NAMES, name_of
 from games.redux.prose import changes as spoken
 from games.redux.prose import prose, said
 from games.redux.sheets.execution import rehearse

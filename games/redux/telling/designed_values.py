@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import DISPUTED, OURS, SETUP
-from games.redux.table import NAMES
+from games.redux.printed_data import DISPUTED, OURS, SETUP
+from games.redux.public_state import NAMES
 
 
 def values() -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.rules.protocol import Chapter
-from games.core.telling.explaining import value_in_words
+from games.core.telling.glossary import value_in_words
 from games.core.telling.prose import block, counted
-from games.redux.facts import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
+from games.redux.printed_data import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
+from games.redux.public_state import NAMES, Options
 from games.redux.rules.actions import ORDER
 from games.redux.rules.spaces import LOW_LEVEL
 from games.redux.sentences import TEXTS
-from games.redux.table import NAMES, Options
 from games.redux.telling.designed_values import values
 
 

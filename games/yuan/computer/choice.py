@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View
 from games.yuan.computer.ideas import Idea, ideas
-from games.yuan.computer.mind import Mind
+from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import Survey, survey
 from games.yuan.computer.worth import worth
+from games.yuan.public_state import Table
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
-from games.yuan.table import Table
 from games.yuan.written_plan import PASS, Plan, means
 
 UNKNOWN = 6

@@ -10,9 +10,9 @@ from games.yuan.computer.choice import planned
 from games.yuan.computer.homes import best_sites, prices
 from games.yuan.land import Laid
 from games.yuan.layouts import faults
-from games.yuan.reading.offers import Bid, Take
+from games.yuan.public_state import Table, free_places
+from games.yuan.reading.auction_bids import Bid, Take
 from games.yuan.state import Purse
-from games.yuan.table import Table, free_places
 
 SWAY = 3
 """A bid is swayed by chance: one Chão fewer, as it is, one more."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.yuan.land import KINDS, Kind, Land, steps_from
 from games.yuan.layouts import distance, room
-from games.yuan.table import Table
+from games.yuan.public_state import Table
 
 STEPS = 4
 """How far land is looked at, in marches."""

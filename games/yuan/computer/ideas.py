@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from games.yuan.computer.mind import Mind
 from games.yuan.computer.peaceful_actions import Steps, claims, colonize, tend
+from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.raids import strike
 from games.yuan.computer.survey import guarded
 from games.yuan.computer.worth import purse

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.yuan.computer.mind import Mind
+from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import guarded
 from games.yuan.computer.worth import ARMY, CITY, FRONT, RISK, STONE, WOOD, capture, more
 from games.yuan.land import KINDS
+from games.yuan.public_state import CAMP, YELLOW, Holding
 from games.yuan.rules.recruitment import may_arm, recruits
-from games.yuan.table import CAMP, YELLOW, Holding
 
 CONTESTED = 0.8
 """How sure it is to get a free province that is only claimed."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.yuan.computer.mind import Mind
 from games.yuan.computer.peaceful_actions import NONE, Step, Steps, works
+from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import Survey, guarded
 from games.yuan.computer.worth import ARMY, CITY, LAND, RIVAL, TEMPLE
 from games.yuan.land import connected
+from games.yuan.public_state import YELLOW, Holding
 from games.yuan.rules.attack import reach
 from games.yuan.rules.fortification import defence, undefended
-from games.yuan.table import YELLOW, Holding
 
 SURE = 0.75
 """How sure an attack is that would succeed if the defender did nothing."""

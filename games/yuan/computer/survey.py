@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import KINDS, PROVINCES, Kind
+from games.yuan.public_state import YELLOW, Table, second_city
 from games.yuan.rules.fortification import defence
 from games.yuan.rules.recruitment import islanders
 from games.yuan.rules.resolution_state import group
-from games.yuan.table import YELLOW, Table, second_city
 
 
 @dataclass

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted
 from games.yuan.phrases import LEVELS, said
+from games.yuan.public_state import Table
 from games.yuan.state import Yuan
-from games.yuan.table import Table
 from games.yuan.written_plan import Plan
 
 

@@ -11,10 +11,10 @@ from games.core.telling.prose import Facts, counted, listed
 from games.yuan.forecast.doubts import doubts
 from games.yuan.phrases import place, places, said
 from games.yuan.prose import against, sources, works
+from games.yuan.public_state import Table
 from games.yuan.rules.development import STOLEN
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
-from games.yuan.table import Table
 from games.yuan.written_plan import Plan
 
 

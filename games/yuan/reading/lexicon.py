@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.core.reading.clauses import Reader
-from games.yuan import language
-from games.yuan.table import BOARD, POWERS
+from games.yuan import typed_words
+from games.yuan.public_state import BOARD, POWERS
 
 HIGHEST = 3
 """The highest level of an action."""
@@ -24,23 +24,23 @@ def words(kind: str, listed: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     }
 
 
-JOINTS = words("silent", {"": language.JOINTS})
+JOINTS = words("silent", {"": typed_words.JOINTS})
 """Signs and words between others that say nothing."""
 PLANNING: Mapping[str, tuple[str, str]] = {
-    **words("action", language.ACTIONS),
+    **words("action", typed_words.ACTIONS),
     **{
-        f"{kind.lower()}{language.ROMAN * level}": ("level", f"{kind}{level}")
-        for kind in language.ACTIONS
+        f"{kind.lower()}{typed_words.ROMAN * level}": ("level", f"{kind}{level}")
+        for kind in typed_words.ACTIONS
         for level in range(1, HIGHEST + 1)
     },
-    **words("number", language.NUMBERS),
-    **words("verb", {"plan": language.PLAN}),
-    **words("pass", {"pass": language.PASSES}),
-    **words("clear", {"clear": language.CLEAR}),
-    **words("with", {"with": language.WITH}),
-    **words("all", {"all": language.ALL}),
-    **words("turn", {"turn": language.TURN}),
-    **words("silent", {"": language.BESIDE_PLANS}),
+    **words("number", typed_words.NUMBERS),
+    **words("verb", {"plan": typed_words.PLAN}),
+    **words("pass", {"pass": typed_words.PASSES}),
+    **words("clear", {"clear": typed_words.CLEAR}),
+    **words("with", {"with": typed_words.WITH}),
+    **words("all", {"all": typed_words.ALL}),
+    **words("turn", {"turn": typed_words.TURN}),
+    **words("silent", {"": typed_words.BESIDE_PLANS}),
 }
 """The words of a plan."""
 

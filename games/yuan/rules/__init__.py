@@ -8,6 +8,6 @@ development       colonization, expansion, temples
 fortification     Villages become Cities; walls
 recruitment       armies
 attack            attacks
-yellow            the Yellow clan, which nobody plays
+foreign_invasion  the Yellow clan, which nobody plays
 victory           the end of the game
 """

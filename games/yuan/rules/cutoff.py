@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import pieces
+from games.yuan.public_state import Table
 from games.yuan.rules.resolution_state import Course
-from games.yuan.table import Table
 
 
 @dataclass(frozen=True)

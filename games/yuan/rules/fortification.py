@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
+from games.yuan.public_state import Holding, Table
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, Course, cities, found, ramparts
-from games.yuan.table import Holding, Table
 
 WOOD = 2
 """The strength of a wooden rampart; Goujian's has one less."""

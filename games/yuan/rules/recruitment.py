@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
+from games.yuan.public_state import Table
 from games.yuan.rules.resolution_state import Course
-from games.yuan.table import Table
 
 ARMIES = (0, 0, 1, 3)
 """Armies by level."""

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from games.core.rules.prompts import Seat
 from games.yuan.rules.attack import attack, urbanize_taken
 from games.yuan.rules.development import develop
+from games.yuan.rules.foreign_invasion import invade, settle_down
 from games.yuan.rules.fortification import fortify, fortify_taken
 from games.yuan.rules.income import erupt, income
 from games.yuan.rules.recruitment import recruit
 from games.yuan.rules.resolution_state import Course
-from games.yuan.rules.yellow import invade, settle_down
 from games.yuan.state import Yuan
 from games.yuan.written_plan import Plan
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.rules.protocol import Seat
+from games.yuan.public_state import need, production
 from games.yuan.state import Yuan
-from games.yuan.table import need, production
 
 
 def victory(s: Yuan) -> None:

@@ -1,8 +1,8 @@
 """The position and the rules in words.
 
-words                             the moment, each house's position, the land, the chart
-tale                              what a house is told with its next plan
-manual                            the game for somebody new
+position_text   the moment, each house's position, the land, the chart
+turn_recap      what a house is told with its next plan
+quick_start     the game for somebody new
 rulebook, rulebook_opening,
-rulebook_steps                    the rules with the options in force
+rulebook_steps  the rules with the options in force
 """

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Chapter
 from games.core.telling.prose import block, counted
+from games.yuan.public_state import CLANS, DATA, MOST_ARMIES, Options
 from games.yuan.rules.income import BANK, ERUPTIONS, PASSING
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES
-from games.yuan.table import CLANS, DATA, MOST_ARMIES, Options
 from games.yuan.telling.rulebook_opening import auctioned, example_place, opening, pool, scenario, volcanic
 from games.yuan.telling.rulebook_steps import (
     attack,

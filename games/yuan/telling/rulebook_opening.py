@@ -6,9 +6,9 @@ from games.core.telling.prose import block, listed
 from games.yuan.land import DATA, TILES, Laid
 from games.yuan.layouts import NEAREST, layout_name, tile_set
 from games.yuan.opening import OUTSIDERS
-from games.yuan.rules.yellow import ARRIVALS
+from games.yuan.public_state import CLANS, Options
+from games.yuan.rules.foreign_invasion import ARRIVALS
 from games.yuan.state import CHAO, CHAO_AUCTION
-from games.yuan.table import CLANS, Options
 
 WRITTEN = ("DAL", "HEG")
 """Cities of an example where nobody knows yet which ones there will be."""

@@ -19,8 +19,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event
 
-from bot.address import point_at
 from bot.delivery import outbox
+from bot.discord_address import point_at
 from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView

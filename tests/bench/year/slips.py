@@ -13,10 +13,10 @@ from bot.cogs.direct_messages import DirectMessages
 from bot.delivery.courier import DiscordCourier
 from bot.judge import session
 from bot.judge.clock import deadlines
-from bot.judge.notices import reports
+from bot.judge.notices import thread_reports
 from bot.judge.orders import submissions
 from bot.judge.telling import messages, texts
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from bot.ui.message_answers import Answering, replying
 from games.core.play.dice import Seeded
 from storage import queries
@@ -66,12 +66,12 @@ def posts_twice(patch: pytest.MonkeyPatch) -> None:
 
 def forgets_a_line(patch: pytest.MonkeyPatch) -> None:
     """Of what a game told, the last line is not posted."""
-    whole = reports._lines
+    whole = thread_reports._lines
 
     def lines(*args: Any) -> list[str]:
         return whole(*args)[:-1]
 
-    patch.setattr(reports, "_lines", lines)
+    patch.setattr(thread_reports, "_lines", lines)
 
 
 def forgets_the_maps(patch: pytest.MonkeyPatch) -> None:

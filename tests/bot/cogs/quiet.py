@@ -3,9 +3,9 @@
 import asyncio
 
 from bot.client import Mandate
-from bot.delivery.discord_requests import Pacer
+from bot.delivery.request_pacing import Pacer
 from bot.judge import computers
-from bot.judge.announcements import announced_steps
+from bot.judge.announcements import two_step_announcements
 from bot.judge.audience import views
 from bot.pictures.gallery import Drawn
 from bot.ui.personal_queue import PersonalQueue
@@ -113,8 +113,8 @@ class Quiet(Mandate):
     async def _proceeded(self):
         """Do what the clock does for announcements and computers; return whether a game moved."""
         stand = [
-            await announced_steps.proceed(self.judge, game)
-            for game in await self.judge.database.read(announced_steps.waiting)
+            await two_step_announcements.proceed(self.judge, game)
+            for game in await self.judge.database.read(two_step_announcements.waiting)
         ]
         return bool(await computers.go_on(self.judge)) or any(stand)
 

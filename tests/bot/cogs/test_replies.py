@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot import words as sentences
 from bot.judge.orders.intake import CommandReply, Reply
 from bot.judge.typed_text import escaped, sentence
-from bot.ui.replies import text_of
+from bot.ui.order_replies import text_of
 from games.core.rules.errors import Illegal
 
 DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -17,7 +17,7 @@ from bot.judge.judge import utcnow
 from bot.scheduling import condition
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES
 from local_discord import LocalDiscord
-from storage import pairing, queries
+from storage import queries, wal_pairing
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.lease import hold
@@ -85,7 +85,7 @@ def test_a_backup_takes_the_place_of_what_was_there(home, backup, killed, capsys
     said = capsys.readouterr().out
     assert f"{backup} is in the place of {served} now. Start the bot again." in said
     assert f"What was there before is in {home / 'replaced-1'}." in said
-    assert not pairing.log_of(served).exists()
+    assert not wal_pairing.log_of(served).exists()
     assert named(served, home / "replaced-1" / "mandate.sqlite") == ["good", "old"]
     assert backup.read_bytes() == before
     assert served.stat().st_mode & 0o777 == 0o600
@@ -112,7 +112,7 @@ def test_a_database_on_another_disk_stays_there(home, backup, tmp_path):
     link.symlink_to(real)
     assert main(["restore", str(backup)]) == 0
     assert link.is_symlink()
-    assert not pairing.log_of(real).exists()
+    assert not wal_pairing.log_of(real).exists()
     assert named(link, real.parent / "replaced-1" / real.name) == ["good", "old"]
 
 
@@ -124,10 +124,10 @@ def test_a_backup_is_restored_where_nothing_is_yet(home, backup, capsys):
 
 def test_a_copy_that_was_made_with_its_log_is_restored_with_it(home, tmp_path):
     raw = database(tmp_path / "raw.sqlite", "in the log", killed=True)
-    before = [raw.read_bytes(), pairing.log_of(raw).read_bytes()]
+    before = [raw.read_bytes(), wal_pairing.log_of(raw).read_bytes()]
     assert main(["restore", str(raw)]) == 0
     assert named(home / "mandate.sqlite") == ["in the log"]
-    assert [raw.read_bytes(), pairing.log_of(raw).read_bytes()] == before
+    assert [raw.read_bytes(), wal_pairing.log_of(raw).read_bytes()] == before
 
 
 def _torn(path: Path) -> None:

@@ -1,8 +1,8 @@
 """Discord's part in a judge's test: it takes announcements and gives them numbers."""
 
-from bot.judge.announcements import announced_steps
+from bot.judge.announcements import two_step_announcements
 from bot.judge.clock import deadlines
-from bot.judge.settings.game_notes import ANNOUNCEMENT
+from bot.judge.settings.settings_models import ANNOUNCEMENT
 from storage import queries
 
 FIRST = 1_430_000_000_000_000_000
@@ -27,11 +27,11 @@ async def stand(judge, number, message_id=None):
 async def stand_alone(judge, number):
     """Let this one game go on whose announcement now stands, whatever else is due."""
     await post(judge, number)
-    await announced_steps.proceed(judge, number)
+    await two_step_announcements.proceed(judge, number)
 
 
 async def stand_all(judge):
     """Let every game go on that waits for its announcement."""
-    while games := await judge.database.read(announced_steps.waiting):
+    while games := await judge.database.read(two_step_announcements.waiting):
         for number in games:
             await stand(judge, number)

@@ -7,14 +7,14 @@ import pytest
 from bot import words
 from bot.judge.audience import views
 from bot.judge.notices.missed_deadline_notices import done
-from bot.judge.orders import plain_questions, typed_commands
+from bot.judge.orders import plain_questions, typed_slash_commands
 from bot.judge.orders.table_wishes import wished
-from bot.ui.replies import text_of, under
+from bot.ui.order_replies import text_of, under
 from games import catalogue
 from games.core.reading.message_commands import PHRASES
 from games.core.rules.prompts import Orders
 from games.core.rules.protocol import view
-from games.core.telling.tale import tale_of
+from games.core.telling.turn_recap import tale_of
 from storage import queries
 from tests.bot.judge.steps import GM, carried, say
 from tests.bot.judge.test_order_in_games import table
@@ -348,7 +348,7 @@ async def test_a_question_about_a_word_of_the_game_is_answered_as_help_answers_i
         assert beside.lines == alone.lines
         assert not beside.errors
     unknown = await say(judge, number, user_id, "what is a submarine")
-    assert unknown.said == (words.own_words.UNKNOWN_QUESTION,)
+    assert unknown.said == (words.typed_words.UNKNOWN_QUESTION,)
 
 
 ODD = (
@@ -416,13 +416,15 @@ async def test_no_order_and_no_word_of_a_game_is_a_command(judge, slug):
         for line in of_unit
     ]
     typed = [*lines, *(power.name for power in game.powers), *PHRASES, *(f"/{word}" for word in PHRASES)]
-    assert [text for text in typed if typed_commands.named(text)] == []
+    assert [text for text in typed if typed_slash_commands.named(text)] == []
 
 
-@pytest.mark.parametrize("word", [*sorted(typed_commands.READ), "vote draw", "away until", "queue show"])
+@pytest.mark.parametrize(
+    "word", [*sorted(typed_slash_commands.READ), "vote draw", "away until", "queue show"]
+)
 async def test_a_command_whose_name_is_a_word_is_read_as_that_word(judge, word):
     for text in (word, f"/{word}", f"/{word} A FAN H"):
-        assert typed_commands.named(text) is None
+        assert typed_slash_commands.named(text) is None
 
 
 @pytest.mark.parametrize("text", ["/orders", "!orders", ".orders"])
@@ -482,7 +484,7 @@ async def test_a_plain_question_is_answered_at_every_kind_of_question_and_stores
                 assert game.power(seen.place).name in reply.said[-1]
                 assert tale_of(game, (), view(seen.position.state, seen.place)).have in reply.said[-1]
             if topic == "silence" and seen.is_asked:
-                assert reply.said[-1] == words.own_words.SILENCE.format(done=done(seen.prompt))
+                assert reply.said[-1] == words.typed_words.SILENCE.format(done=done(seen.prompt))
 
 
 @pytest.mark.long
@@ -500,8 +502,8 @@ async def test_who_does_nothing_orders_it_or_is_told_what_counts_then(judge, slu
             reply = await say(judge, number, user_id, text)
             assert reply.errors == (), (kind, text, reply)
             if seen.is_asked:
-                counts = words.own_words.SILENCE.format(done=done(seen.prompt))
-                assert reply.said[-1] == counts + words.own_words.PASSING, (kind, text, reply)
+                counts = words.typed_words.SILENCE.format(done=done(seen.prompt))
+                assert reply.said[-1] == counts + words.typed_words.PASSING, (kind, text, reply)
                 told += 1
     assert told
 
@@ -513,7 +515,9 @@ async def test_words_to_the_bot_are_explained_in_every_game(judge, slug):
         [said] = (await say(judge, number, people[0], f"help {word}")).said[-1:]
         assert "has no word" not in said, word
     for text in ("what does ready do?", "what is a receipt?", "what are premoves"):
-        assert (await say(judge, number, people[0], text)).said[-1] != words.own_words.UNKNOWN_QUESTION, text
+        assert (await say(judge, number, people[0], text)).said[-1] != words.typed_words.UNKNOWN_QUESTION, (
+            text
+        )
 
 
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
@@ -529,7 +533,7 @@ async def test_a_question_that_names_a_place_is_answered_by_what_the_board_has_o
         assert f"- {line}" in reply.said[-1], text
         assert reply.errors == ()
     for text in ("what about the weather?", "who let the dogs out"):
-        assert (await say(judge, number, user_id, text)).said[-1] == words.own_words.UNKNOWN_QUESTION
+        assert (await say(judge, number, user_id, text)).said[-1] == words.typed_words.UNKNOWN_QUESTION
     assert await judge.database.read(queries.save, number) == before
 
 
@@ -551,8 +555,8 @@ async def test_an_order_with_a_question_mark_is_still_asked_about(judge, slug):
         line = next(line for lines in seen.legal.values() for line in lines)
         reply = await say(judge, number, user_id, f"{line}?")
         assert reply.errors
-        assert words.own_words.UNKNOWN_QUESTION not in reply.said
-        assert words.own_words.NAMED not in "".join(reply.said)
+        assert words.typed_words.UNKNOWN_QUESTION not in reply.said
+        assert words.typed_words.NAMED not in "".join(reply.said)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from bot.judge.telling import messages
 from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Gallery
 from bot.ui.message_components import under_message
-from bot.ui.replies import text_of
+from bot.ui.order_replies import text_of
 from games.conquest import GAME as CONQUEST
 from games.core.record.verifying import load, verify
 from storage import queries

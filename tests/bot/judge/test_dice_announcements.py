@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import session
-from bot.judge.announcements import announced_steps, rewinding
+from bot.judge.announcements import rewinding, two_step_announcements
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.lobby import lobby, matches
+from bot.judge.lobby import challenges, lobby
 from bot.judge.office import gamemaster
-from bot.judge.settings.game_notes import ANNOUNCEMENT
 from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.settings.terms import Terms
 from games.core.play.dice import Seeded, commitment
 from games.core.play.save import ClosedQuestion
@@ -72,7 +72,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     assert row.status == "running"
     assert settings_of(row).announced.closing.message == given
     assert settings_of(row).announced.closing.terms == settings_of(row).announced.terms != ""
-    assert await announced_steps.proceed(judge, number) is False
+    assert await two_step_announcements.proceed(judge, number) is False
 
 
 @pytest.mark.long
@@ -165,10 +165,10 @@ async def test_a_game_that_is_told_of_nowhere_begins_at_once(judge):
 @pytest.mark.long
 async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
     games["pair"] = replace(toy.GAME, slug="pair", powers=toy.GAME.powers[:2])
-    row = await matches.challenge(judge, "pair", (CAO, "cao"), LIU, best_of=3, salt="plum", channel_id=1)
-    await matches.accept(judge, row.id, LIU, "liu")
+    row = await challenges.challenge(judge, "pair", (CAO, "cao"), LIU, best_of=3, salt="plum", channel_id=1)
+    await challenges.accept(judge, row.id, LIU, "liu")
     with pytest.raises(Refusal, match="was accepted already"):
-        await matches.accept(judge, row.id, LIU, "liu")
+        await challenges.accept(judge, row.id, LIU, "liu")
     first = await stand(judge, row.id)
     while (await judge.database.read(queries.game, row.id)).status == "running":
         deadline = await judge.database.read(queries.game, row.id)

@@ -4,8 +4,8 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.judge.settings.game_notes import Clock
 from bot.judge.settings.game_settings import GameSettings, changing, settings_of
+from bot.judge.settings.settings_models import Clock
 from bot.judge.settings.terms import Terms
 from storage.models import Game
 

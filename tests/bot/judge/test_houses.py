@@ -8,7 +8,7 @@ from bot.judge.orders import submissions
 from bot.judge.settings.terms import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
-from games.yuan.table import BOARD
+from games.yuan.public_state import BOARD
 from storage import queries
 from tests.bot.judge.steps import bodies, thought
 

@@ -9,7 +9,7 @@ from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import invitations
 from games import catalogue
-from games.core.telling.explaining import option_in_words, unusual
+from games.core.telling.glossary import option_in_words, unusual
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies
 

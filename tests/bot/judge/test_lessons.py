@@ -7,7 +7,7 @@ from games import catalogue
 from storage import personal
 from storage.models import Preference
 from tests.bot.judge.steps import CAO, LIU, SUN, say
-from tests.bot.judge.test_tales import begun, told
+from tests.bot.judge.test_turn_recap import begun, told
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from bot.judge import new_game
 from bot.judge.judge import Refusal
-from bot.judge.lobby import lobby, matches
+from bot.judge.lobby import challenges, lobby
 from bot.judge.settings.terms import Terms
 from bot.settings import Settings
 from storage import queries
@@ -73,9 +73,9 @@ async def test_changing_ones_wishes_is_no_game_more(judge):
 
 async def test_challenges_hold_to_the_limit_of_both(judge):
     one = replace(judge, games_each=1)
-    row = await matches.challenge(one, "toy", (CAO, "cao"), LIU)
+    row = await challenges.challenge(one, "toy", (CAO, "cao"), LIU)
     with pytest.raises(Refusal, match="You are in 1 games"):
-        await matches.challenge(one, "toy", (CAO, "cao"), 99)
+        await challenges.challenge(one, "toy", (CAO, "cao"), 99)
     await lobby.join(one, await opened(judge), LIU, "liu")
     with pytest.raises(Refusal, match="You are in 1 games"):
-        await matches.accept(one, row.id, LIU, "liu")
+        await challenges.accept(one, row.id, LIU, "liu")

@@ -6,14 +6,14 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
-from bot.judge.moment import now_of
 from bot.judge.office import gamemaster
 from bot.judge.orders import submissions
+from bot.judge.question_clocks import now_of
 from bot.judge.records import public_log
 from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.terms import Terms
+from bot.ui.order_replies import text_of
 from bot.ui.questions import heading
-from bot.ui.replies import text_of
 from games import catalogue
 from storage import queries
 from storage.database import Database

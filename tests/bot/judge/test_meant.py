@@ -5,7 +5,7 @@ import pytest
 from bot import words
 from bot.judge.audience import views
 from bot.judge.orders import submissions
-from bot.ui.replies import under
+from bot.ui.order_replies import under
 from games.conquest import GAME as CONQUEST
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say
 from tests.bot.judge.test_conquest import asked, warring

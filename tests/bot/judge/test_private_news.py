@@ -9,7 +9,7 @@ from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages
-from bot.ui.replies import text_of
+from bot.ui.order_replies import text_of
 from games import catalogue
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event

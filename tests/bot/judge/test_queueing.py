@@ -14,7 +14,7 @@ from bot.judge.lobby import lobby
 from bot.judge.queue import queue_forming, queue_reading, queueing
 from bot.judge.records import records
 from bot.judge.settings.game_settings import settings_of
-from bot.scheduling.timekeeping import Keeper
+from bot.scheduling.clock_interface import Keeper
 from games import catalogue
 from storage import queries
 from storage.models import Preference, Result

@@ -12,11 +12,11 @@ from bot.judge.audience import views
 from bot.judge.telling.messages import Body
 from bot.ui.message_answers import Answering
 from bot.ui.message_components import under_message
-from bot.ui.replies import text_of, under
+from bot.ui.order_replies import text_of, under
 from games import catalogue
 from games.core.rules.prompts import Orders
 from tests.bot.judge.steps import say
-from tests.bot.judge.test_early_words import asked, started
+from tests.bot.judge.test_stale_answers import asked, started
 from tests.examples import few
 
 NOTHING = ("SUPORT 5", "orders", "help", "hello", "what is this", "who")

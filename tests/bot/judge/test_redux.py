@@ -5,7 +5,7 @@ import pytest
 from bot.judge.lobby import lobby
 from bot.judge.orders import submissions
 from bot.judge.settings.terms import Terms
-from bot.ui.replies import text_of
+from bot.ui.order_replies import text_of
 from games import catalogue
 from tests.bot.judge.steps import thought
 

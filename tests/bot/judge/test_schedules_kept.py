@@ -10,11 +10,11 @@ from bot import words
 from bot.judge import session
 from bot.judge.clock import deadlines, homeless_games, schedule_texts
 from bot.judge.judge import Refusal
-from bot.judge.moment import is_small, set_deadline
 from bot.judge.office import gamemaster
-from bot.judge.settings.game_notes import Clock
+from bot.judge.question_clocks import is_small, set_deadline
 from bot.judge.settings.game_settings import changing, schedule_of
 from bot.judge.settings.schedule_reading import read
+from bot.judge.settings.settings_models import Clock
 from games import catalogue
 from games.core.rules.protocol import Ask
 from storage import queries

@@ -67,8 +67,8 @@ async def test_what_only_shows_can_store_nothing(judge):
 
 @pytest.mark.long
 async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_game(judge, watch, monkeypatch):
-    monkeypatch.setattr("bot.judge.batches.SPAN", 60.0)
-    monkeypatch.setattr("bot.judge.batches.FIRST", 32)
+    monkeypatch.setattr("bot.judge.failure_isolation.SPAN", 60.0)
+    monkeypatch.setattr("bot.judge.failure_isolation.FIRST", 32)
     spent = []
     for games in (4, 16):
         numbers = [await begun(judge) for _ in range(games)]
@@ -87,7 +87,7 @@ async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_gam
 
 @pytest.mark.long
 async def test_what_there_is_no_time_for_is_not_loaded_again_and_again(judge, watch, monkeypatch):
-    monkeypatch.setattr("bot.judge.batches.SPAN", 0.0)
+    monkeypatch.setattr("bot.judge.failure_isolation.SPAN", 0.0)
     loaded, before = [], queries.all_stored
 
     async def noted(session, game_ids):

@@ -7,9 +7,9 @@ from bot.client import Mandate
 from bot.judge.clock import deadlines, homeless_games
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
-from bot.judge.moment import At, is_current
-from bot.judge.settings.game_notes import Clock
+from bot.judge.question_clocks import At, is_current
 from bot.judge.settings.game_settings import changing
+from bot.judge.settings.settings_models import Clock
 from bot.settings import Settings
 from storage import queries
 from storage.fleet import Unheard

@@ -8,10 +8,10 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
-from bot.judge.moment import At
 from bot.judge.office import gamemaster
 from bot.judge.orders import intake, submissions
 from bot.judge.orders.intake import CommandReply
+from bot.judge.question_clocks import At
 from bot.judge.settings.terms import Terms
 from games.core.record.verifying import load, verify
 from storage import queries

@@ -18,8 +18,8 @@ from PIL import Image
 import renderers
 from bot.__main__ import main
 from bot.page import whole
+from bot.page.html_page import inline, page
 from bot.page.luck import luck
-from bot.page.markup import inline, page
 from bot.page.pictures import Album, album, evenly
 from bot.page.story import Line, Order, Story, read
 from games import catalogue

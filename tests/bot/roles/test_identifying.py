@@ -11,7 +11,7 @@ from bot.judge.judge import utcnow
 from bot.roles import identifying
 from storage.database import Database
 from storage.engine import open_engine
-from storage.work import Work
+from storage.unit_of_work import Work
 from tests import postgres
 
 

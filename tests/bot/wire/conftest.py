@@ -14,8 +14,8 @@ from unittest.mock import patch
 import discord
 import pytest
 
-from bot.address import point_at
 from bot.client import Mandate
+from bot.discord_address import point_at
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
@@ -56,7 +56,10 @@ class Sketchers(Painters):
 
     async def do(self, work: Callable[[], T], share: str = "") -> T:
         async with self._one:
-            with patch("renderers.brush.png", lambda _scene: PIXEL), patch("renderers.plates", _pixels):
+            with (
+                patch("renderers.scene_painter.png", lambda _scene: PIXEL),
+                patch("renderers.plates", _pixels),
+            ):
                 return await asyncio.to_thread(work)
 
 

@@ -19,8 +19,8 @@ from bot.__main__ import main
 from bot.health_endpoint import endpoint
 from bot.judge.telling import host_notices
 from bot.scheduling import condition
+from bot.scheduling.clock_interface import REFUSED
 from bot.scheduling.seal_check import CHECKED
-from bot.scheduling.timekeeping import REFUSED
 from bot.serve import opened_judge
 from bot.settings import Settings
 from local_discord import permissions

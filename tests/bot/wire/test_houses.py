@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from local_discord import Message, components
-from renderers.packing import LARGEST
+from renderers.png_packing import LARGEST
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, opened, question_to
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.payloads import NEEDED, guard, state_of
+from bot.delivery.tolerant_parsing import NEEDED, guard, state_of
 from local_discord import payloads
 from storage import queries
 from tests.bot.wire.conftest import Table

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from bot import words
 from games import catalogue
-from games.core.telling.explaining import pages
+from games.core.telling.glossary import pages
 from tests.bot.wire.conftest import Table
 from tests.browser import NEEDED, chromium
 

@@ -17,21 +17,21 @@ from string import Formatter
 import pytest
 
 from bot import words
-from bot.judge.audience import reasons
+from bot.judge.audience import outcome_reasons
 from bot.judge.orders import (
     bot_questions,
     plain_questions,
     table_questions,
     table_wishes,
-    typed_commands,
+    typed_slash_commands,
 )
 from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
-from bot.ui import duties, table_words
+from bot.ui import duties, words_as_commands
 from games.core.reading.message_commands import PHRASES
 
 ROOT = Path(__file__).parents[3]
 ROOMS = ("judge", "delivery", "scheduling", "pictures", "cogs", "ui", "commands")
-FILES = ("client", "serve", "local_table", "token", "storage_failures", "__main__")
+FILES = ("client", "serve", "local_table", "token_renewal", "database_errors", "__main__")
 DONE = {
     **{room: sorted((ROOT / "bot" / room).rglob("*.py")) for room in ROOMS},
     **{file: [ROOT / f"bot/{file}.py"] for file in FILES},
@@ -44,11 +44,15 @@ TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
 TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
 TYPED |= {*table_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
-TYPED |= {*typed_commands.OTHERWISE, *typed_commands.OTHERWISE.values(), *typed_commands.READ}
-TYPED |= {*table_words.AGREES, *table_words.OTHERWISE}
+TYPED |= {
+    *typed_slash_commands.OTHERWISE,
+    *typed_slash_commands.OTHERWISE.values(),
+    *typed_slash_commands.READ,
+}
+TYPED |= {*words_as_commands.AGREES, *words_as_commands.OTHERWISE}
 TYPED |= {
     text
-    for questions in (table_questions, bot_questions, plain_questions, reasons, typed_commands)
+    for questions in (table_questions, bot_questions, plain_questions, outcome_reasons, typed_slash_commands)
     for name, text in vars(questions).items()
     if name.endswith("_WORDS")
 }

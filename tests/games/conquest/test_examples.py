@@ -6,11 +6,11 @@ import pytest
 
 from games.conquest.land import BOARDS, CAPS, region
 from games.conquest.options import Options
+from games.conquest.public_state import NEUTRAL, empire, room, units
 from games.conquest.rules import buying, fate, fealty, income, victory
 from games.conquest.rules.battle import cascade, compare
 from games.conquest.rules.opening import opening
 from games.conquest.state import eliminate, setup
-from games.conquest.table import NEUTRAL, empire, room, units
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Seat
 from tests.games.conquest.board import (

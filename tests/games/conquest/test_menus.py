@@ -9,9 +9,9 @@ import pytest
 from games import catalogue
 from games.conquest.command_question import commanding
 from games.conquest.giving import GIFT, acts
+from games.conquest.public_state import Arrival, Capture
 from games.conquest.rules import repositioning
 from games.conquest.state import Realm
-from games.conquest.table import Arrival, Capture
 from games.core.play.dice import Seeded
 from games.core.play.save import STANDING
 from games.core.play.self_play import play

@@ -7,11 +7,11 @@ import pytest
 from games.conquest.command_question import commanding
 from games.conquest.decks import STRATEGY
 from games.conquest.giving import acts
+from games.conquest.public_state import Arrival
 from games.conquest.rules import fealty
 from games.conquest.standing_orders.order import Play
 from games.conquest.standing_orders.reader import rule_of
 from games.conquest.state import Realm
-from games.conquest.table import Arrival
 from games.core.rules.errors import Held, OrderError
 from games.core.rules.prompts import Orders
 from tests.games.conquest.board import BLUE, RED, at, neutral, put, realm, say, told

@@ -2,7 +2,7 @@
 
 import renderers
 from games.conquest.state import close_turn
-from games.conquest.telling.words import filmed
+from games.conquest.telling.position_text import filmed
 from games.core.rules.protocol import view
 from tests.games.conquest.board import BLUE, RED, put, realm
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.conquest.commands.reader import read
+from games.conquest.public_state import empire
 from games.conquest.rules import fealty, income, victory
 from games.conquest.standing_orders import reader, sheet
 from games.conquest.state import depart, turn_of
-from games.conquest.table import empire
 from games.conquest.turn import turn as course
 from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, at, drive, neutral, put, realm, say, told

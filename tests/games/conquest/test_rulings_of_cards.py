@@ -7,10 +7,10 @@ import pytest
 from games.conquest.decks import GENERALS
 from games.conquest.options import Options
 from games.conquest.prose import prose
+from games.conquest.public_state import NEUTRAL, POWERS
 from games.conquest.rules import fate, victory
 from games.conquest.rules.opening import opening
 from games.conquest.state import setup
-from games.conquest.table import NEUTRAL, POWERS
 from games.conquest.turn import turn as course
 from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, put, realm, say, told

@@ -11,9 +11,9 @@ import pytest
 from games.conquest import GAME
 from games.conquest.land import CAPS
 from games.conquest.options import STORED_IN_EDITION_2, Options
+from games.conquest.public_state import units
 from games.conquest.rules import victory
 from games.conquest.state import Realm, setup
-from games.conquest.table import units
 from games.conquest.turn import turn
 from games.core.play.dice import Seeded, Under
 from games.core.record.verifying import load, parse, verify

@@ -8,7 +8,7 @@ import pytest
 
 from games.conquest.decks import GENERALS, RULERS, level
 from games.conquest.rules import buying, deployment, fate, income
-from games.conquest.rules.fight import strike
+from games.conquest.rules.invasion_state import strike
 from games.conquest.state import card_limit
 from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, RED, at, drive, put, realm, say, told

@@ -10,10 +10,10 @@ import pytest
 from games.conquest.command_question import commanding
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
-from games.conquest.telling.printed import cards
-from games.conquest.telling.texts import SKILL_TEXTS
+from games.conquest.telling.card_reference import cards
+from games.conquest.telling.effect_texts import SKILL_TEXTS
 from games.conquest.what_if import what_if
-from games.core.rules.cards import looked_up
+from games.core.rules.card_lookup import looked_up
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Orders, Sheet
 from games.core.rules.protocol import view

@@ -7,8 +7,9 @@ trained armies; s h c v weapons; m f developed marketplaces and farms.
 from collections.abc import Iterable, Sequence
 
 from games.core.rules.prompts import Seat
-from games.redux.facts import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
 from games.redux.orders.actions import SheetLine, entry_of
+from games.redux.printed_data import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
+from games.redux.public_state import Holder, Officer, Options, Placement, Round
 from games.redux.questions.action_sheet import SheetQuestion
 from games.redux.questions.bids import BidQuestion
 from games.redux.questions.line_question import ReadLines
@@ -19,7 +20,6 @@ from games.redux.rules.maintenance import reduce_tribes, upkeep
 from games.redux.sheets.action_sheet import Unfit, Writ
 from games.redux.sheets.execution import act, receive, rehearse, settle
 from games.redux.state import Redux, setup
-from games.redux.table import Holder, Officer, Options, Placement, Round
 
 __all__ = ["SHU", "STATES", "WEI", "WU", "Unfit"]
 

@@ -5,11 +5,11 @@ from contextlib import suppress
 import pytest
 
 from games.core.rules.errors import Illegal, OrderError
-from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.options import Options
 from games.redux.orders.bids import Wish, line_of, parsed
 from games.redux.phases.conflict import legal_spaces
 from games.redux.phases.open_bidding import bids
+from games.redux.printed_data import COMMON, SHU, WEI, WU
 from games.redux.questions.bids import bid_prompt
 from games.redux.reading.clauses import said
 from games.redux.rules.bidding import fault, settled, winner, winners, worth

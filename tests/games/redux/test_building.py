@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.redux.public_state import Options
 from games.redux.rules.building import affordable
 from games.redux.state import STATES, setup
-from games.redux.table import Options
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from games.redux.computer.action_sheet import sheet
 from games.redux.computer.bids import bids, contested, if_it_leads, most_wanted, ranking
 from games.redux.computer.position_value import position, rounds_left, standing
 from games.redux.computer.space_values import battle, built, wants
-from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.orders.actions import entries_of
 from games.redux.orders.bids import Wish, parsed
 from games.redux.phases.conflict import move_prompt
+from games.redux.printed_data import COMMON, SHU, WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.rules.bidding import settled

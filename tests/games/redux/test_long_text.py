@@ -6,8 +6,8 @@ import pytest
 
 from games.core.rules.errors import OrderError
 from games.core.rules.protocol import view
-from games.redux.facts import WEI, WU
 from games.redux.orders.bids import MOST_OTHERS, MOST_SWAPS
+from games.redux.printed_data import WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import claims, standing_prompt

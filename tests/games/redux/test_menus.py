@@ -7,9 +7,9 @@ import pytest
 from games.core.play.self_play import at_random
 from games.core.rules.prompts import Orders
 from games.redux import GAME
-from games.redux.facts import SHU, WEI, WU
 from games.redux.menus.action_sheet import sheet_step
 from games.redux.menus.bid import bid_step
+from games.redux.printed_data import SHU, WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import acts

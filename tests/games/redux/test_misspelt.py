@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.redux.facts import WEI
+from games.redux.printed_data import WEI
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import standing_prompt

@@ -6,11 +6,11 @@ import pytest
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import view
-from games.redux.facts import SHU, SPACES, WEI, WU
+from games.redux.printed_data import SHU, SPACES, WEI, WU
+from games.redux.public_state import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import standing_prompt
-from games.redux.table import Options
 from games.redux.telling.rulebook import rules
 from games.redux.what_if import what_if
 from tests.games.redux.play import bid, give, redux, station, win

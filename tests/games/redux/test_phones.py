@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.core.reading.typed import read_typed
+from games.core.reading.answer_reading import read_typed
 from games.core.rules.errors import OrderError
-from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.phases.conflict import space_prompt
+from games.redux.printed_data import COMMON, SHU, WEI, WU
 from games.redux.questions.bids import bid_prompt, named
 from games.redux.questions.standing_orders import standing_prompt
 from tests.games.redux.test_spellings import bidding, bids, sheet

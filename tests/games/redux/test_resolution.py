@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.redux.facts import SHU, WEI, WU
 from games.redux.phases.resolution import resolution
+from games.redux.printed_data import SHU, WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.sheets.execution import rehearse
 from tests.games.redux.play import give, redux, station, win

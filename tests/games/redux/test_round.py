@@ -9,15 +9,15 @@ from games.core.play.dice import Seeded
 from games.core.play.save import Premove
 from games.core.play.self_play import at_random, play
 from games.redux import GAME
-from games.redux.facts import GENERALS, LOCATIONS, SETUP, SHU, STATES, WEI, WU
 from games.redux.phases.resolution import carry_out, clear, maintain
+from games.redux.printed_data import GENERALS, LOCATIONS, SETUP, SHU, STATES, WEI, WU
+from games.redux.public_state import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.rules.maintenance import support_bill
 from games.redux.rules.scoring import ends, finish, scores
 from games.redux.rules.spaces import ACTIONS, trading
 from games.redux.sheets.action_sheet import Writ
 from games.redux.sheets.execution import prepared
-from games.redux.table import Options
 from tests.games.redux.play import (
     ally,
     bid,

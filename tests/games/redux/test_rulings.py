@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import games.redux
-from games.redux.facts import ENHANCEMENTS, GENERALS, SETUP, name_of
 from games.redux.phases.conflict import absence
 from games.redux.phases.resolution import clear
+from games.redux.printed_data import ENHANCEMENTS, GENERALS, SETUP, name_of
+from games.redux.public_state import Options
 from games.redux.sheets.legal_lines import legal
-from games.redux.table import Options
 from tests.games.redux.play import SHU, WEI, WU, ending, gains, give, offered, redux, refused, sheet_read, win
 from tests.games.redux.script import answers, driven
 

@@ -6,9 +6,9 @@ from games.core.play.self_play import at_random
 from games.core.rules.errors import Illegal
 from games.core.rules.protocol import view
 from games.redux import GAME
-from games.redux.facts import DECKS, GENERALS, SHU, STATES, WEI, WU, lord_of
+from games.redux.printed_data import DECKS, GENERALS, SHU, STATES, WEI, WU, lord_of
+from games.redux.public_state import Options
 from games.redux.state import setup
-from games.redux.table import Options
 from tests.conformance.courses import played
 from tests.games.redux.script import answers, driven
 

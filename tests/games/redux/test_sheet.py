@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.rules.errors import OrderError
-from games.redux.facts import SHU, WEI, WU
+from games.redux.printed_data import SHU, WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from tests.games.redux.play import gains, give, redux, sheet_read, win
 

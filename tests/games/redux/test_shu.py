@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.redux.facts import SETUP
 from games.redux.orders.bids import parsed
+from games.redux.printed_data import SETUP
 from games.redux.rules.bidding import fault
 from games.redux.rules.scoring import ends
 from games.redux.sheets.action_sheet import Writ

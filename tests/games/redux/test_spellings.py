@@ -6,7 +6,7 @@ import pytest
 
 from games.core.reading.faults import LOST
 from games.core.rules.errors import OrderError
-from games.redux.facts import WEI, WU
+from games.redux.printed_data import WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from tests.conformance.test_sheets import BROKEN

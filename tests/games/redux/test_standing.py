@@ -4,8 +4,8 @@ import pytest
 
 from games.core.reading.faults import LOST
 from games.core.rules.errors import OrderError
-from games.redux.facts import SHU, STATES, WEI, WU
 from games.redux.phases.resolution import carry_out, maintain
+from games.redux.printed_data import SHU, STATES, WEI, WU
 from games.redux.questions.standing_orders import StandingQuestion, acts, claims, perform, standing_prompt
 from games.redux.state import depart
 from tests.games.redux.play import give, redux, station

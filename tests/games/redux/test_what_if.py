@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.protocol import view
-from games.redux.facts import SHU, WEI, WU
+from games.redux.printed_data import SHU, WEI, WU
 from games.redux.what_if import what_if
 from tests.games.redux.play import ally, bid, give, redux, station, win
 

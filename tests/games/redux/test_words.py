@@ -9,20 +9,20 @@ from games.core.play.self_play import play
 from games.core.rules.protocol import Event, view
 from games.core.telling.prose import LONGEST
 from games.redux import GAME
-from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SETUP, SHU, STATES, WEI, WU
 from games.redux.orders.actions import entry_of
 from games.redux.orders.bids import line_of
 from games.redux.orders.standing import order_of
+from games.redux.printed_data import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SETUP, SHU, STATES, WEI, WU
 from games.redux.prose import ended, prose
+from games.redux.public_state import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.reading.clauses import said
 from games.redux.state import setup as laid_out
-from games.redux.table import Options
+from games.redux.telling.card_reference import card_text, cards
 from games.redux.telling.designed_values import VALUES
-from games.redux.telling.printed import card_text, cards
+from games.redux.telling.position_text import describe, figures, gazetteer, points, standing
 from games.redux.telling.rulebook import rules
-from games.redux.telling.words import describe, figures, gazetteer, points, standing
 from games.redux.what_if import what_if
 from tests.games.redux.play import ally, bid, ending, gains, give, redux, station, told, win
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.redux.facts import SETUP
+from games.redux.printed_data import SETUP
 from tests.games.redux.play import (
     SHU,
     WEI,

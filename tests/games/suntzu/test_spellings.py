@@ -3,9 +3,9 @@
 import pytest
 
 from games.core.rules.errors import Ambiguous, OrderError
+from games.suntzu.public_state import BLUE, RED
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
-from games.suntzu.table import BLUE, RED
 from tests.games.suntzu.play import duel
 
 SHAPE = sheet_prompt(

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from games.core.rules.protocol import Event
-from games.suntzu import GAME, texts
+from games.suntzu import GAME, report_sentences
+from games.suntzu.public_state import BLUE, DATA, EVENTS, PROVINCES, RED, WARLORDS, Force, Options
+from games.suntzu.report_sentences import TEXTS
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
-from games.suntzu.table import BLUE, DATA, EVENTS, PROVINCES, RED, WARLORDS, Force, Options
-from games.suntzu.texts import TEXTS
 from tests.games.suntzu.play import LOW, duel, look, mark, play
 
 FENCED = re.compile(r"```\n(.*?)\n```", re.DOTALL)
@@ -74,7 +74,7 @@ def test_every_option_shows_in_the_rules():
 def test_every_option_has_its_words_for_the_host_and_every_ruling_its_number():
     for name, field in Options.model_fields.items():
         assert field.description, name
-    rulings = (Path(texts.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
+    rulings = (Path(report_sentences.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
     for number in range(1, 14):
         assert f"| S{number} |" in rulings
     for name in (
@@ -207,8 +207,10 @@ def test_an_unknown_event_is_silent():
 
 
 def test_no_text_of_the_catalogue_is_left_unused():
-    files = Path(texts.__file__).parent.glob("*.py")
-    sources = "".join(path.read_text(encoding="utf-8") for path in files if path.name != "texts.py")
+    files = Path(report_sentences.__file__).parent.glob("*.py")
+    sources = "".join(
+        path.read_text(encoding="utf-8") for path in files if path.name != "report_sentences.py"
+    )
     ends = ("points", "pool", "draw", "track", "resigned", "absent", "absent both")
     stages = ("prepare", "place", "battle", "after", "over")
     built = (

@@ -8,10 +8,10 @@ from games.core.play import runner
 from games.core.play.dice import Seeded, Under
 from games.core.rules.protocol import view
 from games.warlords import GAME
-from games.warlords.adjust import winter_prompt
 from games.warlords.computer_plan import deeds, plan
+from games.warlords.public_state import HOME, Options, Order, Report
 from games.warlords.state import outcome
-from games.warlords.table import HOME, Options, Order, Report
+from games.warlords.winter_adjustments import winter_prompt
 from games.warlords.worth import PATIENCE, Worth
 from tests.games.warlords.play import CAO, NOBODY, SHI, YUAN, china, prompt_of
 

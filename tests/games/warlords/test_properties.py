@@ -12,10 +12,19 @@ from games.core.play.dice import Seeded, Under
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import CHANCE
 from games.warlords import GAME
-from games.warlords.adjust import winter_prompt
-from games.warlords.orders import foresee
+from games.warlords.movement_orders import foresee
+from games.warlords.public_state import (
+    BOARD,
+    HOME,
+    INDEPENDENTS,
+    Options,
+    armies_of,
+    centres_of,
+    line,
+    written,
+)
 from games.warlords.state import setup
-from games.warlords.table import BOARD, HOME, INDEPENDENTS, Options, armies_of, centres_of, line, written
+from games.warlords.winter_adjustments import winter_prompt
 from games.warlords.year import turn
 from tests.examples import examples, few
 from tests.games.warlords.oracle import Board

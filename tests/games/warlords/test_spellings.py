@@ -6,9 +6,9 @@ import pytest
 
 from games.core.rules.errors import Ambiguous, Unreadable
 from games.core.rules.prompts import Prompt
-from games.warlords.adjust import winter_prompt
+from games.warlords.public_state import HOME, Options
 from games.warlords.state import setup
-from games.warlords.table import HOME, Options
+from games.warlords.winter_adjustments import winter_prompt
 from tests.games.warlords.play import CAO, YUAN, china, prompt_of
 
 START = setup(list(HOME), Options())

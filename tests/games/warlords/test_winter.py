@@ -6,8 +6,8 @@ from games.core.rules.errors import Illegal
 from games.core.rules.protocol import view
 from games.core.telling.lessons import lesson_of
 from games.warlords import GAME
-from games.warlords.adjust import owed, winter_prompt
 from games.warlords.prose import prose
+from games.warlords.winter_adjustments import owed, winter_prompt
 from tests.games.warlords.play import CAO, NOBODY, YUAN, china, play, told
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from games.core.rules.errors import OrderError
 from games.core.rules.protocol import Event
-from games.warlords import GAME, texts
-from games.warlords.adjust import winter_prompt
+from games.warlords import GAME, report_sentences
 from games.warlords.battle import percent
 from games.warlords.prose import rounds
+from games.warlords.public_state import BOARD, HOME, Battle, Options
+from games.warlords.report_sentences import TEXTS
 from games.warlords.state import setup
-from games.warlords.table import BOARD, HOME, Battle, Options
-from games.warlords.texts import TEXTS
+from games.warlords.winter_adjustments import winter_prompt
 from tests.games.warlords.play import CAO, NOBODY, SUN, YUAN, china, look, play, prompt_of
 
 FENCED = re.compile(r"```\n(.*?)\n```", re.DOTALL)
@@ -200,8 +200,10 @@ def test_an_unknown_event_is_silent():
 
 
 def test_no_text_of_the_catalogue_is_left_unused():
-    files = Path(texts.__file__).parent.glob("*.py")
-    sources = "".join(path.read_text(encoding="utf-8") for path in files if path.name != "texts.py")
+    files = Path(report_sentences.__file__).parent.glob("*.py")
+    sources = "".join(
+        path.read_text(encoding="utf-8") for path in files if path.name != "report_sentences.py"
+    )
     kinds = ["slot", "idle", "orders", "missed", "moved", "blocked", "lapsed", "battle", "captured"]
     kinds += ["eliminated", "departed", "winter", "adjusted", "year", "ended"]
     ends = [

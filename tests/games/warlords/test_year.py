@@ -8,8 +8,16 @@ from games.core.play import runner
 from games.core.play.dice import Seeded
 from games.core.play.save import Act
 from games.warlords import GAME
+from games.warlords.public_state import (
+    CAPITALS,
+    CENTRES,
+    HOME,
+    INDEPENDENTS,
+    Options,
+    centres_of,
+    supply_centres,
+)
 from games.warlords.state import outcome, setup
-from games.warlords.table import CAPITALS, CENTRES, HOME, INDEPENDENTS, Options, centres_of, supply_centres
 from games.warlords.year import depart
 from tests.games.warlords.play import BIAO, CAO, HAN, NOBODY, SHI, SUN, YUAN, ZHANG, china, play, told
 

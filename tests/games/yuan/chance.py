@@ -3,8 +3,8 @@
 from dataclasses import asdict
 
 from games.core.rules.prompts import Seat
+from games.yuan.public_state import CLANS, POWERS, YELLOW, Holding
 from games.yuan.state import Yuan
-from games.yuan.table import CLANS, POWERS, YELLOW, Holding
 from games.yuan.written_plan import PASS, Plan
 from tests.games.yuan import oracle_board, oracle_land
 from tests.games.yuan.play import ISLAND, LAYOUTS, TWO, position, yuan

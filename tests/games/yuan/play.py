@@ -9,9 +9,9 @@ from dataclasses import asdict
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import land_of
+from games.yuan.public_state import YELLOW, Holding, Options, Table
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan
-from games.yuan.table import YELLOW, Holding, Options, Table
 from games.yuan.written_plan import PASS, Plan
 from tests.games.yuan import oracle, oracle_board, oracle_land
 

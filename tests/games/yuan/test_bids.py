@@ -4,8 +4,8 @@ import pytest
 
 from games.core.play.dice import Seeded
 from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.yuan.public_state import Options, Table
 from games.yuan.reading.bids import Offer, bid_prompt
-from games.yuan.table import Options, Table
 from tests.examples import few
 from tests.games.yuan.play import DRAGON, LAYOUTS
 

@@ -10,12 +10,12 @@ from games.core.rules.protocol import view
 from games.yuan import GAME
 from games.yuan.computer.computer import computer
 from games.yuan.computer.ideas import ideas
-from games.yuan.computer.mind import Mind
+from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import survey
 from games.yuan.land import kind_of
 from games.yuan.layouts import distance, layout
-from games.yuan.reading.sheet import plan_prompt
-from games.yuan.table import HOUSES, POWERS, Options, need
+from games.yuan.public_state import HOUSES, POWERS, Options, need
+from games.yuan.reading.plan_question import plan_prompt
 from tests.examples import LONG, few, spread
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, yuan
 from tests.games.yuan.play import play as resolved

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.core.reading.answer_reading import read_typed
 from games.core.reading.clauses import MOST_ERRORS
-from games.core.reading.typed import read_typed
 from games.core.rules.errors import OrderError
 from games.yuan.reading.bids import bid_prompt
-from games.yuan.reading.laying import tile_prompt
-from games.yuan.reading.sheet import plan_prompt
+from games.yuan.reading.drafted_opening import tile_prompt
+from games.yuan.reading.plan_question import plan_prompt
 from tests.examples import examples, few, spread
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 from tests.steps import steps

@@ -8,8 +8,8 @@ import pytest
 from games.core.rules.protocol import Event
 from games.yuan import sentences
 from games.yuan.prose import prose, said
+from games.yuan.public_state import HOUSES
 from games.yuan.sentences import TEXTS
-from games.yuan.table import HOUSES
 from tests.games.yuan.wander import start, wander
 
 RULES = Path(sentences.__file__).parent

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.yuan.rules.yellow import arrive
-from games.yuan.table import YELLOW
+from games.yuan.public_state import YELLOW
+from games.yuan.rules.foreign_invasion import arrive
 from tests.games.yuan.play import DRAGON, HORSE, ISLAND, LAYOUTS, TIGER, at, board, chao, play, yuan
 
 # ---------------------------------------------------------------------------------------------------- Rivers

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.yuan.public_state import HOUSES, YELLOW, need
 from games.yuan.rules.victory import victory
-from games.yuan.table import HOUSES, YELLOW, need
 from tests.games.yuan import oracle_end
 from tests.games.yuan.play import DRAGON, HORSE, OX, TIGER, position, yuan
 

@@ -8,14 +8,14 @@ import pytest
 from games.core.rules.protocol import view
 from games.yuan import sentences
 from games.yuan.land import TILES
+from games.yuan.public_state import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
 from games.yuan.reading.bids import bid_prompt
-from games.yuan.reading.laying import tile_prompt
-from games.yuan.reading.sheet import plan_prompt
+from games.yuan.reading.drafted_opening import tile_prompt
+from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.state import setup
-from games.yuan.table import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
+from games.yuan.telling.position_text import describe, figures, gazetteer, phase, standing
 from games.yuan.telling.rulebook import POWERS, rules
 from games.yuan.telling.rulebook_opening import tiles_of
-from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, yuan
 from tests.games.yuan.wander import start, wander
 

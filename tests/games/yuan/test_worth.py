@@ -2,15 +2,15 @@
 
 from games.yuan.computer.homes import best_sites, prices
 from games.yuan.computer.ideas import ideas
-from games.yuan.computer.mind import Mind
+from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.raids import severed
 from games.yuan.computer.survey import guarded, survey
 from games.yuan.computer.worth import more, nearness, purse, winners, worth
 from games.yuan.land import kind_of, steps_from
 from games.yuan.layouts import distance, layout
+from games.yuan.public_state import POWERS, YELLOW, Options, production
 from games.yuan.reading.plan_checks import Book
 from games.yuan.state import setup
-from games.yuan.table import POWERS, YELLOW, Options, production
 from games.yuan.written_plan import PASS, bill
 from tests.games.yuan.play import DRAGON, OX, TIGER, yuan
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import kind_of
+from games.yuan.public_state import CLANS, HOUSES
 from games.yuan.reading.grammar import read
 from games.yuan.reading.lexicon import PLANNING, lexicon
-from games.yuan.reading.sheet import plan_prompt
+from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Yuan, gain
-from games.yuan.table import CLANS, HOUSES
 from games.yuan.written_plan import Plan
 from tests.games.yuan.play import LAYOUTS, yuan
 

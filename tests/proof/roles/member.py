@@ -10,7 +10,7 @@ from pathlib import Path
 import bot.__main__
 import bot.commands.run
 import bot.roles.delivery
-import bot.roles.serving
+import bot.roles.role_process
 import bot.serve
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery

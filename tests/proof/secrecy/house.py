@@ -25,7 +25,7 @@ from bot.judge.settings.terms import Terms
 from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
 from bot.pictures.render_pool import Painters
-from bot.ui import maps, questions, replies
+from bot.ui import maps, order_replies, questions
 from storage import queries
 from storage.database import Database
 from storage.models import Preference
@@ -214,8 +214,8 @@ def picture(drawn: Drawn) -> tuple[str, str, int, str]:
 
 def told(reply: Reply) -> str:
     """Return a reply as its reader gets it, with the controls under it."""
-    view = replies.under(reply)
-    return f"{replies.text_of(reply)}\n{json.dumps(view.to_components() if view else None)}"
+    view = order_replies.under(reply)
+    return f"{order_replies.text_of(reply)}\n{json.dumps(view.to_components() if view else None)}"
 
 
 @contextmanager

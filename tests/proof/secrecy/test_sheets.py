@@ -13,13 +13,13 @@ import pytest
 from rapidfuzz.distance import OSA
 
 from bot.judge.judge import Refusal, readable
+from games.core.reading.answer_reading import read_typed
 from games.core.reading.clauses import Reader
 from games.core.reading.message_commands import only, parts, take_apart
-from games.core.reading.typed import read_typed
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Answer, Orders, Prompt, Sheet
 from games.core.text.tokens import folded
-from games.warlords.lexicon import READER
+from games.warlords.word_meanings import READER
 from tests.conformance.courses import GAMES
 from tests.conformance.test_orders import decent, lines_of, prompts
 from tests.examples import few

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.judge import computers
-from bot.judge.audience import consents, replaying, views
+from bot.judge.audience import replaying, seat_view_consents, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
-from bot.judge.notices import watching
+from bot.judge.notices import spectators
 from bot.judge.office import gamemaster
 from bot.judge.orders import submissions
 from bot.judge.settings.terms import Terms
@@ -44,11 +44,11 @@ async def played(path: Path, slug: str, which: int) -> tuple[list[str], list[str
         for user_id in (CAO, LIU, SUN)[: GAMES[slug].size(GAMES[slug].options())[1]]:
             await lobby.join(judge, number, user_id, f"p{user_id}")
         await lobby.start(judge, number, GM)
-        await watching.follow(judge, number, ANN, "ping")
+        await spectators.follow(judge, number, ANN, "ping")
         hides, shows = [seat for seat in await judge.database.read(queries.seats, number) if seat.user_id][:2]
         assert hides.user_id is not None
         assert shows.user_id is not None
-        await consents.give(judge, number, shows.user_id, BO)
+        await seat_view_consents.give(judge, number, shows.user_id, BO)
         heard: list[str] = []
         hidden: list[str] = []
         for _ in range(MOST):

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
+from games.core.grammar.input_row import row_in
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import MOST_WORDS
-from games.core.grammar.row import row_in
 from games.core.grammar.slots import Place
 from games.core.reading.clauses import Reader
 from games.core.rules.board import Board

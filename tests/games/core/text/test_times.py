@@ -3,9 +3,9 @@
 import pytest
 
 from games.core.text.tokens import is_elsewhen, times_of
-from games.warlords.orders import foresee
+from games.warlords.movement_orders import foresee
+from games.warlords.public_state import HOME, Options
 from games.warlords.state import setup
-from games.warlords.table import HOME, Options
 from tests.games.warlords.play import CAO, YUAN, prompt_of
 
 

@@ -1,0 +1,26 @@
+"""Who writes the orders of Warlords, as far as their words are read by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from games.core.rules.prompts import Seat
+from games.warlords.public_state import Order
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Who writes orders: the armies that hold when all hold, how many builds may be waived, what is wrong.
+
+    `bare` is what a territory alone stands for where one is put right by another.
+    """
+
+    seat: Seat
+    units: Sequence[str]
+    waivable: int
+    wrong: Callable[[Order], str]
+    bare: Literal["build", "disband"] | None = None
+    lacking: str = "what shall the army in {at} do: go somewhere (-), support (S) or hold (H)?"
+    """The question about a territory alone."""

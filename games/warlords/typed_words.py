@@ -1,0 +1,46 @@
+"""What players of Warlords type, by kind of word: English, the Chinese that goes with it, and signs."""
+
+from __future__ import annotations
+
+from games.core.grammar.words import Words
+from games.core.text.typed_words import CONDITIONS, DENIALS, ORDERS, POLITE
+
+HEAD_FOR = "head_for heads_for"
+AGAINST = "against"
+WITH, BOTH, NEW_ARMY = "with", "both", "new_army"
+DO_NOTHING = "does_nothing do_nothing"
+NOT, BUT = "not", "but"
+"""`not LUO - CHL but LUO - HED`: the latter in the place of the former."""
+
+HELPED = ("supported", "backed", "helped", "covered", "protected", "assisted", "with_support")
+"""What says, with "by" or "from", that the army named next supports the one before."""
+BACKED = [f"{be}{how}_{by}" for be in ("", "is_") for how in HELPED for by in ("by", "from")]
+ENGLISH = Words(
+    {
+        "TO": f"{ORDERS['arrow']} {HEAD_FOR}",
+        "-": f"- > {AGAINST} {ORDERS['arrow']} {HEAD_FOR}",
+        "S": ORDERS["support"],
+        "BACKED": " ".join(BACKED),
+        "GUARD": "defend defends guard guards defending guarding",
+        "H": f"{ORDERS['hold']} {DO_NOTHING} defending guarding",
+        "STAY": "hold holds holding stay stays stand stands",
+        "PUT": "put position its_position fast firm in_place there still",
+        "WAIT": "wait waits",
+        "BUILD": f"{ORDERS['build']} {NEW_ARMY}",
+        "DISBAND": ORDERS["disband"],
+        "WAIVE": "waive waives waived w",
+        "SKIP": "skip skips pass passes",
+        "CLEAR": ORDERS["clear"],
+        "ALL": ORDERS["all"],
+        "REST": f"{ORDERS['rest']} everyone_else everything_else all_else",
+        "NO": "no nothing nobody none",
+        "NONE": "none nothing",
+        "FROM": f"{ORDERS['from']} {WITH}",
+        "WILL": "will shall is are i we i_will ill please_will",
+        ",": f", 、 & {ORDERS['and']}",
+        "IF": CONDITIONS,
+    },
+    numbers="one two three four five six",
+    silent=f"{ORDERS['army']} {ORDERS['silent']} {POLITE}",
+    denials=DENIALS,
+)
