@@ -54,7 +54,8 @@ def test_a_system_that_forbids_it_is_left_alone(monkeypatch):
 def test_a_program_of_a_few_cores_takes_one_of_them():
     """What a container was given is asked for, not what the machine has."""
     [least, *_] = sorted(cpu_cores.ALL)
-    words = "from bot import cores\nwith cores.kept_to_one(): print(sorted(cores.allowed()), cores.number())"
+    words = "from bot.cpu_cores import allowed, kept_to_one, number\n"
+    words += "with kept_to_one(): print(sorted(allowed()), number())"
     taken = subprocess.run(
         ["taskset", "-c", str(least), sys.executable, "-c", words], capture_output=True, text=True, check=True
     )

@@ -11,6 +11,7 @@ from bot.judge.orders.bot_questions import is_asked, orders
 from bot.judge.orders.intake import Intake
 from bot.judge.orders.table_questions import chances_asked
 from bot.judge.orders.table_wishes import wished
+from bot.judge.orders.unmeant_lines import clearing
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import take_apart
 from games.core.reading.unmeant import takes_back, takes_one_back
@@ -18,7 +19,6 @@ from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Amount, Orders
 from games.core.text.talk import is_chat, is_small_talk
 
-CLEAR = "clear"
 NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re.IGNORECASE)
 
@@ -77,14 +77,8 @@ def _ordered(case: Intake, text: str) -> str:
 
 def _by_name(case: Intake) -> str:
     """Return how one order is taken back by the name of its unit, "" where there is none to take back."""
-    shape, draft = case.seen.prompt.shape if case.seen.prompt else None, case.seen.answer
-    if not isinstance(shape, Orders) or shape.at_once:
-        return ""
-    for unit, lines in shape.legal().items():
-        sheet = shape.check(f"{CLEAR} {unit}", draft)
-        if any(line in lines for line in draft) and not sheet.errors and sheet.lines != draft:
-            return words.orders.ONE_BY_NAME.format(line=f"{CLEAR} {unit}")
-    return ""
+    line = clearing(case)
+    return words.orders.ONE_BY_NAME.format(line=line) if line else ""
 
 
 def _counts(case: Intake, text: str) -> bool:

@@ -21,6 +21,7 @@ from games.core.reading.unmeant import (
     takes_back,
     uncorrected,
     unmeant,
+    withdrawn,
     withdraws,
 )
 from games.core.rules.errors import Illegal, OrderError, Unreadable
@@ -28,6 +29,7 @@ from games.core.rules.prompts import Orders
 from games.core.text.talk import without_small_talk
 from games.core.text.tokens import Source, folded, unquoted
 
+CLEAR = "clear"
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
 
@@ -114,6 +116,7 @@ def _found(case: Intake, text: str) -> list[Unmeant]:
     is_said = cache(partial(_says_something, case))
     found += in_doubt(text, gone, is_said, own, partial(_is_understood, case))
     found += _said_otherwise(text, [part for each in found for part in each.lines], is_said, own)
+    found += _withdrawn(case, text, [part for each in found for part in each.lines], is_said)
     return sorted(found, key=lambda each: each.lines[0].start)
 
 
@@ -133,6 +136,32 @@ def _said_otherwise(
                 yield Unmeant((*same, part), "revoked", line.strip())
 
 
+def _withdrawn(case: Intake, text: str, gone: list[TextPart], is_said: Tells) -> Iterator[Unmeant]:
+    """Yield each line that takes an order back by its words, `cancel A FAN H`, and that no game reads."""
+    for part in parts(text):
+        line = text[part.start : part.end].strip()
+        order = withdrawn(line) if part not in gone else ""
+        is_order = any(shape.check(order, ()).lines for shape, _ in _sheets(case)) if order else False
+        if order and (is_order or _is_understood(case, order)) and not is_said(line):
+            yield Unmeant((part,), "withdrawn", line, order)
+
+
+def clearing(case: Intake, order: str = "") -> str:
+    """Return the line that takes back an order in force, or the first of those, by its unit; "" where there
+    is none.
+    """
+    shape, draft = case.seen.prompt.shape if case.seen.prompt else None, case.seen.answer
+    if not isinstance(shape, Orders) or shape.at_once:
+        return ""
+    meant = set(shape.check(order, ()).lines) if order else set(draft)
+    for unit, lines in shape.legal().items():
+        stands = any(line in lines and line in meant for line in draft)
+        sheet = shape.check(f"{CLEAR} {unit}", draft) if stands else None
+        if sheet is not None and not sheet.errors and sheet.lines != draft:
+            return f"{CLEAR} {unit}"
+    return ""
+
+
 def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
     """Return why lines are not read; an order that could be sent so is shown."""
     part = each.lines[0]
@@ -144,10 +173,13 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
         "corrected": words.orders.UNMEANT_CORRECTED,
         "beside": words.orders.UNMEANT_BESIDE,
         "question": words.orders.UNMEANT_QUESTION,
+        "withdrawn": words.orders.UNMEANT_DONE if case.seen.is_at_once else words.orders.UNMEANT_WITHDRAWN,
     }
     message = said[each.why].format(said=" ".join(each.said.split())[:80])
-    is_right = bool(each.order) and _is_right(case, each.order)
+    is_right = bool(each.order) and each.why != "withdrawn" and _is_right(case, each.order)
     example = _canonical(case, each.order) if is_right else _put_right(case, text, each)
+    if each.why == "withdrawn":
+        example = clearing(case, each.order)
     error = Unreadable(message, quote=_quoted(text, part), line=line, column=column, example=example)
     error.is_meant = bool(example)
     return error

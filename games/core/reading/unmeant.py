@@ -15,7 +15,7 @@ from games.core.text import typed_words
 from games.core.text.talk import is_chat
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
 
-Why: TypeAlias = Literal["heading", "doubt", "revoked", "corrected", "beside", "question"]
+Why: TypeAlias = Literal["heading", "doubt", "revoked", "corrected", "beside", "question", "withdrawn"]
 
 HEADS = frozenset(typed_words.HEADS.split())
 """Words of a heading that is not said over orders: `draft: …`."""
@@ -27,6 +27,9 @@ BESIDE = frozenset(typed_words.BESIDE_HEDGES.split())
 """Words that stand beside those."""
 ASKS = frozenset(typed_words.ASKS.split())
 WITHDRAWING = typed_words.WITHDRAWING.split()
+WITHDRAWING_VERBS = [
+    tuple(verb.split()) for verb in (*WITHDRAWING, *phrases(typed_words.WITHDRAWING_PHRASES))
+]
 TAKES_BACK = frozenset(
     [
         *phrases(typed_words.TAKING_BACK),
@@ -343,6 +346,21 @@ def takes_one_back(line: str) -> bool:
     words = folded(line).split()
     words = [word for word in words if word not in BEFORE and word not in BEHIND]
     return 1 < len(words) <= LONGEST_TAIL and words[0] in WITHDRAWING and WITHDRAWN_ONE.issuperset(words[1:])
+
+
+def withdrawn(line: str) -> str:
+    """Return what stands behind a verb that takes something back: `A FAN H` of `cancel my order A FAN H`, and
+    of `take back A FAN H`; "" of a line without one.
+    """
+    words = line.split()
+    said = [folded(word).strip() for word in words]
+    while said and said[0] in BEFORE:
+        words, said = words[1:], said[1:]
+    verb = next((each for each in WITHDRAWING_VERBS if tuple(said[: len(each)]) == each), ())
+    words, said = words[len(verb) :], said[len(verb) :]
+    while said and said[0] in WITHDRAWN_ONE and len(said) > 1:
+        words, said = words[1:], said[1:]
+    return " ".join(words) if verb else ""
 
 
 def withdraws(line: str) -> bool:

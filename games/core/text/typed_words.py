@@ -164,6 +164,7 @@ WITHDRAWING = (
     "clear cancel forget withdraw drop delete remove retract undo ignore disregard scratch scrap strike"
 )
 """Verbs that take something back, …"""
+WITHDRAWING_PHRASES = "take back, get rid of, i take back, i cancel, i withdraw, get me out of"
 WITHDRAWN = "that it this"
 """… with or without one of these."""
 WITHDRAWN_ONE = """

@@ -279,7 +279,7 @@ async def test_an_edited_message_of_commands_changes_nothing_and_says_so(judge):
     number = await travelling(judge)
     await say(judge, number, CAO, "load 1", source_id=7)
     reply = await say(judge, number, CAO, "load 3", source_id=7, edited=True)
-    assert "is closed" in reply.said[0]
+    assert "was done when you sent it" in reply.said[0]
     assert (await state(judge, number)).table.loads["north"] == 1
     await say(judge, number, CAO, "lood 3", source_id=8)
     assert (await say(judge, number, CAO, "load 3", source_id=8, edited=True)).carried

@@ -1,5 +1,6 @@
 """What is written and not meant changes nothing in any game; what would be meant is shown."""
 
+import re
 from itertools import islice
 from types import SimpleNamespace
 
@@ -469,3 +470,28 @@ async def test_who_wants_an_order_orders_it(judge, slug):
     reply = await say(judge, number, user_id, f"I want {line}")
     assert not reply.errors
     assert carried(reply) or reply.lines
+
+
+TAKING_ONE_BACK = ("cancel {order}", "remove {order}", "undo {order}", "take back {order}")
+TAKING_ONE_BACK += ("please cancel my order {order}", "delete the order {order}", "forget {order}")
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_an_order_that_is_taken_back_by_its_words_is_gone_or_the_way_is_named(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    order = sound(seen)
+    if not isinstance(seen.prompt.shape, Orders):
+        pytest.skip("it asks for a choice first")
+    for text in TAKING_ONE_BACK:
+        await say(judge, number, user_id, order)
+        before = (await views.look(judge, number, user_id)).answer
+        told = await say(judge, number, user_id, text.format(order=order))
+        after = (await views.look(judge, number, user_id)).answer
+        if after != before or not before:
+            continue  # its game reads that
+        [error] = told.errors
+        assert "`undo`" in error, (text, error)
+        for example in re.findall("For example: `(.*?)`", error):
+            assert example.startswith("clear "), (text, error)
+            await say(judge, number, user_id, example)
+            assert (await views.look(judge, number, user_id)).answer != before
