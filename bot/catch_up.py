@@ -25,15 +25,15 @@ from bot.delivery.offline_backfill import Missed, missed
 from bot.delivery.request_pacing import Later, patient
 from bot.delivery.tolerant_parsing import Payload
 from bot.judge.clock import deadlines
-from bot.message_coverage import Hearing
 from bot.scheduling.clock import ASLEEP
-from bot.ui import malformed_events
+from bot.ui import malformed_event_replies
 from bot.ui.app import App
 from bot.ui.event_deduplication import edit_event
+from bot.unheard_games import Hearing
 from storage import queries
+from storage.cooperative_iteration import in_steps
 from storage.errors import StorageError
-from storage.fleet import Question
-from storage.in_steps import in_steps
+from storage.process_coordination import Question
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
@@ -202,7 +202,7 @@ class CatchUp:
             lost: list[Payload] = []
             found = await missed(client, client.channels, person, since, lost.append)
             for data in lost:
-                await malformed_events.tell(client, "MESSAGE_CREATE", data)
+                await malformed_event_replies.tell(client, "MESSAGE_CREATE", data)
         except Later as error:
             log.warning("catchup.unread", user=user_id, why=str(error))
             found = None

@@ -19,10 +19,10 @@ from bot.catch_up import CatchUp, Timed
 from bot.delivery import tolerant_parsing
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.delivery_failures import Trouble
 from bot.delivery.outbox import EDITED, Outbox
 from bot.delivery.request_pacing import MOST, PER_SECOND, Pacer, let_go_on, pacer, supervised
-from bot.host_watch import HostWatch, host_of
+from bot.delivery.undeliverable_messages import Trouble
+from bot.host_alerts import HostWatch, host_of
 from bot.judge import computers
 from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge
@@ -31,16 +31,23 @@ from bot.judge.queue import queueing
 from bot.judge.records import records
 from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
-from bot.message_coverage import HearingAll
 from bot.pictures.gallery import Gallery
 from bot.scheduling.clock import Clock
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from bot.scheduling.seal_check import Inspector
 from bot.settings import Settings
-from bot.ui import command_tree, components, confirmations, malformed_events, message_components, responses
+from bot.ui import (
+    command_tree,
+    components,
+    confirmations,
+    malformed_event_replies,
+    message_controls,
+    responses,
+)
 from bot.ui.app import Act, App
 from bot.ui.event_deduplication import Heard
 from bot.ui.personal_queue import PersonalQueue
+from bot.unheard_games import HearingAll
 from storage import queries
 from storage.models import Message
 from storage.unit_of_work import INVITATION
@@ -118,7 +125,7 @@ class Client(App):
         for cog in cogs.every(self):
             await self.add_cog(cog)
         command_tree.describe(self.tree)
-        self.add_dynamic_items(*message_components.DYNAMIC)
+        self.add_dynamic_items(*message_controls.DYNAMIC)
         if self.hears(0):
             await self._sync()
         await self.prepare()
@@ -253,7 +260,7 @@ class Client(App):
 
     def _skipped(self, event: str, data: tolerant_parsing.Payload) -> None:
         """Tell who wrote or pressed something that it cannot be read."""
-        telling = asyncio.create_task(malformed_events.tell(self, event, data))
+        telling = asyncio.create_task(malformed_event_replies.tell(self, event, data))
         self._telling.add(telling)  # the loop itself holds no task that runs
         telling.add_done_callback(self._telling.discard)
 
@@ -291,7 +298,7 @@ class Mandate(Client):
     ) -> None:
         super().__init__(judge, settings, ready_timeout=ready_timeout, gallery=gallery)
         courier = DiscordCourier(
-            self, judge.database, self.channels, self.gallery, message_components.under_message
+            self, judge.database, self.channels, self.gallery, message_controls.under_message
         )
         self.outbox = self.mail = Outbox(judge.database, courier, judge.now, pacer)
         self.outbox.reporters.append(Trouble(judge, self.host, self.outbox.wake).report)

@@ -11,7 +11,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot import metrics
-from bot.scheduling import condition
+from bot.scheduling import health_status
 from storage import queries
 from storage.database import Database
 from storage.errors import StorageError
@@ -38,7 +38,7 @@ async def endpoint(
         return
 
     async def health(_request: web.Request) -> web.Response:
-        well, parts = await condition.report(database, url, gateway=gateway(), standby=standby())
+        well, parts = await health_status.report(database, url, gateway=gateway(), standby=standby())
         return web.json_response(dict(parts), status=200 if well else 503)
 
     async def measured(_request: web.Request) -> web.Response:
@@ -67,7 +67,7 @@ async def exposition(database: Database, *, gateway: bool) -> bytes:
         gauge.set(float("nan"))
     try:
         counted = await database.read(queries.counted, database.now())
-        signs = await condition.signs(database)
+        signs = await health_status.signs(database)
     except StorageError:
         metrics.READABLE.set(0)
         return generate_latest()

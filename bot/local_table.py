@@ -24,7 +24,7 @@ from bot.discord_address import point_at
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.telling.messages import Body
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from bot.serve import ended_by, opened_judge, serve, stopping
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings
 from local_discord import DamagedWorld, LocalDiscord, Person

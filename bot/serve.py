@@ -17,13 +17,13 @@ import discord
 import structlog
 
 from bot import database_errors, words
+from bot.bot_token_renewal import Lock, is_refusal, token_now
 from bot.client import Client, Mandate
 from bot.discord_address import reach
 from bot.health_endpoint import endpoint
 from bot.judge.judge import Judge, utcnow
 from bot.pictures.render_pool import Painters
 from bot.settings import Settings
-from bot.token_renewal import Lock, is_refusal, token_now
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import StorageError, Taken, Why

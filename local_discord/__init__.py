@@ -23,10 +23,10 @@ actions, slash      what a person does; the commands they may type
 """
 
 from local_discord.actions import Answer
+from local_discord.json_validation import Refusal
 from local_discord.server import LocalDiscord, utcnow
 from local_discord.slash import NotPossible
 from local_discord.store import DamagedWorld
-from local_discord.wire import Refusal
 from local_discord.world import Attachment, Channel, Guild, Message, Person
 
 __all__ = [

@@ -15,10 +15,10 @@ from local_discord import (
     slash,
 )
 from local_discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Reply
+from local_discord.json_validation import Body, Json, Object, bodies, flag, part, text, whole
 from local_discord.message_requests import MessageRequest
 from local_discord.rest import Context
 from local_discord.slash import NotPossible, Value
-from local_discord.wire import Body, Json, Object, bodies, flag, part, text, whole
 from local_discord.world import Channel, Message, Person, at
 
 PATIENCE = 60.0

@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from local_discord.wire import number
+from local_discord.json_validation import number
 from local_discord.world import Attachment, World
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from local_discord import payloads, permissions
-from local_discord.wire import Body, Json, Object, Refusal, bodies, fault, flag, ids, text, whole
+from local_discord.json_validation import Body, Json, Object, Refusal, bodies, fault, flag, ids, text, whole
 from local_discord.world import (
     DM,
     FORUM,

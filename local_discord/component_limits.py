@@ -22,7 +22,7 @@ from local_discord.components import (
     is_required,
     walk,
 )
-from local_discord.wire import Body, FormErrors, bodies, part, text, whole
+from local_discord.json_validation import Body, FormErrors, bodies, part, text, whole
 
 LINK, PREMIUM = 5, 6
 ROWS, BUTTONS, OPTIONS = 5, 5, 25

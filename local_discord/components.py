@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
-from local_discord.wire import Body, Object, bodies, flag, part, text, whole
+from local_discord.json_validation import Body, Object, bodies, flag, part, text, whole
 
 ROW, BUTTON, SELECT, INPUT = 1, 2, 3, 4
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17

@@ -9,7 +9,7 @@ from aiohttp import WSMsgType, web
 
 from local_discord import intents, payloads
 from local_discord.gateway_sessions import Line, Session, cut, packer
-from local_discord.wire import Body, Json, Object, part, text, whole
+from local_discord.json_validation import Body, Json, Object, part, text, whole
 from local_discord.world import Guild, Happening, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from local_discord.wire import Body, Object
+from local_discord.json_validation import Body, Object
 
 REPLAYED = 10_000
 

@@ -1,7 +1,7 @@
 """What is done with guilds, and with their people and roles."""
 
 from local_discord import payloads, permissions
-from local_discord.wire import Object
+from local_discord.json_validation import Object
 from local_discord.world import Guild, Happening, Person, Role, World
 
 

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from local_discord import message_payloads, payloads, permissions
+from local_discord.json_validation import Body, Object, Refusal, unknown
 from local_discord.message_requests import FILE_BYTES
-from local_discord.wire import Body, Object, Refusal, unknown
 from local_discord.world import Channel, Message, Person, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5

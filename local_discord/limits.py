@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from local_discord.wire import Body, FormErrors, bodies, text
+from local_discord.json_validation import Body, FormErrors, bodies, text
 
 CONTENT = 2000
 NONCE = 25

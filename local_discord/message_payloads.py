@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from local_discord import components, payloads, permissions
-from local_discord.wire import Json, Object, stamp
+from local_discord.json_validation import Json, Object, stamp
 from local_discord.world import LAYOUT, Attachment, Message, World
 
 ADDRESS_LIFE = timedelta(hours=24)

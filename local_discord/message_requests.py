@@ -5,7 +5,19 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from local_discord import component_limits, components, limits
-from local_discord.wire import Body, FormErrors, Object, Refusal, bodies, fault, ids, items, part, text, whole
+from local_discord.json_validation import (
+    Body,
+    FormErrors,
+    Object,
+    Refusal,
+    bodies,
+    fault,
+    ids,
+    items,
+    part,
+    text,
+    whole,
+)
 from local_discord.world import EPHEMERAL, LAYOUT, Attachment, Message, World
 
 FILE_BYTES = 10 * 1024 * 1024

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from local_discord import channels, components, message_payloads, message_requests, permissions
 from local_discord.channels import ThreadPlan
+from local_discord.json_validation import Object, Refusal, fault, stamp, unknown, whole
 from local_discord.limits import PINS
 from local_discord.message_requests import MessageRequest
 from local_discord.permissions import need
-from local_discord.wire import Object, Refusal, fault, stamp, unknown, whole
 from local_discord.world import (
     FORUM,
     LAYOUT,

@@ -10,11 +10,11 @@ from local_discord import actions, channels, guild, messages, page_views, permis
 from local_discord import slash as slash_commands
 from local_discord.channels import ThreadPlan
 from local_discord.interactions import Interaction
+from local_discord.json_validation import Body, Json, Object, Refusal, flag, items, part, text, whole
 from local_discord.message_requests import FILE_BYTES, MessageRequest
 from local_discord.page_views import Reading
 from local_discord.rest import Context
 from local_discord.slash import NotPossible, Upload, Value
-from local_discord.wire import Body, Json, Object, Refusal, flag, items, part, text, whole
 from local_discord.world import FORUM, Channel, Message, Person, World, channel_of, message_of, person_of
 
 LONGEST_NAME = 32

@@ -10,11 +10,11 @@ from aiohttp import WSCloseCode, web
 from aiohttp.typedefs import Handler
 
 from local_discord import channels, page_actions, page_views
+from local_discord.json_validation import Body, Json, Refusal, number
 from local_discord.page_actions import Ask
 from local_discord.page_views import Reading
 from local_discord.rest import Context, respond
 from local_discord.slash import NotPossible
-from local_discord.wire import Body, Json, Refusal, number
 from local_discord.world import Happening, Person, person_of
 
 FILES = Path(__file__).parent / "page"

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from local_discord import channels, message_payloads, payloads, permissions, slash
+from local_discord.json_validation import Body, Json, Object, stamp, unknown
 from local_discord.rest import Context
 from local_discord.slash import Leaf
-from local_discord.wire import Body, Json, Object, stamp, unknown
 from local_discord.world import (
     DM,
     FORUM,

@@ -6,7 +6,7 @@ What neither discord.py, nor the page, nor a test reads is left out, and what di
 from collections import Counter
 
 from local_discord import permissions
-from local_discord.wire import Object, stamp
+from local_discord.json_validation import Object, stamp
 from local_discord.world import FORUM, Channel, Guild, Person, Role, World
 
 REQUIRE_TAG = 1 << 4

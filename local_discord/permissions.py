@@ -1,6 +1,6 @@
 """Who may do what in which channel: Discord's permission bits and how they add up."""
 
-from local_discord.wire import Refusal, missing_access
+from local_discord.json_validation import Refusal, missing_access
 from local_discord.world import Channel, Person, World
 
 MANAGE_CHANNELS = 1 << 4

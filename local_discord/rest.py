@@ -11,8 +11,8 @@ from aiohttp import BodyPartReader, web
 from local_discord import permissions
 from local_discord.gateway import Gateway
 from local_discord.interactions import OpenInteractions
+from local_discord.json_validation import Body, Json, Refusal, number
 from local_discord.message_requests import MessageRequest, Upload, read
-from local_discord.wire import Body, Json, Refusal, number
 from local_discord.world import Channel, Person, World, channel_of
 
 API = "/api/v10"

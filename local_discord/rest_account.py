@@ -1,8 +1,8 @@
 """Routes of the bot and of people: who am I, where is the gateway, who is a member, direct messages."""
 
 from local_discord import channels, payloads
+from local_discord.json_validation import Json, Refusal, missing_access, unknown, whole
 from local_discord.rest import Call, Routes
-from local_discord.wire import Json, Refusal, missing_access, unknown, whole
 from local_discord.world import Guild, guild_of, person_of
 
 

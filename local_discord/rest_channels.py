@@ -2,9 +2,9 @@
 
 from local_discord import channels, message_payloads, messages, payloads, permissions
 from local_discord.channels import ThreadPlan
+from local_discord.json_validation import FormErrors, Json, Refusal, flag, part, text, whole
 from local_discord.message_requests import check, read, require_something
 from local_discord.rest import Call, Routes
-from local_discord.wire import FormErrors, Json, Refusal, flag, part, text, whole
 from local_discord.world import FORUM, PRIVATE_THREAD, PUBLIC_THREAD, Channel, person_of
 
 

@@ -1,8 +1,8 @@
 """Routes of application commands, global and of the guild."""
 
 from local_discord import limits
+from local_discord.json_validation import Body, Json, Object, unknown
 from local_discord.rest import Call, Routes
-from local_discord.wire import Body, Json, Object, unknown
 from local_discord.world import World, guild_of
 
 

@@ -1,9 +1,9 @@
 """Routes by which the bot answers interactions: the callback and its webhook."""
 
-from local_discord import interactions, message_payloads, message_requests, responses
+from local_discord import interaction_responses, interactions, message_payloads, message_requests
 from local_discord.interactions import Interaction
+from local_discord.json_validation import Json, part, unknown, whole
 from local_discord.rest import Call, Routes
-from local_discord.wire import Json, part, unknown, whole
 
 
 def callback(call: Call) -> Json:
@@ -18,7 +18,7 @@ def callback(call: Call) -> Json:
     one = interactions.awaiting(
         call.world, call.context.interactions, call.id("interaction"), call.names["token"]
     )
-    receipt = responses.callback(call.world, one, kind, draft, fields)
+    receipt = interaction_responses.callback(call.world, one, kind, draft, fields)
     return receipt if call.query.get("with_response") in ("1", "true", "True") else None
 
 
@@ -33,21 +33,23 @@ def _which(call: Call) -> int | None:
 
 
 def follow_up(call: Call) -> Json:
-    message = responses.follow_up(call.world, _open(call), call.draft())
+    message = interaction_responses.follow_up(call.world, _open(call), call.draft())
     return message_payloads.for_bot(call.world, message)
 
 
 def fetch(call: Call) -> Json:
-    return message_payloads.for_bot(call.world, responses.reply_message(_open(call), _which(call)))
+    return message_payloads.for_bot(
+        call.world, interaction_responses.reply_message(_open(call), _which(call))
+    )
 
 
 def edit(call: Call) -> Json:
-    message = responses.edit_reply(call.world, _open(call), _which(call), call.draft())
+    message = interaction_responses.edit_reply(call.world, _open(call), _which(call), call.draft())
     return message_payloads.for_bot(call.world, message)
 
 
 def delete(call: Call) -> Json:
-    responses.delete_reply(call.world, _open(call), _which(call))
+    interaction_responses.delete_reply(call.world, _open(call), _which(call))
     return None
 
 

@@ -1,8 +1,8 @@
 """Routes of messages: send, read, edit, delete, pin, typing."""
 
 from local_discord import channels, message_payloads, messages, permissions
+from local_discord.json_validation import Json, fault, unknown
 from local_discord.rest import Call, Routes
-from local_discord.wire import Json, fault, unknown
 from local_discord.world import Channel, Message, message_of
 
 PAGE = 100

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from local_discord import permissions
 from local_discord.interactions import resolved
+from local_discord.json_validation import Body, Json, Object, bodies, items, number, text, whole
 from local_discord.message_payloads import uploaded
-from local_discord.wire import Body, Json, Object, bodies, items, number, text, whole
 from local_discord.world import Attachment, Channel, Person, World
 
 SUB, GROUP = 1, 2

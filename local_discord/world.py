@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pydantic import Base64Bytes
 
-from local_discord.wire import Body, Object, unknown
+from local_discord.json_validation import Body, Object, unknown
 
 T = TypeVar("T")
 EPOCH_MS = 1420070400000

@@ -8,7 +8,7 @@ from functools import cache
 
 from PIL import Image
 
-from renderers import masks
+from renderers import mark_stencils
 from renderers.fonts import face
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Colour, Disc, Ground, Line, Mark, Scene, Text
@@ -126,4 +126,4 @@ def _is_drawn(sign: str) -> bool:
 
 
 def _mask(sign: str) -> Image.Image:
-    return masks.text(Text((0, 0), sign, (0, 0, 0), 40, "title"))[2]
+    return mark_stencils.text(Text((0, 0), sign, (0, 0, 0), 40, "title"))[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.core.rules.manual import Part, Row
+from games.core.rules.newcomer_guide import Part, Row
 from games.core.rules.protocol import AnyGame
 from renderers.fonts import face
 from renderers.palette import Palette, mixed

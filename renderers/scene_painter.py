@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from renderers import masks
+from renderers import mark_stencils
 from renderers.png_packing import packed
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Stamp, Text
 
@@ -147,16 +147,16 @@ def _layers(mark: Mark) -> list[tuple[int, int, Image.Image, Colour]]:
     """Return the stencils of a mark with their colours, the lowest first."""
     match mark:
         case Area():
-            parts = [(masks.area(mark), mark.fill)]
+            parts = [(mark_stencils.area(mark), mark.fill)]
         case Line():
-            parts = [(masks.stroke(mark), mark.fill)]
+            parts = [(mark_stencils.stroke(mark), mark.fill)]
         case Disc():
-            parts = [(masks.disc(mark), mark.fill)]
+            parts = [(mark_stencils.disc(mark), mark.fill)]
         case Box():
-            parts = [(masks.box(mark), mark.fill)]
+            parts = [(mark_stencils.box(mark), mark.fill)]
         case Text():
-            halo = [(masks.text(mark, halo=True), mark.glow)] if mark.halo else []
-            parts = [*halo, (masks.text(mark), mark.fill)]
+            halo = [(mark_stencils.text(mark, halo=True), mark.glow)] if mark.halo else []
+            parts = [*halo, (mark_stencils.text(mark), mark.fill)]
         case Stamp():
             raise TypeError("a stamp cannot be part of a stamp")
     thin = mark.opacity

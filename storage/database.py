@@ -28,8 +28,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, a
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage import queries, seals
-from storage.change import Change
 from storage.errors import Stale, Unwritable, Why, is_held, is_refusal, understood
+from storage.game_change import Change
 from storage.models import Message
 from storage.saves import Stored
 from storage.unit_of_work import Work

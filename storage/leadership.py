@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from storage.database import whole
-from storage.loop_thread import LoopThread
+from storage.event_loop_thread import LoopThread
 
 log = structlog.get_logger()
 

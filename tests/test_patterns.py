@@ -20,8 +20,8 @@ ONE_BY_ONE = ("search", "sub", "subn", "split", "findall", "finditer")
 AT_ONCE = ("match", "fullmatch")
 SIZE = 24
 BOUNDED = {
-    "games.core.reading.surrounding_lines.CONTINUES": "24 letters before a clause",
-    "games.core.reading.surrounding_lines.BEHIND_SLASHES": "24 letters before a clause",
+    "games.core.reading.qualifying_lines.CONTINUES": "24 letters before a clause",
+    "games.core.reading.qualifying_lines.BEHIND_SLASHES": "24 letters before a clause",
 }
 """Patterns whose texts are cut before they meet them: where, to what."""
 

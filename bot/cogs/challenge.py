@@ -13,10 +13,10 @@ from bot.judge.judge import Refusal
 from bot.judge.lobby import challenges
 from bot.judge.question_clocks import START
 from bot.judge.telling import texts
-from bot.ui import typed_options as writing
+from bot.ui import rule_option_reading as writing
 from bot.ui.app import Act
 from bot.ui.game_opening import missed, options_for_two_like, place_of, rules_for_two, rules_for_two_like
-from bot.ui.message_components import controls
+from bot.ui.message_controls import controls
 from bot.ui.responses import ALOUD, manages, proclaim
 
 

@@ -19,8 +19,8 @@ from bot.delivery.tolerant_parsing import LAST, TYPED, snowflake_of
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
-from bot.judge.orders import submissions, table_questions, typed_slash_commands
-from bot.judge.orders.intake import Asked, Reply
+from bot.judge.orders import game_status_questions, message_intake, typed_slash_commands
+from bot.judge.orders.intake_context import Asked, Reply
 from bot.judge.question_clocks import At, now_of
 from bot.judge.seats import away, taking_over
 from bot.judge.telling import messages, texts
@@ -31,16 +31,16 @@ from bot.ui import (
     order_replies,
     rule_pages,
     seat_changes,
-    seatless_words,
+    seatless_commands,
     words_as_commands,
     written_letters,
 )
 from bot.ui.access import admitted, headed
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
+from bot.ui.direct_message_replies import Answering, quietly, replying
 from bot.ui.event_deduplication import edit_event
 from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
-from bot.ui.message_answers import Answering, quietly, replying
 from bot.ui.order_replies import under
 from bot.ui.responses import redraw, shown
 from games.core.text.tokens import without_quotes
@@ -147,7 +147,7 @@ async def _hear(answer: Answering, *, edited: bool, unanswered: bool) -> None:
     if await answer.is_given(sender, unanswered=unanswered):
         return
     await _found(client, message, sender)
-    if await (written_letters.was_sent if edited else seatless_words.taken)(answer):
+    if await (written_letters.was_sent if edited else seatless_commands.taken)(answer):
         return
     letter = await addressed(client, message, sender)
     answer.about = letter.games[0] if len(letter.games) == 1 else None
@@ -158,7 +158,7 @@ async def _hear(answer: Answering, *, edited: bool, unanswered: bool) -> None:
         return
     if await _went_or_came(answer, letter):
         return
-    looked = [] if edited and sender.is_filed else table_questions.all_asked(letter.text)
+    looked = [] if edited and sender.is_filed else game_status_questions.all_asked(letter.text)
     if looked and not letter.games:
         letter = replace(letter, games=await watched(client, user_id))
     if looked and len(letter.games) == 1:
@@ -273,7 +273,7 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool, unanswer
     if edited:
         await client.heard.note(message.id)  # what it said before is not heard any more
     filed = edited and await client.judge.database.ask(queries.submission_from, message.id) is not None
-    reply = await submissions.receive(
+    reply = await message_intake.receive(
         client.judge, game_id, user_id, letter.text,
         source_id=message.id, event_id=answer.event_id, edited=filed,
         written_at=written_at(message), snowflake=snowflake_of(message),
@@ -317,7 +317,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     row = await admitted(act, meant.game_id)
     message = await _answered(act)
     text = unmentioned(act.client, message)
-    if looked := table_questions.all_asked(text):
+    if looked := game_status_questions.all_asked(text):
         await redraw(act, texts.title(row), None)
         await words_as_commands.give(act, row, *looked)
         return
@@ -338,7 +338,7 @@ async def _hear_again(act: Act, game_id: int, message: discord.Message, text: st
     if (said := await written_letters.meant(act, game_id, message.id, text)) is not None:
         await redraw(act, said, None)
         return
-    reply = await submissions.receive(
+    reply = await message_intake.receive(
         act.client.judge, game_id, act.user.id, text,
         source_id=message.id, event_id=act.id, at=at, written_at=written_at(message), snowflake=act.id,
     )  # fmt: skip

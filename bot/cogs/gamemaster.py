@@ -17,7 +17,7 @@ from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
 from bot.judge.office import gamemaster, handovers
 from bot.judge.office.gamemaster import Owed
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.votes import votes
 from bot.ui import maps, order_replies
@@ -243,7 +243,7 @@ class Gamemaster(commands.Cog):
         if damaged:
             text = words.gamemaster.DAMAGED_DEED if damaged == 1 else words.gamemaster.DAMAGED_DEEDS
             lines.append(text.format(count=damaged))
-        head = words.public_log.HEAD if lines else words.gamemaster.NO_AUDIT
+        head = words.public_audit_log.HEAD if lines else words.gamemaster.NO_AUDIT
         await tell(act, [head.format(title=texts.title(row)), *lines], f"audit-{row.id}.txt")
 
 
@@ -314,9 +314,9 @@ def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
     """Return one deed of the audit; `named` says whether a person may stand beside a seat."""
     who = texts.person(deed.user_id) if deed.user_id else words.gamemaster.THE_PROGRAM
     if deed.user_id and not named:
-        seat = str(deed.facts.get("seat", "")) if deed.deed in words.public_log.OF_PLAYERS else ""
+        seat = str(deed.facts.get("seat", "")) if deed.deed in words.public_audit_log.OF_PLAYERS else ""
         power = next((power.name for power in game.powers if power.seat == seat), "")
-        of_others = deed.deed in words.public_log.OF_ANYBODY
+        of_others = deed.deed in words.public_audit_log.OF_ANYBODY
         who = power or (words.games.A_PLAYER if of_others else words.gamemaster.THE_GAMEMASTER)
     told = {key: typed_text.plain(str(value), FACT) for key, value in deed.facts.items() if value is not None}
     facts = ", ".join(f"{key} {value}" for key, value in told.items())

@@ -11,7 +11,7 @@ from bot import words
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.orders import bot_questions
+from bot.judge.orders import questions_to_bot
 from bot.judge.telling import texts
 from bot.ui import rule_pages
 from bot.ui.access import ABOUT, headed
@@ -56,7 +56,7 @@ class Guide(commands.Cog):
         """Offer the cards whose names hold what is typed: of the game at hand, else of every rule set."""
         try:
             decks = await self._decks(act, str(act.namespace.game or ""))
-            dealt = [card for rules, options in decks for card in bot_questions.cards(rules, options)]
+            dealt = [card for rules, options in decks for card in questions_to_bot.cards(rules, options)]
             found = fitting(dealt, current)
         except Refusal:
             return []
@@ -66,7 +66,7 @@ class Guide(commands.Cog):
     @app_commands.autocomplete(name=_card)
     async def card(self, act: Act, name: app_commands.Range[str, 1, 100], game: Seen = SEEN) -> None:
         """Show a card."""
-        text = bot_questions.card_among(await self._decks(act, game.said), name)
+        text = questions_to_bot.card_among(await self._decks(act, game.said), name)
         await say(act, await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text))
 
     async def _decks(self, act: Act, said: str) -> list[tuple[AnyGame, BaseModel]]:
@@ -75,7 +75,7 @@ class Guide(commands.Cog):
         if at_hand is not None and (at_hand.rules.cards or said.strip()):
             return [at_hand[:2]]
         act.extras.pop(ABOUT, None)
-        return bot_questions.all_decks(act.client.judge.games.values()) or [
+        return questions_to_bot.all_decks(act.client.judge.games.values()) or [
             (await self._rules(act, said))[:2]
         ]
 
@@ -103,7 +103,7 @@ class Guide(commands.Cog):
     async def help(self, act: Act, word: app_commands.Range[str, 1, 100] = "", game: Seen = SEEN) -> None:
         """Explain a word, or guide somebody through their first game."""
         if word.strip():
-            text = bot_questions.explained_among(await self._books(act, game.said), word)
+            text = questions_to_bot.explained_among(await self._books(act, game.said), word)
             await say(act, await headed(act.client.judge, act.user.id, act.extras.get(ABOUT), text))
             return
         text = words.guide.HOW_TO_PLAY

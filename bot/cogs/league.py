@@ -15,7 +15,7 @@ from bot.judge.settings.schedule_reading import read
 from bot.judge.settings.terms import OF_NEW_GAMES, Terms
 from bot.judge.telling.messages import paragraphs
 from bot.ui import leagues as seasons
-from bot.ui import typed_options
+from bot.ui import rule_option_reading
 from bot.ui.app import Act
 from bot.ui.confirmations import sure_of_oneself
 from bot.ui.game_opening import (
@@ -66,7 +66,7 @@ class Leagues(commands.Cog):
                 name=name,
                 games=games,
                 terms=terms,
-                options={**typed_options.read(game, options), **ways},
+                options={**rule_option_reading.read(game, options), **ways},
                 at_once=at_once,
                 points=points,
                 guild_id=chooser.guild_id,
@@ -75,7 +75,7 @@ class Leagues(commands.Cog):
             text, view = await seasons.shown(chooser, made.id)
             await proclaim(chooser, text + missed(chooser), view=view)
 
-        await with_ways(act, game, typed_options.read(game, options), go_on)
+        await with_ways(act, game, rule_option_reading.read(game, options), go_on)
 
     @league.command()
     @app_commands.autocomplete(league=seasons.like)

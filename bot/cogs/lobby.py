@@ -16,10 +16,10 @@ from bot.cogs.preset import presets_like
 from bot.judge.audience import seat_view_consents, views
 from bot.judge.judge import Refusal
 from bot.judge.lobby import join_requirements, open_seats, presets
-from bot.judge.orders.intake import Asked
-from bot.judge.records import public_log
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.orders.intake_context import Asked
+from bot.judge.records import public_audit_log
 from bot.judge.settings.schedule_reading import read
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.votes.votes import read_rules
 from bot.ui import importing, replaying, watching, words_as_commands
@@ -200,8 +200,8 @@ class Lobby(commands.Cog):
     async def log(self, act: Act, game: Seen = SEEN) -> None:
         """Tell what was done outside the rules."""
         row = await game.resolve(act)
-        lines = await public_log.lines(act.client.judge, row.id)
-        head = words.public_log.HEAD if lines else words.gamemaster.NO_AUDIT
+        lines = await public_audit_log.lines(act.client.judge, row.id)
+        head = words.public_audit_log.HEAD if lines else words.gamemaster.NO_AUDIT
         await tell(act, [head.format(title=texts.title(row)), *lines], f"log-{row.id}.txt")
 
     @game.command()

@@ -13,7 +13,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
-from bot.judge.orders import saved_standing_orders, table_questions
+from bot.judge.orders import game_status_questions, named_standing_orders
 from bot.judge.session import PlayerView
 from bot.judge.telling import texts
 from bot.ui import order_replies, questions, words_as_commands
@@ -30,7 +30,7 @@ MOST = 40
 """Receipts that are listed."""
 
 SHORT = 60
-Name: TypeAlias = app_commands.Range[str, 0, saved_standing_orders.LONGEST]
+Name: TypeAlias = app_commands.Range[str, 0, named_standing_orders.LONGEST]
 
 
 async def complete(act: Act, current: str) -> list[Choice[str]]:
@@ -75,7 +75,7 @@ async def kept(act: Act, current: str) -> list[Choice[str]]:
         row = await at_hand(act, "played")
     except Refusal:
         return []
-    names = await saved_standing_orders.names(act.client.judge, act.user.id, row.slug)
+    names = await named_standing_orders.names(act.client.judge, act.user.id, row.slug)
     fits = [name for name in names if current.strip().casefold() in name.casefold()]
     return [Choice(name=name, value=name) for name in fits]
 
@@ -135,20 +135,20 @@ class Orders(commands.Cog):
     async def keep(self, act: Act, name: Name = "", game: Played = PLAYED) -> None:
         """Keep the standing orders in force under a name; without one list those that are kept."""
         await _hear(
-            act, saved_standing_orders.KEEP.format(name=name) if name else saved_standing_orders.LIST, game
+            act, named_standing_orders.KEEP.format(name=name) if name else named_standing_orders.LIST, game
         )
 
     @orders.command()
     @app_commands.autocomplete(name=kept)
     async def use(self, act: Act, name: Name, game: Played = PLAYED) -> None:
         """Lay kept standing orders down."""
-        await _hear(act, saved_standing_orders.USE.format(name=name), game)
+        await _hear(act, named_standing_orders.USE.format(name=name), game)
 
     @orders.command()
     @app_commands.autocomplete(name=kept)
     async def forget(self, act: Act, name: Name, game: Played = PLAYED) -> None:
         """Keep standing orders no longer."""
-        await _hear(act, saved_standing_orders.FORGET.format(name=name), game)
+        await _hear(act, named_standing_orders.FORGET.format(name=name), game)
 
     @orders.command()
     async def compose(self, act: Act, game: Played = PLAYED) -> None:
@@ -168,7 +168,7 @@ class Orders(commands.Cog):
 async def _hear(act: Act, text: str, game: Meant) -> None:
     """Let the judge hear orders, or a word of the bot as if it had been typed, and answer."""
     row = await game.resolve(act)
-    if looked := table_questions.all_asked(text):
+    if looked := game_status_questions.all_asked(text):
         await words_as_commands.give(act, row, *looked)
     else:
         await order_replies.answer(act, await hear(act, row.id, text))

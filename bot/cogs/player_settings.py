@@ -16,7 +16,7 @@ from bot.judge import typed_text
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.letters import letter_blocks
+from bot.judge.letters import muted_senders
 from bot.judge.lobby.open_seats import stays_open
 from bot.judge.records import player_records
 from bot.judge.seats import resigning
@@ -103,12 +103,12 @@ class Player(commands.Cog):
         if seat and person is not None:
             raise Refusal(words.letters.ONE_OF_THEM, name=typed_text.plain(seat, 40))
         if person is not None:
-            await say(act, await letter_blocks.block(judge, act.user.id, person.id, lift=lift))
+            await say(act, await muted_senders.block(judge, act.user.id, person.id, lift=lift))
         elif seat:
             row = await game.resolve(act)
-            await say(act, await letter_blocks.mute(judge, row.id, act.user.id, seat, lift=lift))
+            await say(act, await muted_senders.mute(judge, row.id, act.user.id, seat, lift=lift))
         else:
-            await tell(act, await letter_blocks.blocked(judge, act.user.id), "blocked.txt")
+            await tell(act, await muted_senders.blocked(judge, act.user.id), "blocked.txt")
 
     @player.command()
     async def resign(self, act: Act, game: Played = PLAYED) -> None:

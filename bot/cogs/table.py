@@ -8,8 +8,8 @@ from discord.ext import commands
 
 from bot.judge.audience import outcome_reasons, views
 from bot.judge.judge import Judge, Refusal
-from bot.judge.orders import bot_questions
-from bot.judge.orders.intake import Asked
+from bot.judge.orders import questions_to_bot
+from bot.judge.orders.intake_context import Asked
 from bot.ui import maps, words_as_commands
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act
@@ -105,9 +105,9 @@ class TableCommands(commands.Cog):
             act.extras[ABOUT] = row
             look = await views.look(act.client.judge, row.id, act.user.id)
         except Refusal:
-            await say(act, bot_questions.chances(await self._rules(act, game.said), None, None, text))
+            await say(act, questions_to_bot.chances(await self._rules(act, game.said), None, None, text))
             return
-        chances = bot_questions.chances(look.game, look.view, look.shape, text)
+        chances = questions_to_bot.chances(look.game, look.view, look.shape, text)
         await say(act, await headed(act.client.judge, act.user.id, row, chances))
 
     async def _rules(self, act: Act, said: str) -> AnyGame:

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
 from bot.judge.open_motions import MOST_HOURS
-from bot.judge.orders.intake import Asked
+from bot.judge.orders.intake_context import Asked
 from bot.judge.settings.settings_models import Kind
 from bot.judge.votes import votes
 from bot.ui import words_as_commands

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from bot import database_errors, words
 from bot.commands.command_context import database, settings
 from bot.judge.judge import utcnow
-from bot.scheduling import condition
-from bot.scheduling.condition import OLDEST, is_full
+from bot.scheduling import health_status
+from bot.scheduling.health_status import OLDEST, is_full
 from bot.scheduling.seal_check import CHECKED, sentence
 from storage import queries
 from storage.database import Database
@@ -64,6 +64,6 @@ async def signs(url: str | None) -> tuple[datetime | None, str | None, str]:
     """
     async with database(url) as engine:
         base = Database(engine, utcnow)
-        found = await condition.signs(base)
+        found = await health_status.signs(base)
         checked = sentence(await base.ask(queries.marked, CHECKED))
     return found.beat, found.refused, checked

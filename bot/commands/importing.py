@@ -11,7 +11,7 @@ from bot.commands import Mistake
 from bot.commands.command_context import database
 from bot.commands.verify import read
 from bot.judge.judge import Judge, Refusal, utcnow
-from bot.judge.practice import export_import
+from bot.judge.practice import game_import
 from bot.judge.telling import texts
 from games.core.record.verifying import Malformed, Mismatch, Record, load
 from storage.database import Database
@@ -35,4 +35,4 @@ def main(arguments: argparse.Namespace) -> int:
 async def _kept(record: Record, server: int | None, url: str | None) -> Game:
     """Return the game that a record is stored as."""
     async with database(url) as engine:
-        return await export_import.keep(Judge(Database(engine, utcnow)), record, guild_id=server)
+        return await game_import.keep(Judge(Database(engine, utcnow)), record, guild_id=server)

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from bot import database_errors, logs, words
 from bot.commands import Mistake
 from bot.commands.command_context import settings
-from bot.cpu_cores import kept_to_one
+from bot.cpu_affinity import kept_to_one
 from bot.roles import delivery_parts as reading_parts
 from bot.roles import shards as reading_shards
 from bot.roles.delivery_parts import Parts

@@ -25,8 +25,8 @@ from bot.judge.telling.messages import LONGEST, Body
 from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, StorageError
-from storage.fleet import Claims
 from storage.models import Message
+from storage.process_coordination import Claims
 from storage.queries import Waiting
 
 log = structlog.get_logger()

@@ -7,7 +7,7 @@ progress           a move is stored, told (a long turn as a story), followed to 
 computers          seats of computers think outside any transaction
 failure_isolation  many games moved one after the other; one that fails is taken out of play alone
 new_game           a game as it is opened, whoever opens it
-one_for_all        one person plays all seats
+hotseat            one person plays all seats
 open_motions       what is proposed at a table, and who may vote
 corrections        a turn that the rules did not make: the board corrected, an end that the table agreed on
 personal_data      what is stored of a person: given out, forgotten

@@ -19,7 +19,7 @@ from bot.judge.failure_isolation import alone
 from bot.judge.judge import Judge, share_of
 from bot.judge.notices import done_meanwhile
 from bot.judge.session import awaited_computer, computers_of
-from bot.judge.settings import absences
+from bot.judge.settings import declared_absences
 from games import catalogue
 from games.core.play import runner
 from games.core.play.save import Act, AnyPosition, Save
@@ -192,7 +192,7 @@ async def _think(
         return False
     computers, minded = tuple(session.computers_of(seats)), tuple[SeatName, ...]()
     if forced or (row.deadline is not None and row.deadline <= judge.now()):
-        minded = tuple(absences.stand_ins(row, seats, save, judge.now()))
+        minded = tuple(declared_absences.stand_ins(row, seats, save, judge.now()))
     game, dice = judge.rules(row.slug), session.dice_of(row, seats)
     if catalogue().get(row.slug) is game:
         work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span, minded)
@@ -213,7 +213,7 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
     async with session.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
         row, seats = opened.change.game, opened.change.seats
-        minded = absences.stand_ins(row, seats, position.save, judge.now())
+        minded = declared_absences.stand_ins(row, seats, position.save, judge.now())
         computers = [*computers_of(seats), *minded]
         told = [*minded, *(SeatName(seat.seat) for seat in seats if seat.status == "open")]
         positions: list[AnyPosition] = []

@@ -14,8 +14,8 @@ from bot import words
 from bot.judge import progress, session
 from bot.judge.audience import gamemaster_preview
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.notices import thread_reports
-from bot.judge.settings.game_settings import changing
+from bot.judge.notices import thread_digests
+from bot.judge.settings.stored_game_settings import changing
 from bot.judge.telling import messages, texts
 from games.core.play import runner
 from games.core.play.save import CORRECTION, GAMEMASTER, Act
@@ -84,7 +84,7 @@ async def carry_out(
         await messages.say(judge, change, [words.corrections.WAITS.format(title=title, lines=told)])
     else:
         # What was told in the turn is told in the one that follows: no report or story goes on over it.
-        await thread_reports.cut(judge, opened)
+        await thread_digests.cut(judge, opened)
         with changing(change.game) as kept:
             kept.clock = None
     await progress.follow(judge, opened, position)

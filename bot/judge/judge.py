@@ -18,10 +18,10 @@ from games.core.play.save import AnyPosition
 from games.core.reading.message_commands import count_pieces
 from games.core.rules.prompts import Dice
 from games.core.rules.protocol import AnyGame
-from storage.change import Change
 from storage.database import Database
-from storage.fleet import Unheard
+from storage.game_change import Change
 from storage.models import Game
+from storage.process_coordination import Unheard
 
 T = TypeVar("T")
 

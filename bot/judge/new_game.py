@@ -17,7 +17,7 @@ from games.core.rules.errors import OptionError
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import UNDER_WAY, Game, Player
 
 

@@ -9,18 +9,18 @@ from datetime import datetime
 import structlog
 
 from bot import words
-from bot.judge import one_for_all, open_motions, session
+from bot.judge import hotseat, open_motions, session
 from bot.judge.judge import Judge, Session
 from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
-from bot.judge.notices import missed_deadline_notices, premove_reports, spectators, thread_reports
+from bot.judge.notices import followers, missed_deadline_notices, premove_reports, thread_digests
 from bot.judge.notices.premove_reports import Come
 from bot.judge.question_clocks import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.records import records
 from bot.judge.session import awaited_computer, computers_of
-from bot.judge.settings import absences
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings import declared_absences
 from bot.judge.settings.settings_models import Clock
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts, turn_recap
 from bot.judge.telling.messages import Body, PictureOf, paragraphs
 from games.core.play import runner
@@ -29,7 +29,7 @@ from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event
 from games.core.telling.prose import several
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Message, Priority, Seat
 from storage.unit_of_work import STORY
 
@@ -64,7 +64,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     await change.put(last.save, filled, asked, others_act=opened.game.acts is not None)
     if awaited_computer(last, computers) is not None:
         judge.thinking[change.game.id] = None
-    passed = await one_for_all.pass_on(opened, last)
+    passed = await hotseat.pass_on(opened, last)
     if first or last.ask is None or session.went_on(before, last.save):
         await missed_deadline_notices.tell(judge, opened, last, missed)
         await _go_on(judge, opened, positions, lines, by, turns)
@@ -95,13 +95,13 @@ def hasten(judge: Judge, opened: Session, position: AnyPosition) -> None:
     A game whose people are all away takes its time; so does one that never closes early.
     """
     row, seats, now = opened.change.game, opened.change.seats, judge.now()
-    absent = absences.passed_over(row, seats, now)
+    absent = declared_absences.passed_over(row, seats, now)
     if position.ask is None or not absent or not settings_of(row).early:
         return
     here = [
         SeatName(seat.seat)
         for seat in seats
-        if seat.status == "held" and SeatName(seat.seat) not in absences.away(row, seats, now)
+        if seat.status == "held" and SeatName(seat.seat) not in declared_absences.away(row, seats, now)
     ]
     played = [seat for seat in here if not missed_deadline_notices.fate(opened.game, position.state, seat)]
     if played and position.awaited and set(position.awaited) <= set(absent):
@@ -167,7 +167,7 @@ async def _go_on(
     await messages.status(judge, opened, last)
     if last.ask is None:
         await _end(judge, opened, last)
-    await spectators.tell(judge, opened, last)
+    await followers.tell(judge, opened, last)
     await messages.say(judge, change, open_motions.lapse(opened.game, row, judge.now()))
 
 
@@ -238,10 +238,10 @@ async def _regroup(judge: Judge, opened: Session, positions: Sequence[AnyPositio
     after = list(last.ask.prompts) if last.ask else []
     if not any(seat in before for seat in after):
         _set_deadline(judge, opened, last, waiting=False)
-    if thread_reports.is_quiet(change.game):
-        await thread_reports.tell(judge, opened, positions)
+    if thread_digests.is_quiet(change.game):
+        await thread_digests.tell(judge, opened, positions)
     else:
-        await thread_reports.every(judge, opened, positions)
+        await thread_digests.every(judge, opened, positions)
     fresh = [seat for seat in change.seats if seat.seat not in before and messages.is_put(last, seat)]
     await _alone(judge, opened, [Stretch(None, list(positions))], fresh, None)
     await messages.status(judge, opened, last)
@@ -322,13 +322,13 @@ async def _tell(
 ) -> None:
     """Tell the table the events of positions, under `lines` of our own; `after` is the clock now running."""
     positions, row = [position for stretch in found for position in stretch.positions], opened.change.game
-    quiet = thread_reports.is_quiet(row)
+    quiet = thread_digests.is_quiet(row)
     if quiet:
-        await thread_reports.tell(judge, opened, positions, lines)
+        await thread_digests.tell(judge, opened, positions, lines)
     steps: Sequence[Stretch] = () if quiet else found
     for stretch in steps:
         if stretch.clock is None:
-            await thread_reports.every(judge, opened, stretch.positions, lines)
+            await thread_digests.every(judge, opened, stretch.positions, lines)
         else:
             await _grow(judge, opened, stretch, lines)
             if stretch.clock is not after and stretch.clock.parts:

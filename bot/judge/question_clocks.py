@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.judge.judge import Judge
-from bot.judge.settings.game_settings import changing, schedule_of, settings_of
 from bot.judge.settings.schedule import DAY
 from bot.judge.settings.settings_models import Asked, Clock
+from bot.judge.settings.stored_game_settings import changing, schedule_of, settings_of
 from games.core.play.save import AnyPosition
 from games.core.rules.prompts import Orders
 from games.core.rules.protocol import Ask

@@ -13,7 +13,7 @@ import structlog
 from bot import metrics, words
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.question_clocks import At
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core.play import runner
@@ -23,7 +23,7 @@ from games.core.rules.errors import Diverged
 from games.core.rules.prompts import Answer, AnyPrompt, Dice, Orders
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, AnyView, view
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game, Seat
 
 log = structlog.get_logger()

@@ -20,7 +20,7 @@ from bot.judge.audience.replaying import Scene
 from bot.judge.judge import Judge, share_of
 from bot.judge.question_clocks import now_of
 from bot.judge.session import PlayerView
-from bot.judge.settings.game_settings import is_practice
+from bot.judge.settings.stored_game_settings import is_practice
 from bot.judge.telling.messages import PictureOf
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters

@@ -20,7 +20,7 @@ from typing import TypeVar
 
 import structlog
 
-from bot import cpu_cores as machine
+from bot import cpu_affinity as machine
 from bot import metrics
 
 log = structlog.get_logger()

@@ -17,9 +17,9 @@ from bot.judge.records import records
 from bot.judge.votes import recounting
 from bot.roles.shards import Shards
 from bot.scheduling.clock import Clock
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from bot.scheduling.seal_check import Inspector
-from storage import fleet, pictures, queries
+from storage import pictures, process_coordination, queries
 from storage.errors import StorageError
 from storage.signals import Signals
 
@@ -44,15 +44,15 @@ class FleetKeeper(Keeper):
         """Close what is due now of all games whose people were heard up to then."""
         judge, now = self._judge, self._judge.now()
         async with judge.database.reading() as session:
-            waiting = await fleet.unread(session, due=now)
-            heard = await fleet.every_heard(session)
+            waiting = await process_coordination.unread(session, due=now)
+            heard = await process_coordination.every_heard(session)
             late = await queries.deadlines_with_servers(session, now)
         newest = max(heard.values(), key=lambda mark: mark.at, default=None)
         shards = Shards((), newest.count) if newest is not None else None
         for game_id, guild_id, deadline in late:
             needed = {0, shards.of(guild_id)} if shards is not None else {0}
             if any(number not in heard or heard[number].at < deadline for number in needed):
-                waiting[game_id] = fleet.Unheard(now)
+                waiting[game_id] = process_coordination.Unheard(now)
         judge.unheard.clear()
         judge.unheard.update(waiting)
         # What falls due meanwhile was not asked about: it is closed at the next look.

@@ -9,10 +9,10 @@ import asyncio
 
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.delivery_failures import Trouble
 from bot.delivery.outbox import Outbox
 from bot.delivery.request_pacing import MOST, PER_SECOND, pacer
-from bot.host_watch import host_of
+from bot.delivery.undeliverable_messages import Trouble
+from bot.host_alerts import host_of
 from bot.jobs.painting import PaintedElsewhere
 from bot.jobs.queue import Queue
 from bot.judge.judge import Judge
@@ -22,10 +22,10 @@ from bot.roles.delivery_parts import Parts
 from bot.roles.gateway import DIRECT, ELSEWHERE
 from bot.roles.posting import Poster
 from bot.settings import Settings
-from bot.ui import message_components
-from storage.fleet import Claims
+from bot.ui import message_controls
 from storage.leadership import Leadership
 from storage.models import Message
+from storage.process_coordination import Claims
 from storage.signals import HURRY, Signals
 
 LOOK = 15.0
@@ -58,7 +58,7 @@ async def serve(
         claims = Claims(judge.database, parts.numbers)
         await claims.begin()
         courier = DiscordCourier(
-            client, judge.database, Channels(client, judge), pictures, message_components.under_message
+            client, judge.database, Channels(client, judge), pictures, message_controls.under_message
         )
         outbox = sender = Outbox(judge.database, courier, judge.now, claims=claims, idle=LOOK)
         sender.reporters.append(Trouble(judge, lambda: host_of(client, settings), signals.give).report)

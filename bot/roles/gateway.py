@@ -8,13 +8,13 @@ from discord.ext import commands
 
 from bot.catch_up import CatchUp
 from bot.client import Client
-from bot.host_watch import HostWatch
+from bot.host_alerts import HostWatch
 from bot.jobs.queue import Queue
 from bot.jobs.thinking import hand_over
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.roles import identifying
-from bot.roles.shard_coverage import HearingShards, Listening
+from bot.roles.shard_watermarks import HearingShards, Listening
 from bot.roles.shards import Shards
 from bot.settings import Settings
 from storage import queries

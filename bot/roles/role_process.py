@@ -15,6 +15,7 @@ import discord
 import structlog
 
 from bot import metrics
+from bot.bot_token_renewal import token_now
 from bot.discord_address import reach
 from bot.health_endpoint import endpoint
 from bot.jobs import queue
@@ -25,7 +26,6 @@ from bot.roles.gateway import Gateway
 from bot.roles.shards import Shards
 from bot.serve import LAST_SECONDS, PATIENCE, WRONG_TOKEN, opened_judge, serve, stopping
 from bot.settings import Settings
-from bot.token_renewal import token_now
 from storage.errors import StorageError
 from storage.leadership import SILENT, Leadership, leading
 from storage.signals import Signals

@@ -15,7 +15,7 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.orders.intake import Reply
+from bot.judge.orders.intake_context import Reply
 from bot.judge.session import PlayerView
 from bot.ui import questions
 from bot.ui.app import Act

@@ -17,8 +17,8 @@ from discord.app_commands import Choice
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
-from bot.judge.notices import spectators
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.notices import followers
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from bot.ui.access import ABOUT, admitted, may_see
 from bot.ui.app import Act, App
@@ -192,7 +192,7 @@ async def watched(client: App, user_id: int) -> tuple[Game, ...]:
     database = client.judge.database
     held = [row for row, seat in await database.ask(queries.games_of, user_id) if seat.status == "held"]
     ruled = [row for row in await database.ask(queries.ruled_by, user_id) if row.status != "open"]
-    followed = [row for row in await spectators.follows(client.judge, user_id) if not row.private]
+    followed = [row for row in await followers.follows(client.judge, user_id) if not row.private]
     found = [*ruled, *followed, *(row for row in held if row.status != "open")]
     found = found or [row for row, tenure in await database.read(queries.held_by, user_id) if tenure.until]
     every = {row.id: row for row in found or await database.ask(queries.joined_by, user_id)}

@@ -17,11 +17,11 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
 from bot.judge.lobby.presets import Preset
 from bot.judge.office import gamemaster
-from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.schedule_reading import read
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
-from bot.ui import typed_options
+from bot.ui import rule_option_reading
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.confirmations import Answer, Passing
@@ -51,7 +51,7 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Terms, pr
     async def with_rules(reader: Act, named: str) -> None:
         game = rules_named(client.judge, named)
         kept = preset.options if game.slug == preset.rules else {}
-        chosen = {**kept, **typed_options.read(game, options)}
+        chosen = {**kept, **rule_option_reading.read(game, options)}
 
         async def go_on(chooser: Act, ways: Mapping[str, object]) -> None:
             await _open(chooser, game, name, {**chosen, **ways}, terms, channel_id)
@@ -228,5 +228,5 @@ def _completed(act: Act, current: str, named: Callable[[Judge, str], AnyGame]) -
         game = named(act.client.judge, str(act.namespace.rules or ""))
     except Refusal:
         return []
-    found = typed_options.completed(game, current)
+    found = rule_option_reading.completed(game, current)
     return [Choice(name=label[:100], value=text) for text, label in found if len(text) <= 100][:PAGE]

@@ -11,7 +11,7 @@ import structlog
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.practice import export_import
+from bot.judge.practice import game_import
 from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.responses import manages, say
@@ -47,12 +47,12 @@ async def take_in(act: Act, file: discord.Attachment) -> None:
     found = await act.client.gallery.elsewhere(partial(read, data[: LARGEST + 1]), f"user {user_id}")
     if isinstance(found, str):
         raise Refusal(words.importing.NOT_TAKEN, why=found.rstrip("."))
-    row = await export_import.store(judge, found, guild_id=act.guild_id, user_id=user_id)
+    row = await game_import.store(judge, found, guild_id=act.guild_id, user_id=user_id)
     await act.client.settle()
     await say(act, words.importing.TAKEN.format(title=texts.title(row), number=row.id))
 
 
-def read(data: bytes) -> export_import.Verified | str:
+def read(data: bytes) -> game_import.Verified | str:
     """Return the verified record in a file, or why there is none, in words without markup."""
     try:
         record = load(parse(data.decode("utf-8")))
@@ -60,7 +60,7 @@ def read(data: bytes) -> export_import.Verified | str:
         if game is None:
             names = ", ".join(catalogue())
             return typed_text.plain(words.games.NO_RULES.format(slug=record.slug[:40], names=names), SHOWN)
-        return export_import.verified(game, record)
+        return game_import.verified(game, record)
     except UnicodeDecodeError:
         return words.importing.NO_EXPORT
     except (Mismatch, Refusal) as error:

@@ -11,10 +11,10 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.letters import letter_archive, letter_blocks, letters
+from bot.judge.letters import letter_archive, letters, muted_senders
 from bot.judge.question_clocks import At
 from bot.judge.session import seat_of
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.telling.messages import Body
 from bot.ui.app import Act
@@ -159,7 +159,7 @@ async def send(act: Act, game_id: int, names: str, text: str) -> None:
 async def _mute(act: Act, tag: Tag, _values: Sequence[str], *, lift: bool) -> None:
     _, _, seats = await _table(act, tag.game_id)
     seat, *_ = _at(seats, tag.rest)
-    said = await letter_blocks.mute(act.client.judge, tag.game_id, act.user.id, seat, lift=lift)
+    said = await muted_senders.mute(act.client.judge, tag.game_id, act.user.id, seat, lift=lift)
     back = None if lift else sheet(Press(tag.to("letterunmute", tag.rest), words.letters.UNMUTE))
     if lift:
         await redraw(act, said, None)

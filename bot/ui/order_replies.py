@@ -14,7 +14,7 @@ from discord import ButtonStyle, ui
 from bot import words
 from bot.judge import typed_text
 from bot.judge.audience import views
-from bot.judge.orders.intake import CommandReply, Reply
+from bot.judge.orders.intake_context import CommandReply, Reply
 from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST
 from bot.ui import words_as_commands

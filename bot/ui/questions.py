@@ -18,7 +18,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal, readable
 from bot.judge.question_clocks import At, now_of
 from bot.judge.session import PlayerView
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST
 from bot.ui.app import Act

@@ -22,8 +22,8 @@ from discord.utils import MISSING
 
 from bot import words
 from bot.delivery import layouts
-from bot.judge.orders import submissions
-from bot.judge.orders.intake import Reply
+from bot.judge.orders import message_intake
+from bot.judge.orders.intake_context import Reply
 from bot.judge.question_clocks import At
 from bot.judge.telling.messages import LONGEST, Body, paragraphs
 from bot.pictures.gallery import Drawn
@@ -183,7 +183,7 @@ async def _redraw_layout(
 
 async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at: At | None = None) -> Reply:
     """Let the judge hear what a person typed or pressed."""
-    reply = await submissions.receive(
+    reply = await message_intake.receive(
         act.client.judge, game_id, act.user.id, without_me(act.client, text, act.guild),
         source_id=act.id, event_id=act.id, seat=seat, at=at,
         written_at=act.created_at, snowflake=act.id, picked=at is not None,
@@ -194,7 +194,7 @@ async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at
 
 async def shown(act: Act, game_id: int, text: str = "orders") -> Reply:
     """Return what the judge says to words that change nothing."""
-    return await submissions.shown(act.client.judge, game_id, act.user.id, text)
+    return await message_intake.shown(act.client.judge, game_id, act.user.id, text)
 
 
 def manages(act: Act, guild_id: int | None) -> bool:

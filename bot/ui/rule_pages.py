@@ -17,8 +17,8 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.orders import bot_questions, table_questions
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.orders import game_status_questions, questions_to_bot
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling.texts import title
 from bot.pictures.gallery import Drawn
 from bot.ui.access import admitted
@@ -169,10 +169,10 @@ async def for_nobody(client: App, user_id: int, text: str, rows: Sequence[Game] 
     """Return what somebody without a seat reads who asks for rules, a card, a word or chances; None if they
     do not. `rows` are games that they may look at.
     """
-    asked = next(iter(table_questions.all_asked(text)), None)
+    asked = next(iter(game_status_questions.all_asked(text)), None)
     if asked is not None and asked.word in WORDS:
         return await of_any(client, user_id, asked.word, asked.about)
-    told = bot_questions.asked_of_nobody(
+    told = questions_to_bot.asked_of_nobody(
         client.judge.games.values(), text, [client.judge.rules(row.slug) for row in rows[:1]]
     )
     return Page(told) if told else None
@@ -181,7 +181,7 @@ async def for_nobody(client: App, user_id: int, text: str, rows: Sequence[Game] 
 def word_of_several(client: App, rows: Sequence[Game], text: str) -> Page | None:
     """Return what a word means in several games that it may be asked of; None if no word is asked."""
     books = [book_of(client, row)[:2] for row in {row.slug: row for row in rows}.values()]
-    told = bot_questions.word_among(books, text)
+    told = questions_to_bot.word_among(books, text)
     return Page(told) if told else None
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from bot import words
 from bot.judge.audience import seat_view_consents
 from bot.judge.judge import Judge, Refusal
-from bot.judge.notices import spectators
+from bot.judge.notices import followers
 from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.components import DIGITS, Press, Tag, deed, sheet
@@ -28,12 +28,12 @@ WATCH = re.compile(
 
 async def follow(act: Act, game_id: int, news: News) -> None:
     """Follow a game."""
-    await say(act, await spectators.follow(act.client.judge, game_id, act.user.id, news))
+    await say(act, await followers.follow(act.client.judge, game_id, act.user.id, news))
 
 
 async def unfollow(act: Act, game_id: int) -> None:
     """Follow a game no more."""
-    await say(act, await spectators.unfollow(act.client.judge, game_id, act.user.id))
+    await say(act, await followers.unfollow(act.client.judge, game_id, act.user.id))
 
 
 async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | None) -> str:
@@ -44,7 +44,7 @@ async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | N
     """
     kept = {each.game_id: each for each in await judge.database.read(queries.watched, user_id)}
     number = int(said["number"] or said["behind"] or 0) or (replied if replied in kept else 0) or 0
-    rows = await spectators.follows(judge, user_id)
+    rows = await followers.follows(judge, user_id)
     if not number and not rows:
         raise Refusal(words.watching.FOLLOWS_NONE)
     if not number and len(rows) > 1:
@@ -54,10 +54,10 @@ async def word(judge: Judge, user_id: int, said: re.Match[str], replied: int | N
     if number not in kept:
         raise Refusal(words.watching.UNKNOWN, number=number)
     if said["un"] or said["stop"]:
-        return await spectators.unfollow(judge, number, user_id)
+        return await followers.unfollow(judge, number, user_id)
     typed = (said["news"] or "silent").casefold()
     news: News = "ping" if typed == "ping" else "none" if typed == "none" else "silent"
-    return await spectators.follow(judge, number, user_id, news)
+    return await followers.follow(judge, number, user_id, news)
 
 
 async def ask(act: Act, game_id: int, seat: str) -> None:

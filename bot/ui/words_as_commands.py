@@ -17,7 +17,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_archive
 from bot.judge.new_game import seat_named
 from bot.judge.open_motions import KINDS
-from bot.judge.orders.intake import Asked
+from bot.judge.orders.intake_context import Asked
 from bot.judge.settings.settings_models import Kind
 from bot.judge.telling import texts
 from bot.judge.telling.messages import PictureOf

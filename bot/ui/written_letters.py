@@ -7,8 +7,8 @@ import discord
 from bot import words
 from bot.judge.letters import letter_reading, letters
 from bot.ui.app import Act, App
+from bot.ui.direct_message_replies import Answering
 from bot.ui.game_choice import Addressed
-from bot.ui.message_answers import Answering
 from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.database import Database

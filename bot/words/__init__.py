@@ -27,7 +27,7 @@ from bot.words import (
     page,
     preferences,
     premoves,
-    public_log,
+    public_audit_log,
     queue,
     records,
     replaying,

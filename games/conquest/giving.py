@@ -10,7 +10,7 @@ from games.conquest.decks import STRATEGY
 from games.conquest.public_state import NAMES, playing
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.lexicon import cursor, framed, ordering
-from games.conquest.reading.menu_options import amounts, offer, sent, whole
+from games.conquest.reading.option_builders import amounts, offer, sent, whole
 from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders import sheet
 from games.conquest.state import Realm, Retinue

@@ -25,8 +25,8 @@ from games.redux.correcting import CORRECTIONS
 from games.redux.imagining import imagined
 from games.redux.lessons import lesson
 from games.redux.options import WAYS
+from games.redux.phases.bid_premoves import foresee
 from games.redux.phases.conflict import absence
-from games.redux.phases.premoves import foresee
 from games.redux.printed_data import STATES
 from games.redux.prose import prose
 from games.redux.public_state import POWERS, Options

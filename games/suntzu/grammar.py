@@ -10,7 +10,7 @@ from games.core.grammar.order import Trap
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Kind, Parts
-from games.core.grammar.words import Lexicon
+from games.core.grammar.vocabulary import Lexicon
 from games.core.reading.clauses import Clause, Reader
 from games.core.reading.sheets import OpenClauses, Said
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.grammar.words import Words
+from games.core.grammar.vocabulary import Words
 
 ENGLISH = Words(
     {

@@ -1,25 +1,25 @@
 """Warlords of China: seven warlords, 29 supply centres, armies that move and support, dice that decide.
 
 Here live the rules, and nothing of pictures or Discord. `public_state` is what all see; `year` is the
-rulebook's course of play, with `movement_slot`, `battle` and `winter_adjustments` for its parts;
-`typed_words`, `word_meanings`, `grammar`, `reading`, `reading_context`, `half_orders`, `order_checks` and
-`movement_orders` read what players write; `computer` plays a warlord with `computer_plan` and `worth`;
-`prose`, `chronicle`, `report_sentences`, `turn_recap` and `luck` say what was and what is, `rulebook` and
+rulebook's course of play, with `movement_phase`, `battle` and `winter_adjustments` for its parts;
+`typed_words`, `word_kinds`, `grammar`, `reading`, `reading_context`, `half_orders`, `order_checks` and
+`movement_question` read what players write; `computer` plays a warlord with `computer_plan` and `worth`;
+`prose`, `report_digest`, `report_sentences`, `turn_recap` and `luck` say what was and what is, `rulebook` and
 `quick_start` what the rules are.
 """
 
 from games.core.rules.protocol import Game, Scale
-from games.warlords.chronicle import chronicle
 from games.warlords.computer import computer
 from games.warlords.correcting import CORRECTIONS
 from games.warlords.imagining import imagined
 from games.warlords.lessons import lesson
 from games.warlords.luck import gambles
-from games.warlords.movement_orders import foresee
+from games.warlords.movement_question import foresee
 from games.warlords.odds_questions import odds
 from games.warlords.prose import describe, figures, gazetteer, phase, prose, standing
 from games.warlords.public_state import WARLORDS, Options
 from games.warlords.quick_start import MANUAL
+from games.warlords.report_digest import chronicle
 from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.turn_recap import tale

@@ -19,7 +19,7 @@ from games.warlords.half_orders import half
 from games.warlords.public_state import BOARD, CLASSES, Order
 from games.warlords.reading_context import Speaker
 from games.warlords.typed_words import BUT, NOT
-from games.warlords.word_meanings import PLACES, sort_of
+from games.warlords.word_kinds import PLACES, sort_of
 
 ARMY = frozenset(ORDERS["army"].split())
 LONGEST_ARMY = 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.grammar.words import Words
+from games.core.grammar.vocabulary import Words
 from games.core.text.typed_words import CONDITIONS, DENIALS, ORDERS, POLITE
 
 HEAD_FOR = "head_for heads_for"

@@ -25,7 +25,7 @@ from games.warlords.public_state import (
 )
 from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.reading_context import Speaker
-from games.warlords.word_meanings import READER
+from games.warlords.word_kinds import READER
 
 
 def owed(table: Table, seat: Seat) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.rules.protocol import Absence, Fact, Script, Seat
 from games.core.rules.script import together
 from games.warlords import winter_adjustments
-from games.warlords.movement_slot import fresh_report, report, slot
+from games.warlords.movement_phase import fresh_report, report, slot
 from games.warlords.prose import said
 from games.warlords.public_state import (
     INDEPENDENTS,

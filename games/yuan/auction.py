@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.rules.protocol import Script, Seat
 from games.core.rules.script import lot, together
 from games.yuan.public_state import HOUSES, Bid
-from games.yuan.reading.bids import Offer, bid_prompt
+from games.yuan.reading.auction_question import Offer, bid_prompt
 from games.yuan.state import Yuan, gain, take_capital
 
 

@@ -1,13 +1,13 @@
 """Three Kingdoms Redux, drawn: twelve spaces with the bids on them, three borders, three states.
 
-layout         where things lie
-general_seals  generals, states and goods as signs
-head           the moment
-contests       who bids against whom, and who leads
-spaces         the common spaces
-borders        battles, locations, who is stationed there
-states         supply, tracks, generals, points
-footer_strip   what signs mean; for a state alone its cards, recruits and waiting orders
+layout              where things lie
+general_seals       generals, states and goods as signs
+head                the moment
+contests            who bids against whom, and who leads
+spaces              the common spaces
+borders             battles, locations, who is stationed there
+states              supply, tracks, generals, points
+key_and_hand_strip  what signs mean; for a state alone its cards, recruits and waiting orders
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from games.core.rules.protocol import View
 from games.redux.public_state import STATES, Table
 from renderers.palette import Palette, mixed
-from renderers.redux import borders, footer_strip, general_seals, head, spaces, states
+from renderers.redux import borders, general_seals, head, key_and_hand_strip, spaces, states
 from renderers.redux.layout import SIZE, page
 from renderers.scene import Colour, Ground, Mark, Scene
 
@@ -35,7 +35,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     marks += spaces.drawn(table, palette, orders=orders)
     marks += borders.drawn(table, palette, orders=orders)
     marks += states.drawn(view, palette, orders=orders)
-    marks += footer_strip.drawn(view, palette)
+    marks += key_and_hand_strip.drawn(view, palette)
     return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
 
 

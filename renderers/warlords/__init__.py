@@ -1,10 +1,10 @@
 """Warlords of China, drawn: an old silk map with spear counters, orders as arrows, battles with their dice.
 
-land      the ground: sea, mountains, rivers, borders, names
-armies    owners, centres, capitals, counters
-orders    arrows, supports, holds, builds
-battles   plaques with dice
-legend    the scroll at the right, and banners
+land          the ground: sea, mountains, rivers, borders, names
+armies        owners, centres, capitals, counters
+orders        arrows, supports, holds, builds
+battles       plaques with dice
+status_panel  the scroll at the right, and banners
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from renderers import front_window, scrolls
 from renderers.china import BOUNDS, SIZE, washes
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Ground, Mark, Scene
-from renderers.warlords import armies, battles, legend
+from renderers.warlords import armies, battles, status_panel
 from renderers.warlords import orders as arrows
 from renderers.warlords.land import army_at, ground
 
@@ -87,7 +87,7 @@ def _scene(view: View[Table, Any], palette: Palette, shown: Sequence[Order], tol
         for mark in arrows.drawn([order], palette)
     ]
     marks += plaques
-    marks += legend.drawn(table, palette)
+    marks += status_panel.drawn(table, palette)
     marks += _banner(table, palette, draft=draft)
     return Scene(SIZE, _under(palette), tuple(marks), swatches(palette))
 
@@ -96,7 +96,7 @@ def _scene(view: View[Table, Any], palette: Palette, shown: Sequence[Order], tol
 def _under(palette: Palette) -> Ground:
     """Return the ground with the empty scroll on it."""
     land = ground(palette)
-    return replace(land, marks=(*land.marks, *legend.scroll(palette), *legend.key(palette)))
+    return replace(land, marks=(*land.marks, *status_panel.scroll(palette), *status_panel.key(palette)))
 
 
 def _draft(view: View[Table, Any]) -> list[Order]:
@@ -108,7 +108,7 @@ def _banner(table: Table, palette: Palette, *, draft: bool) -> list[Mark]:
     if draft:
         return list(scrolls.banner("Your orders, not yet carried out", palette))
     if table.winners:
-        names = " and ".join(legend.NAMES[seat].name for seat in table.winners)
+        names = " and ".join(status_panel.NAMES[seat].name for seat in table.winners)
         return list(scrolls.banner(f"{names} holds the Mandate", palette, chinese="天命"))
     return list(scrolls.banner("The war ends in a draw", palette)) if table.ended else []
 

@@ -1,14 +1,14 @@
 """YUAN, drawn: hexes of an old map, houses with their Villages and Cities, plans as plaques and arrows.
 
-layout     where hexes lie on the picture
-land       the ground
-terrain    the colour and the texture of each kind
-owners     whose a province is
-pieces     what stands in it
-marches    marches, changes; the viewer's own draft
-plan_tags  who aims at what, beside the land or where nothing stands
-legend     what the signs mean
-scroll     the wheel and the houses
+layout        where hexes lie on the picture
+land          the ground
+terrain       the colour and the texture of each kind
+owners        whose a province is
+pieces        what stands in it
+marches       marches, changes; the viewer's own draft
+plan_tags     who aims at what, beside the land or where nothing stands
+legend        what the signs mean
+status_panel  the wheel and the houses
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.yuan.public_state import POWERS, YELLOW, Table
 from renderers import front_window, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene
-from renderers.yuan import land, marches, owners, pieces, plan_tags, scroll, terrain
+from renderers.yuan import land, marches, owners, pieces, plan_tags, status_panel, terrain
 from renderers.yuan.layout import RIBBON, SHEET, SIZE, sheet_of
 
 colour_of = owners.colour_of
@@ -54,7 +54,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         marks += marches.collisions(table, report, sheet, palette)
     if view.draft:
         marks += marches.wishes(table, view.draft, sheet, palette)
-    marks += [*plan_tags.drawn(laid, palette), *scroll.drawn(table, palette), *banner]
+    marks += [*plan_tags.drawn(laid, palette), *status_panel.drawn(table, palette), *banner]
     return Scene(SIZE, land.ground(table, sheet, palette), tuple(marks), swatches(palette))
 
 

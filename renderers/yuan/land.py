@@ -8,7 +8,7 @@ from functools import lru_cache
 from games.yuan.public_state import Hex, Land, Square, Table, land_of
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Ground, Line, Mark
-from renderers.yuan import scroll, terrain
+from renderers.yuan import status_panel, terrain
 from renderers.yuan.layout import Sheet, around
 
 MOST_LANDS = 16
@@ -32,7 +32,7 @@ def _ground(
         *shores(land, sheet, palette),
         *faces(land, sheet, palette),
         *rivers(land, sheet, palette),
-        *scroll.paper(palette),
+        *status_panel.paper(palette),
     )
     return Ground(f"yuan/{palette.name}/{made_of}/{sheet}", palette.paper, marks)
 

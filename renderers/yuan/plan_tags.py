@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from games.core.rules.prompts import Seat
 from games.yuan.public_state import BOARD, Hex, Table
-from renderers import masks
+from renderers import mark_stencils
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges
 from renderers.scene import Box, Line, Mark, Point, Text
@@ -98,7 +98,7 @@ def _tag(seat: Seat, levels: str, at: Point, sheet: Sheet, room: Field) -> Tag:
 
 def _size(levels: str, size: float) -> Point:
     """Return how wide and high a tag is, with its edge."""
-    ink = masks.text(Text((0, 0), levels, (0, 0, 0), size * 0.86, "label"))[2]
+    ink = mark_stencils.text(Text((0, 0), levels, (0, 0, 0), size * 0.86, "label"))[2]
     return size * 1.35 + ink.width + size * 0.5 + 4, size * 1.36 + 4
 
 
@@ -153,7 +153,7 @@ def _label(code: str, side: float) -> tuple[Edges, ...]:
     """Return the boxes of a province's code and name, measured from its middle."""
     found: list[Edges] = []
     for words, down, size, font in pieces.written(code, BOARD.name(code), side):
-        left, top, ink = masks.text(Text((0, down), words, (0, 0, 0), size, font))
+        left, top, ink = mark_stencils.text(Text((0, down), words, (0, 0, 0), size, font))
         found.append((left, top, left + ink.width, top + ink.height))
     return tuple(found)
 

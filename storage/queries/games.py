@@ -14,8 +14,8 @@ from sqlmodel import col, select
 
 from games.core.rules.prompts import Seat as SeatName
 from storage.columns import EPOCH
+from storage.cooperative_iteration import in_steps
 from storage.errors import Damaged
-from storage.in_steps import in_steps
 from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
 from storage.people_without_seats import Queued, Watch
 from storage.saves import Open, read_open

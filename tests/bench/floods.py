@@ -28,7 +28,7 @@ from bot.judge.settings.terms import Terms
 from bot.serve import spare
 from local_discord import Message, Person, actions, components
 from local_discord.interactions import Interaction
-from local_discord.wire import text
+from local_discord.json_validation import text
 from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.stage import Clock, apart, discord, opened_database
 from tests.bot.judge.publicly import stand

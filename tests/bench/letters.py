@@ -16,10 +16,10 @@ from datetime import timedelta
 from itertools import cycle, islice
 from pathlib import Path
 
-from bot.cpu_cores import kept_to_one
+from bot.cpu_affinity import kept_to_one
 from bot.judge.audience import views
 from bot.judge.judge import Judge
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from local_discord import Person
 from local_discord.world import Happening
 from storage import queries
@@ -114,7 +114,7 @@ async def _sustained(judge: Judge, crowd: Crowd, orders: list[tuple[Person, str]
     mine = list(zip(crowd.games, orders, strict=True))
     started = time.perf_counter()
     for game_id, (person, text) in islice(cycle(mine), number):
-        await submissions.receive(judge, game_id, person.id, text)
+        await message_intake.receive(judge, game_id, person.id, text)
     return number / (time.perf_counter() - started)
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from bot.commands import game_arguments
 from games import catalogue
-from games.core.rules.manual import Pace
+from games.core.rules.newcomer_guide import Pace
 from games.core.rules.prompts import Orders, Seat
 from games.core.rules.protocol import AnyGame, Ask, Script
 from tests.bench.straight import played

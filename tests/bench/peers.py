@@ -20,7 +20,7 @@ from games.core.play.dice import Seeded
 from games.core.play.self_play import at_random, play
 from games.core.reading.sheets import read_sheet
 from games.core.rules.prompts import Seat
-from games.warlords.movement_orders import form_of
+from games.warlords.movement_question import form_of
 from games.warlords.order_checks import Field
 from games.warlords.public_state import HOME, Options, Table
 

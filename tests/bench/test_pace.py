@@ -3,7 +3,7 @@
 import pytest
 
 from games import catalogue
-from games.core.rules.manual import Pace
+from games.core.rules.newcomer_guide import Pace
 from games.core.rules.prompts import Choose, Option, Prompt, Seat
 from games.core.rules.protocol import Ask
 from tests.bench import pace

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from bot.discord_address import point_at
 from bot.judge.judge import Judge
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from tests.bench.crowd import gather
 from tests.bench.measuring import machine, quiet
 from tests.bench.stage import ALLOWED, TOKEN, Clock, discord, opened_database, serving

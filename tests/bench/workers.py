@@ -24,7 +24,7 @@ from pathlib import Path
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from bot.cpu_cores import kept_to_one
+from bot.cpu_affinity import kept_to_one
 from bot.jobs import queue
 from bot.jobs.painting import PAINT, wish_of
 from bot.jobs.queue import Queue

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.judge.clock import deadlines
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from games.core.rules.protocol import Outcome
 from tests import toy
 
@@ -20,8 +20,8 @@ ROUND = {"rounds": 1}
 
 async def won(judge, number, winner, loser, way="go east"):
     """Let one person win a round, or draw by going west; the clock then begins what is to follow."""
-    await submissions.receive(judge, number, winner, "2; ready")
-    await submissions.receive(judge, number, loser, "1; ready")
+    await message_intake.receive(judge, number, winner, "2; ready")
+    await message_intake.receive(judge, number, loser, "1; ready")
     for text in (f"{way}\nready", "a; ready", "x y; ready", "keep; ready"):
-        await submissions.receive(judge, number, winner, text)
+        await message_intake.receive(judge, number, winner, text)
     await deadlines.close_due(judge)

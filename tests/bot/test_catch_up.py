@@ -14,9 +14,9 @@ from bot import catch_up
 from bot.catch_up import AT_ONCE, CatchUp
 from bot.delivery.offline_backfill import Missed
 from bot.delivery.request_pacing import Later
-from bot.message_coverage import HearingAll
 from bot.ui.personal_queue import PersonalQueue
-from storage.fleet import Unheard
+from bot.unheard_games import HearingAll
+from storage.process_coordination import Unheard
 from storage.queries import Correspondent
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -12,8 +12,8 @@ from bot.roles.delivery_parts import Parts
 from storage.database import Database
 from storage.engine import open_engine
 from storage.errors import Unwritable
-from storage.fleet import Claims
 from storage.models import Message
+from storage.process_coordination import Claims
 from tests import postgres
 from tests.bot.test_outbox import Channel, Time, store
 

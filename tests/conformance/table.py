@@ -15,7 +15,7 @@ from games.core.play import runner
 from games.core.play.dice import Closing, Rewind, Seeded, Under
 from games.core.play.save import Document, Page, Position, Save
 from games.core.play.seating import Casting, Claim, cast
-from games.core.record import fairness
+from games.core.record import dice_binding
 from games.core.record.export import Record
 from games.core.record.verifying import Mismatch, completed, load, parse, verify
 from games.core.rules.prompts import Dice, Seat
@@ -49,7 +49,7 @@ def with_terms(record: Record) -> Record:
     casting, closing = record.casting, record.closing
     assert casting is not None
     assert closing is not None
-    named = fairness.terms(
+    named = dice_binding.terms(
         record.seed,
         game=record.game,
         rules=record.slug,
@@ -182,5 +182,5 @@ def thrown(document: Document) -> list[tuple[Any, ...]]:
 def told(document: Document) -> list[str]:
     """Return what both programs tell people to compare."""
     lines = list(second().compared(document))
-    assert tuple(lines) == fairness.compared(load(document))
+    assert tuple(lines) == dice_binding.compared(load(document))
     return lines

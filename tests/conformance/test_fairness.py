@@ -16,9 +16,9 @@ from pydantic import BaseModel
 
 from games.core.play.save import Document
 from games.core.play.seating import Casting
+from games.core.record.dice_binding import Unfair
 from games.core.record.export import Malformed, Mismatch, Record, heads, load
 from games.core.record.export_document import ExportDocument
-from games.core.record.fairness import Unfair
 from tests.conformance import table
 from tests.conformance.courses import GAMES, unruly
 from tests.conformance.table import FIRST, exported, honest, played, rewind

@@ -12,9 +12,9 @@ import pytest
 from bot.cogs import player_settings
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.orders import bot_questions
+from bot.judge.orders import questions_to_bot
 from bot.judge.settings import schedule_reading
-from bot.ui import typed_options
+from bot.ui import rule_option_reading
 from games.core.reading import message_commands
 from games.core.reading.answer_reading import read_typed
 from games.core.rules.errors import OrderError
@@ -58,8 +58,12 @@ def readers(slug: str) -> Iterator[tuple[str, Read, str]]:
     if game.what_if is not None:
         yield from ((f"{slug}: what if", partial(game.what_if, seen), known) for seen, known in views(slug))
     if game.cards is not None:
-        yield f"{slug}: card", partial(bot_questions.card, game, options_of(game)), "a card"
-    yield f"{slug}: options", partial(typed_options.read, game), typed_options.example(game).strip("`")
+        yield f"{slug}: card", partial(questions_to_bot.card, game, options_of(game)), "a card"
+    yield (
+        f"{slug}: options",
+        partial(rule_option_reading.read, game),
+        rule_option_reading.example(game).strip("`"),
+    )
 
 
 def common() -> Iterator[tuple[str, Read, str]]:

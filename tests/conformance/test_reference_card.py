@@ -12,7 +12,7 @@ from games.conquest.commands import orders as conquest_orders
 from games.conquest.standing_orders import reader
 from games.conquest.standing_orders.order import DEEDS, Refuse
 from games.core.grammar.reader import Grammar
-from games.core.rules.manual import Row
+from games.core.rules.newcomer_guide import Row
 from games.redux.orders import actions as grammar
 from games.redux.orders import bids as redux
 from games.redux.orders import standing

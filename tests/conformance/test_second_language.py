@@ -37,7 +37,7 @@ YUAN = {
         "Guide develop",
         "Guide two",
     ),
-    "tests.games.yuan.test_bids": (
+    "tests.games.yuan.test_auction_question": (
         "i bid three",
         "bid nothing",
         "no bid",

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.judge.orders import table_questions
-from bot.judge.orders.intake import Asked
+from bot.judge.orders import game_status_questions
+from bot.judge.orders.intake_context import Asked
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import MEANING
 from games.core.rules.errors import OrderError
@@ -59,7 +59,7 @@ TYPED = {
 }
 
 
-OTHERWISE = spread(sorted(table_questions.MEANT), 30)
+OTHERWISE = spread(sorted(game_status_questions.MEANT), 30)
 """Other ways to ask, of which the short run tries some."""
 
 CHANCES = {
@@ -78,13 +78,13 @@ CHANCES = {
 
 @pytest.mark.parametrize("text", CHANCES)
 def test_chances_are_asked_in_any_words(text: str):
-    found = table_questions.chances_asked(text)
+    found = game_status_questions.chances_asked(text)
     assert (found and found[1]) == CHANCES[text]
 
 
 @pytest.mark.parametrize("text", TYPED)
 def test_what_is_typed_asks_for_what_the_command_shows(text: str):
-    assert table_questions.asked(text) == TYPED[text]
+    assert game_status_questions.asked(text) == TYPED[text]
 
 
 @pytest.mark.parametrize(
@@ -95,16 +95,16 @@ def test_what_is_typed_asks_for_what_the_command_shows(text: str):
     ],
 )
 def test_other_words_ask_for_nothing(text: str):
-    assert table_questions.asked(text) is None
+    assert game_status_questions.asked(text) is None
 
 
 def test_a_message_that_says_more_is_none_of_lookups_alone():
-    assert table_questions.all_asked("map\nwho") == [Asked("map"), Asked("who")]
-    assert table_questions.all_asked("map\nA FAN H") == []
+    assert game_status_questions.all_asked("map\nwho") == [Asked("map"), Asked("who")]
+    assert game_status_questions.all_asked("map\nA FAN H") == []
 
 
 def test_none_is_another_word_to_the_bot():
-    assert not set(table_questions.TABLE) & set(MEANING)
+    assert not set(game_status_questions.TABLE) & set(MEANING)
 
 
 @pytest.mark.parametrize("course", few(COURSES), ids=lambda course: course.__name__)
@@ -112,7 +112,7 @@ def test_none_collides_with_a_word_of_the_game(game: AnyGame, course: Any):
     for position in course(game.slug).some(8):
         assert position.ask is not None
         for prompt in position.ask.prompts.values():
-            for word in (*table_questions.TABLE, *OTHERWISE, "rules combat", "vote yes", "vote 3 no"):
+            for word in (*game_status_questions.TABLE, *OTHERWISE, "rules combat", "vote yes", "vote 3 no"):
                 if isinstance(prompt.shape, Orders):
                     assert prompt.shape.check(word, ()).lines == (), (prompt.key, word)
                 elif not isinstance(prompt.shape, Amount):
@@ -123,9 +123,16 @@ def test_none_collides_with_a_word_of_the_game(game: AnyGame, course: Any):
 def test_any_words_of_such_a_question_are_taken_or_left_and_break_nothing():
     """`map about` named nothing, and was an error of the program."""
     known = sorted(
-        {*table_questions.FRONT, *table_questions.BEHIND, *table_questions.BETWEEN, "about", "x", "?"}
+        {
+            *game_status_questions.FRONT,
+            *game_status_questions.BEHIND,
+            *game_status_questions.BETWEEN,
+            "about",
+            "x",
+            "?",
+        }
     )
-    for word in (*table_questions.TABLE, "why", "odds", "what if"):
+    for word in (*game_status_questions.TABLE, "why", "odds", "what if"):
         for first in known:
             for text in (
                 f"{word} {first}",
@@ -134,7 +141,7 @@ def test_any_words_of_such_a_question_are_taken_or_left_and_break_nothing():
                 f"{word} {first} about",
             ):
                 for line in (text, f"/{text}?"):
-                    found = table_questions.asked(line)
-                    assert found is None or found.word in {*table_questions.TABLE, "why"}
-                    table_questions.chances_asked(line)
-                    assert table_questions.all_asked(line) == ([] if found is None else [found])
+                    found = game_status_questions.asked(line)
+                    assert found is None or found.word in {*game_status_questions.TABLE, "why"}
+                    game_status_questions.chances_asked(line)
+                    assert game_status_questions.all_asked(line) == ([] if found is None else [found])

@@ -17,7 +17,7 @@ import yaml
 from bot import catch_up, serve
 from bot.__main__ import parser
 from bot.judge.judge import utcnow
-from bot.scheduling import condition
+from bot.scheduling import health_status
 from bot.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -150,7 +150,7 @@ def test_docker_compose_takes_the_compose_file(tmp_path: Path) -> None:
 async def test_the_example_of_the_health_endpoint_has_the_members_that_it_gives(tmp_path: Path) -> None:
     settings = Settings(_env_file=None, home=tmp_path)
     async with serve.opened_judge(settings, utcnow, asyncio.Event()) as judge:
-        _, told = await condition.report(judge.database, settings.database_url, gateway=True)
+        _, told = await health_status.report(judge.database, settings.database_url, gateway=True)
     [example] = blocks("json")
     assert list(json.loads(example)) == list(told)
 
@@ -219,7 +219,7 @@ def test_a_line_without_a_token_starts_nothing(alone: Path, monkeypatch, capsys,
 
 
 def test_blanks_around_a_token_are_none_of_it(alone: Path, monkeypatch):
-    from bot.token_renewal import token_now
+    from bot.bot_token_renewal import token_now
 
     alone.write_text("one.two.three", encoding="utf-8")
     monkeypatch.setenv("DISCORD_TOKEN", " four.five.six ")
@@ -240,7 +240,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_token_is_read_from_its_file_and_anew_each_time(alone: Path, monkeypatch: pytest.MonkeyPatch):
-    from bot.token_renewal import token_now
+    from bot.bot_token_renewal import token_now
 
     for token in ("one.two.three", "four.five.six"):
         alone.write_text(f"{token}\n", encoding="utf-8")

@@ -23,12 +23,12 @@ from games.redux.reading.clauses import said
 from games.suntzu.public_state import BLUE, RED
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
-from games.warlords.movement_orders import movement_prompt
+from games.warlords.movement_question import movement_prompt
 from games.warlords.order_checks import Field
 from games.warlords.public_state import HOME, Options
 from games.warlords.state import setup
 from games.warlords.winter_adjustments import winter_prompt
-from games.yuan.reading.bids import bid_prompt
+from games.yuan.reading.auction_question import bid_prompt
 from games.yuan.reading.plan_question import plan_prompt
 from tests.games.conquest import board as conquest
 from tests.games.suntzu.play import duel

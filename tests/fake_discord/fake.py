@@ -19,9 +19,9 @@ from local_discord import (
 )
 from local_discord.actions import PATIENCE, Answer
 from local_discord.channels import ThreadPlan
+from local_discord.json_validation import Object
 from local_discord.message_requests import MessageRequest
 from local_discord.slash import Value
-from local_discord.wire import Object
 from local_discord.world import DM, Channel, Guild, Message, Overwrite, Person, Role
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
 

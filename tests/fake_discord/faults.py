@@ -18,8 +18,8 @@ from aiohttp.typedefs import Handler, Middleware
 
 from local_discord.gateway import Gateway
 from local_discord.gateway_sessions import Line
+from local_discord.json_validation import Body, Object, whole
 from local_discord.rest import API, WITHOUT_TOKEN, respond
-from local_discord.wire import Body, Object, whole
 from local_discord.world import Happening
 from tests.fake_discord.buckets import Buckets
 

@@ -25,10 +25,10 @@ import aiohttp
 import discord
 from multidict import CIMultiDict
 
+from local_discord.json_validation import Body, Json, Refusal, number
 from local_discord.message_requests import Upload
 from local_discord.rest import API, Call, Route
 from local_discord.server import ROUTES
-from local_discord.wire import Body, Json, Refusal, number
 from tests.fake_discord.fake import FakeDiscord
 from tests.fake_discord.faults import FaultyGateway
 

@@ -10,9 +10,9 @@ import discord
 
 from local_discord import actions, components
 from local_discord.interactions import Interaction
+from local_discord.json_validation import Body, text, whole
 from local_discord.message_requests import MessageRequest
 from local_discord.slash import NotPossible, Upload
-from local_discord.wire import Body, text, whole
 from local_discord.world import Attachment, Channel, Guild, Message, Person, Role
 from tests.fake_discord.in_process import InProcessDiscord
 

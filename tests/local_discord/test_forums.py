@@ -5,7 +5,7 @@ import pytest
 
 from local_discord import channels, page_views, payloads
 from local_discord.channels import ThreadPlan
-from local_discord.wire import Refusal
+from local_discord.json_validation import Refusal
 from local_discord.world import FORUM
 from tests.fake_discord import FakeDiscord
 

@@ -696,7 +696,7 @@ async def test_no_other_site_acts_here(local, ann, headers):
 
 
 @pytest.mark.parametrize(
-    "path", ["/page/..%2fserver.py", "/page/server.py", "/page/%2e%2e/wire.py", "/nowhere"]
+    "path", ["/page/..%2fserver.py", "/page/server.py", "/page/%2e%2e/json_validation.py", "/nowhere"]
 )
 async def test_only_the_pages_files_are_served(local, path):
     async with aiohttp.ClientSession() as session, session.get(local.url + path) as reply:

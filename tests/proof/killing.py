@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.judge.orders.intake import Reply
+from bot.judge.orders.intake_context import Reply
 from storage.engine import open_engine
 from tests.proof import victim
 from tests.proof.bazaar import ANN, BOB, CAT

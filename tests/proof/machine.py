@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
-from bot.scheduling.clock_interface import REMEMBERED
+from bot.judge.orders import message_intake
+from bot.scheduling.deadline_keeper import REMEMBERED
 from storage import queries
 from tests.bot.judge.publicly import stand_alone
 from tests.proof.bazaar import MASTER
@@ -100,7 +100,7 @@ class Tables(Ruling):
         self.number += 1
         user, source_id = known.users[seat], source or self.number
         reply = self.do(
-            submissions.receive(
+            message_intake.receive(
                 self.judge,
                 known.id,
                 user,
@@ -123,7 +123,7 @@ class Tables(Ruling):
         if known and known.events:
             event_id, user, text, heard_at = known.events[pick % len(known.events)]
             if user in known.users.values() and self.now.at - heard_at < REMEMBERED:
-                reply = self.do(submissions.receive(self.judge, known.id, user, text, event_id=event_id))
+                reply = self.do(message_intake.receive(self.judge, known.id, user, text, event_id=event_id))
                 assert reply.repeated
                 self.settle()
 
@@ -142,7 +142,7 @@ class Tables(Ruling):
             self.number += 1
             user = known.users[seat]
             self.do(
-                submissions.receive(
+                message_intake.receive(
                     self.judge, known.id, user, text, source_id=source, event_id=self.number, edited=True
                 )
             )
@@ -151,5 +151,5 @@ class Tables(Ruling):
     @rule(number=which)
     def outsider(self, number: int) -> None:
         if known := self.begun(number):
-            assert self.refused(submissions.receive(self.judge, known.id, 666, "0\nready"))
+            assert self.refused(message_intake.receive(self.judge, known.id, 666, "0\nready"))
             self.settle()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.judge.orders.intake import Reply
+from bot.judge.orders.intake_context import Reply
 
 COMMANDS = ("ready", "not ready", "clear", "all hold", "help", "orders", "missing")
 FITS: dict[str, dict[str, list[str]]] = {

@@ -16,9 +16,9 @@ from sqlalchemy import Connection, event
 from bot.judge import failure_isolation
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.scheduling.clock import RETRY, Clock
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from storage import queries
 from storage.database import WRITES
 from storage.errors import Damaged, Unwritable
@@ -83,7 +83,7 @@ def breaking(judge):
 async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(with_three, what) -> None:
     path, now, games = with_three, Time(), THREE
     async with judge_of(path, now) as judge:
-        await submissions.receive(judge, games[0], ANN, "3")
+        await message_intake.receive(judge, games[0], ANN, "3")
         if what == "its rules":
             async with judge.database.change(1) as change:
                 change.game.slug = "bad"
@@ -101,7 +101,7 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(with_t
         assert [rows[game].status for game in games] == ["frozen", "running", "running"]
         if what != "its rules":
             with pytest.raises((Damaged, Refusal)):
-                await submissions.receive(judge, games[0], ANN, "4")
+                await message_intake.receive(judge, games[0], ANN, "4")
         assert (await judge.database.read(queries.next_deadline) or (None, 0))[1] != 1
         told = [m for m in await due_messages(judge.database, now(), 1000) if m.user_id == MASTER]
         unknown = what in ("the row of the game", "its open answers")
@@ -175,7 +175,7 @@ async def test_readers_and_writers_of_other_games_do_not_wait_for_a_damaged_one(
         games = [await begun(judge) for _ in range(4)]
         hurt(path, HURTS["the state of its turn"])
         results = await asyncio.gather(
-            *[submissions.receive(judge, game, ANN, "3") for game in games], return_exceptions=True
+            *[message_intake.receive(judge, game, ANN, "3") for game in games], return_exceptions=True
         )
     assert isinstance(results[0], Damaged)
     assert [reply.lines for reply in results[1:]] == [("3",)] * 3
@@ -184,7 +184,7 @@ async def test_readers_and_writers_of_other_games_do_not_wait_for_a_damaged_one(
 async def due_at_once(judge, count: int) -> list[int]:
     """Begin games whose first question is then over, the first with what one player sent."""
     games = [await begun(judge) for _ in range(count)]
-    await submissions.receive(judge, games[0], ANN, "3")
+    await message_intake.receive(judge, games[0], ANN, "3")
     judge.now.passes(hours=25)
     return games
 

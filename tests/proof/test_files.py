@@ -14,7 +14,7 @@ from sqlalchemy import event
 
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from storage import queries, wal_damage
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
@@ -75,7 +75,7 @@ async def played(folder: Path, pages: int) -> list[Moment]:
     for number in range(24):
         now.passes(seconds=1)
         with suppress(Refusal):
-            await submissions.receive(
+            await message_intake.receive(
                 judge, game, chance.choice(PLAYERS), chance.choice(TEXTS), event_id=number
             )
         if number % 6 == 5:

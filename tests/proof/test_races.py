@@ -13,7 +13,7 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from storage import queries
 from storage.errors import StorageError
 from tests.databases import fresh
@@ -44,7 +44,7 @@ async def crowd(path: Path | str) -> None:
         before = (await one.database.read(queries.game, game)).version
         replies = await asyncio.gather(
             *[
-                submissions.receive((one, two)[n % 2], game, users[n % 40], str(n % 7), event_id=n + 1)
+                message_intake.receive((one, two)[n % 2], game, users[n % 40], str(n % 7), event_id=n + 1)
                 for n in range(200)
             ]
         )
@@ -69,7 +69,7 @@ async def race(path: Path | str, one: Judge, game: int, now: Time, chance: rando
     assert prompt is not None
     last = f"{ANSWERS[prompt.key]}\nready"
     for user in asked[:-1]:
-        await submissions.receive(one, game, user, "2\nready")
+        await message_intake.receive(one, game, user, "2\nready")
     async with judge_of(path, now, patience=30) as restarted:
         runners: list[Callable[[], Awaitable[object]]] = [
             lambda: deadlines.close_due(one),
@@ -77,7 +77,7 @@ async def race(path: Path | str, one: Judge, game: int, now: Time, chance: rando
             lambda: gamemaster.force(one, game, MASTER, row.turn, row.step),
             lambda: gamemaster.force(restarted, game, MASTER, row.turn, row.step),
             lambda: deadlines.expire(restarted, game, row.turn, row.step),
-            lambda: submissions.receive(one, game, asked[-1], last),
+            lambda: message_intake.receive(one, game, asked[-1], last),
         ]
         chance.shuffle(runners)
         tasks = [asyncio.create_task(late(runner, chance.random() / 200)) for runner in runners]

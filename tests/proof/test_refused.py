@@ -14,9 +14,9 @@ import pytest
 
 from bot import database_errors
 from bot.judge.clock import deadlines
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.scheduling.clock import Clock
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from storage import queries
 from storage.errors import Busy, StorageError, Unwritable
 from tests.databases import fresh
@@ -55,11 +55,11 @@ async def test_a_disk_that_is_full_at_any_write_acknowledges_nothing_and_heals_b
         for number, room in enumerate(range(0, 60_000, 2_000)):
             with full_after(log, room):
                 try:
-                    receipts.append((await submissions.receive(judge, game, ANN, str(number % 7))).receipt)
+                    receipts.append((await message_intake.receive(judge, game, ANN, str(number % 7))).receipt)
                 except Unwritable as error:
                     said.append(database_errors.sentence(error))
             assert stored(path, receipts)
-            receipts.append((await submissions.receive(judge, game, BOB, "1")).receipt)
+            receipts.append((await message_intake.receive(judge, game, BOB, "1")).receipt)
         assert stored(path, receipts)
     assert 5 < len(said) < 30
     assert all("The database cannot be used: " in sentence for sentence in said)
@@ -97,13 +97,13 @@ async def lock(path: Path, seconds: float, patience: float) -> None:
             until, refused = time.monotonic() + seconds, 0
             while time.monotonic() < until:
                 with pytest.raises(Busy, match="another program holds its lock"):
-                    await submissions.receive(judge, game, ANN, "1")
+                    await message_intake.receive(judge, game, ANN, "1")
                 refused += 1
                 assert (
                     await judge.database.read(queries.game, game)
                 ).status == "running"  # readers do not wait
             foreign.execute("ROLLBACK")
-        reply = await submissions.receive(judge, game, ANN, "2")
+        reply = await message_intake.receive(judge, game, ANN, "2")
         assert stored(path, [reply.receipt])
         assert refused
 
@@ -125,7 +125,7 @@ async def test_a_foreign_lock_that_goes_in_time_is_waited_for(path) -> None:
         foreign.execute("BEGIN IMMEDIATE")
         asyncio.get_running_loop().call_later(0.5, foreign.close)
         replies = await asyncio.gather(
-            *[submissions.receive(judge, game, user, "3") for user in (ANN, BOB, CAT)]
+            *[message_intake.receive(judge, game, user, "3") for user in (ANN, BOB, CAT)]
         )
         assert len({reply.receipt for reply in replies}) == 3
         assert stored(path, [s.receipt for s in await judge.database.read(queries.submissions, game)])
@@ -139,13 +139,13 @@ async def test_a_database_that_was_exchanged_for_its_backup_is_used_and_nothing_
         game = await begun(judge)
         with closing(sqlite3.connect(path)) as raw:
             raw.execute("VACUUM INTO ?", (str(tmp_path / "copy.sqlite"),))
-        await submissions.receive(judge, game, ANN, "1")
+        await message_intake.receive(judge, game, ANN, "1")
         (tmp_path / "copy.sqlite").replace(path)
         for ending in ("-wal", "-shm"):
             path.with_name(path.name + ending).unlink(missing_ok=True)
         try:
-            reply = await submissions.receive(judge, game, BOB, "2")
+            reply = await message_intake.receive(judge, game, BOB, "2")
         except StorageError:
-            reply = await submissions.receive(judge, game, BOB, "2")
+            reply = await message_intake.receive(judge, game, BOB, "2")
         assert stored(path, [reply.receipt])
         assert await deadlines.close_due(judge) == 0

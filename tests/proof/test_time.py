@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.judge.clock import deadlines
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.telling import messages
 from bot.scheduling.clock import Clock
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from storage import queries
 from storage.models import Preference
 from tests.databases import fresh
@@ -98,7 +98,7 @@ async def test_what_fell_due_while_the_program_slept_is_extended_by_that_time_an
         await ticking(clock, now, 60)
         assert (await judge.database.read(queries.game, soon)).deadline == deadline + timedelta(hours=hours)
         assert (await judge.database.read(queries.game, late)).deadline == deadline + timedelta(days=10)
-        reply = await submissions.receive(judge, soon, ANN, "5")
+        reply = await message_intake.receive(judge, soon, ANN, "5")
         assert reply.lines == ("5",)
         told = [m.body["text"] for m in await judge.database.read(queries.messages, soon, kind="report")]
         assert sum("I was away" in text for text in told) == 1

@@ -19,10 +19,10 @@ from bot.delivery.request_pacing import Pacer
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letters
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.telling.messages import Body
 from bot.scheduling.clock import Clock
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
@@ -98,7 +98,9 @@ class Bot:
 
     async def on_text(self, number: int, game: int, user: int, text: str) -> None:
         try:
-            reply = await submissions.receive(self.judge, game, user, text, event_id=number, source_id=number)
+            reply = await message_intake.receive(
+                self.judge, game, user, text, event_id=number, source_id=number
+            )
         except Refusal:
             self.pipe.send((number, None))
             return

@@ -25,7 +25,7 @@ from games.redux.printed_data import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
 from games.redux.public_state import BORDERS, COMMON, STATES
 from games.redux.rules.bidding import place, winners
 from games.redux.state import Redux
-from renderers import charts, masks, scene_painter
+from renderers import charts, mark_stencils, scene_painter
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, palette_named, readable_on
 from renderers.png_packing import LARGEST
@@ -78,7 +78,7 @@ def boxes(picture: Scene) -> list[tuple[str, tuple[int, int, int, int]]]:
     """The ink of every text of a picture, the ground's among them."""
     found: list[tuple[str, tuple[int, int, int, int]]] = []
     for text, (x, y) in texts((*picture.ground.marks, *picture.marks)):
-        left, top, stencil = masks.text(text)
+        left, top, stencil = mark_stencils.text(text)
         ink = stencil.getbbox()
         if ink:
             edges = (x + left + ink[0], y + top + ink[1], x + left + ink[2], y + top + ink[3])

@@ -19,7 +19,7 @@ from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.protocol import View, view
 from games.suntzu.public_state import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
-from renderers import masks
+from renderers import mark_stencils
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, palette_named
 from renderers.png_packing import LARGEST
@@ -191,7 +191,7 @@ def test_the_signs_on_the_board_are_explained_clear_of_the_land() -> None:
     said = [mark for mark in picture.marks if isinstance(mark, Text)]
     for words in ("marks", "gold frame: has won", "scored next", "scored already"):
         [mark] = [mark for mark in said if mark.text == words]
-        left, top, stencil = masks.text(mark)
+        left, top, stencil = mark_stencils.text(mark)
         for shape in SHAPES.values():
             for x, y in shape:
                 assert not (left <= x <= left + stencil.width and top <= y <= top + stencil.height)

@@ -19,7 +19,7 @@ from games.core.play.self_play import play
 from games.core.rules.protocol import View, view
 from games.warlords import GAME
 from games.warlords.public_state import CHINA, WARLORDS
-from renderers import charts, masks
+from renderers import charts, mark_stencils
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, readable_on
 from renderers.png_packing import LARGEST
@@ -28,8 +28,8 @@ from renderers.scrolls import numeral
 from renderers.warlords import battles, scene
 from renderers.warlords.armies import CAMP, EMBLEM, HALF, camp, colour_of
 from renderers.warlords.land import PLACES, army_at
-from renderers.warlords.legend import SIGNS, key
 from renderers.warlords.orders import ways
+from renderers.warlords.status_panel import SIGNS, key
 from tests.examples import LONG, spread
 
 
@@ -275,7 +275,7 @@ def test_a_plaque_s_thread_lies_under_counters_and_codes() -> None:
 
 def edges(mark: Text) -> tuple[int, int]:
     """Return the left and right of what a text inks."""
-    left, _, stencil = masks.text(mark)
+    left, _, stencil = mark_stencils.text(mark)
     ink = stencil.getbbox() or (0, 0, 0, 0)
     return left + ink[0], left + ink[2]
 

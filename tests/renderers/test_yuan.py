@@ -35,12 +35,12 @@ from games.yuan.public_state import (
 )
 from games.yuan.state import Purse
 from games.yuan.telling.position_text import phase
-from renderers import masks, scene_painter
+from renderers import mark_stencils, scene_painter
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, mixed, palette_named
 from renderers.png_packing import LARGEST
 from renderers.scene import Area, Box, Disc, Line, Mark, Scene, Stamp, Text
-from renderers.yuan import owners, pieces, scene, scroll, terrain
+from renderers.yuan import owners, pieces, scene, status_panel, terrain
 from renderers.yuan.layout import SHEET, SIZE, sheet_of
 from tests.conformance.courses import by_computers
 from tests.examples import few
@@ -129,7 +129,7 @@ def extent(mark: Mark, at: tuple[float, float] = (0.0, 0.0)) -> tuple[float, flo
         case Disc(at=(x, y), radius=reach):
             return x - reach + dx, y - reach + dy, x + reach + dx, y + reach + dy
         case Text():
-            left, top, stencil = masks.text(mark)
+            left, top, stencil = mark_stencils.text(mark)
             ink = stencil.getbbox() or (0, 0, 0, 0)
             return left + ink[0] + dx, top + ink[1] + dy, left + ink[2] + dx, top + ink[3] + dy
         case Line(points=points, width=width):
@@ -183,7 +183,7 @@ def test_tags_hide_no_city_temple_army_code_or_name_and_not_one_another(name: st
     assert len(signs) > 2 * len(PLAYED)
     for tag in shown:
         assert tag[0] >= 0
-        assert tag[2] <= scroll.LEFT
+        assert tag[2] <= status_panel.LEFT
         assert all(apart(tag, sign) for sign in signs)
     assert all(apart(one, other) for one, other in combinations(shown, 2))
 
@@ -193,11 +193,11 @@ def test_the_numbers_of_the_wheel_fit_their_boxes(turn: int) -> None:
     table = table_of("default_8p", 8)
     table.turn = turn
     [wheel] = [mark for mark in drawn(table).marks if isinstance(mark, Stamp) and mark.key[0] == "wheel"]
-    assert wheel.at == (scroll.LEFT, scroll.TOP)
+    assert wheel.at == (status_panel.LEFT, status_panel.TOP)
     boxes = [extent(m) for m in wheel.marks if isinstance(m, Box) and m.box[1] == 175.5]
-    assert len(boxes) == scroll.WHEEL
+    assert len(boxes) == status_panel.WHEEL
     numbers = [extent(m) for m in wheel.marks if isinstance(m, Text)]
-    assert len(numbers) == 2 * scroll.WHEEL
+    assert len(numbers) == 2 * status_panel.WHEEL
     for left, high, right, low in numbers:
         assert any(box[0] < left and right < box[2] and box[1] < high and low < box[3] for box in boxes), (
             left,
@@ -218,9 +218,9 @@ def test_the_scroll_keeps_all_its_words_within_its_frame(name: str, count: int, 
         if isinstance(mark, Stamp) and mark.key[0] == "wheel now":
             continue
         left, _, right, low = extent(mark)
-        assert left >= scroll.LEFT + 10, mark
-        assert right <= scroll.RIGHT - 12, mark
-        assert low <= scroll.BOTTOM - 12, mark
+        assert left >= status_panel.LEFT + 10, mark
+        assert right <= status_panel.RIGHT - 12, mark
+        assert low <= status_panel.BOTTOM - 12, mark
 
 
 @pytest.mark.parametrize("name, count", PLAYED)
@@ -284,7 +284,7 @@ def test_codes_are_large_enough_for_a_phone_and_touch_neither_each_other_nor_nam
             assert code.size >= 20
             assert called.size >= 8
             for text in (code, called):
-                left, top, stencil = masks.text(text)
+                left, top, stencil = mark_stencils.text(text)
                 x, y = mark.at[0] + left, mark.at[1] + top
                 ink = stencil.getbbox()
                 assert ink is not None
@@ -358,7 +358,9 @@ def test_the_picture_names_the_turn_and_the_temples_that_its_words_name() -> Non
         if found is None:
             continue
         marks = [
-            mark for mark in scroll.drawn(seen.table, palette_named("standard")) if isinstance(mark, Text)
+            mark
+            for mark in status_panel.drawn(seen.table, palette_named("standard"))
+            if isinstance(mark, Text)
         ]
         [turn] = [mark.text for mark in marks if mark.text.startswith("Turn ")]
         [temples] = [mark.text for mark in marks if mark.size == 48]
@@ -373,11 +375,11 @@ def test_the_number_of_the_turn_stands_clear_of_the_disc(turn: int) -> None:
     table.turn, table.history = turn, []
     [mark] = [
         mark
-        for mark in scroll.drawn(table, palette_named("standard"))
+        for mark in status_panel.drawn(table, palette_named("standard"))
         if isinstance(mark, Text) and mark.text == f"Turn {turn}"
     ]
-    wide = masks.text(Text((0, 0), mark.text, (0, 0, 0), mark.size, "title"))[2].width
-    assert mark.at[0] + wide < scroll.RIGHT - 74 - 41 - 8
+    wide = mark_stencils.text(Text((0, 0), mark.text, (0, 0, 0), mark.size, "title"))[2].width
+    assert mark.at[0] + wide < status_panel.RIGHT - 74 - 41 - 8
 
 
 def test_money_that_is_secret_is_not_drawn() -> None:

@@ -12,7 +12,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Judge, utcnow
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
 from games import catalogue
 from storage import copying, queries
@@ -104,7 +104,7 @@ async def test_games_of_all_rules_amid_play_go_on_where_they_were_copied_to_and_
     assert len(games) == 5
     for game in games:
         await force(here, game)
-        await submissions.receive(here, game, ANN, "ready")
+        await message_intake.receive(here, game, ANN, "ready")
     judges = [here]
     for judge, one, other in ((there, source, target), (back, target, third)):
         assert await copying.copy(one, other) > 0

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event
 from sqlmodel import SQLModel
 
-from storage import fleet, queries
+from storage import process_coordination, queries
 from storage.columns import ticks
 from storage.models import Message
 from tests.due import due_messages, next_message
@@ -79,8 +79,8 @@ async def everyday(database, game):
     await database.read(queries.audits, game.id)
     await database.read(queries.preference, 5)
     async with database.reading() as session:
-        await fleet.unread(session, 0, games=[game.id])
-        await fleet.unread(session, due=NOON)
+        await process_coordination.unread(session, 0, games=[game.id])
+        await process_coordination.unread(session, due=NOON)
     async with database.change(game.id) as change:
         await toy.count(change, 3)
         await change.tell(Message(kind="status"))

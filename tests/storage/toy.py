@@ -4,8 +4,8 @@ from games.core.play.save import ClosedQuestion, Page, Save
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event
 from storage import queries
-from storage.change import Change
 from storage.database import Database
+from storage.game_change import Change
 from storage.models import Game, Message, Seat
 
 SEED = b"a seed of thirty-two bytes, secret"[:32]

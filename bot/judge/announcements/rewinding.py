@@ -9,10 +9,10 @@ from typing import Literal
 from bot import words
 from bot.judge import open_motions, progress, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.notices import dice_announcements, premove_reports
+from bot.judge.notices import dice_salt_announcements, premove_reports
 from bot.judge.records import records
-from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.settings_models import Pending, Proposal
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, PictureOf
 from games.core.play import runner
@@ -22,7 +22,7 @@ from games.core.rules.errors import Diverged
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import view
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game
 
 PATIENCE = timedelta(hours=48)
@@ -122,7 +122,7 @@ async def _announce(
         words.gamemaster.GOES_BACK[by].format(phase=await _phase(judge, change, turn), turn=turn) + known,
         words.dice.REWIND_NUMBER,
     ]
-    await dice_announcements.announce(judge, change, said, pending, "\n".join(lines))
+    await dice_salt_announcements.announce(judge, change, said, pending, "\n".join(lines))
     return row
 
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from bot import words
 from bot.judge import new_game, progress, session
 from bot.judge.judge import Judge, Session
-from bot.judge.notices import dice_announcements
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.notices import dice_salt_announcements
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import invitations, messages, texts
 from games.core.play import runner
 from games.core.play.seating import Casting, Claim, cast
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game, Player, Seat
 
 
@@ -97,7 +97,7 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
 
 async def start(judge: Judge, change: Change, user_id: int | None) -> Game:
     """Close the salts of a game; it begins when that is announced, at once if it is told of nowhere."""
-    await dice_announcements.close_salts(judge, change, user_id)
+    await dice_salt_announcements.close_salts(judge, change, user_id)
     if change.game.channel_id is not None:
         return change.game
     return await begin(judge, change, judge.rules(change.game.slug), user_id)

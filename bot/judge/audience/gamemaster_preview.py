@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from bot import words
 from bot.judge import computers, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.settings_models import Looked
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from games.core.play.phase_preview import foresee
 from games.core.rules.protocol import AnyGame, AnyView

@@ -13,7 +13,7 @@ from bot import words
 from bot.judge import session
 from bot.judge.audience import seat_view_consents, views
 from bot.judge.judge import Judge, Refusal
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, AnyView, view

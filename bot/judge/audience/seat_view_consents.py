@@ -14,12 +14,12 @@ from bot import words
 from bot.judge import session
 from bot.judge.judge import Judge, Refusal
 from bot.judge.new_game import seat_named
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core.rules.prompts import Seat as SeatName
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game, Seat
 from storage.people_without_seats import Consent
 

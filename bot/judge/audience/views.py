@@ -12,8 +12,8 @@ from bot.judge import session
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_archive
 from bot.judge.session import PlayerView
-from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.settings_models import Announced
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import invitations, texts
 from games.core.play import runner
 from games.core.play.dice import Rewind

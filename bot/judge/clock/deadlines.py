@@ -8,7 +8,7 @@ from functools import partial
 
 from bot import words
 from bot.judge import computers, open_motions, progress, session
-from bot.judge.announcements import two_step_announcements
+from bot.judge.announcements import announce_then_act
 from bot.judge.clock import schedule_texts
 from bot.judge.failure_isolation import Deed, each
 from bot.judge.judge import Judge, Refusal, Session
@@ -16,9 +16,15 @@ from bot.judge.lobby import challenges, open_seats
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
 from bot.judge.question_clocks import left_of
 from bot.judge.session import awaited_computer, computers_of
-from bot.judge.settings import absences
-from bot.judge.settings.game_settings import changing, grant_grace, keep_schedule, schedule_of, settings_of
+from bot.judge.settings import declared_absences
 from bot.judge.settings.schedule_reading import read
+from bot.judge.settings.stored_game_settings import (
+    changing,
+    grant_grace,
+    keep_schedule,
+    schedule_of,
+    settings_of,
+)
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core.play import runner
@@ -51,7 +57,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
             return False
         if row.status != "running" or row.deadline is None or row.deadline > judge.now():
             return False
-        minded = absences.stand_ins(row, opened.change.seats, opened.position.save, judge.now())
+        minded = declared_absences.stand_ins(row, opened.change.seats, opened.position.save, judge.now())
         computers = [*computers_of(opened.change.seats), *minded]
         if awaited_computer(opened.position, computers):
             judge.thinking[game_id] = None
@@ -71,11 +77,13 @@ async def _waits_for_the_absent(judge: Judge, opened: Session) -> bool:
     They are named if the table knows of all of them.
     """
     row, seats, now = opened.change.game, opened.change.seats, judge.now()
-    leaves = absences.away(row, seats, now)
-    waiting = [seat for seat in opened.position.silent if seat in leaves and absences.days_left(row, seat)]
+    leaves = declared_absences.away(row, seats, now)
+    waiting = [
+        seat for seat in opened.position.silent if seat in leaves and declared_absences.days_left(row, seat)
+    ]
     if not waiting:
         return False
-    days = absences.stretch(row, waiting, leaves, now)
+    days = declared_absences.stretch(row, waiting, leaves, now)
     row.deadline = schedule_of(row).allowed(now + timedelta(days=days))
     await opened.change.note("waited", hours=24 * days)
     names = joined([opened.game.power(seat).name for seat in waiting])
@@ -96,7 +104,7 @@ async def _is_put_off(judge: Judge, opened: Session) -> bool:
     grace = schedule_of(row).grace
     if not grace or position.ask is None or position.ask.heard:
         return False
-    absent = absences.away(row, opened.change.seats, judge.now())
+    absent = declared_absences.away(row, opened.change.seats, judge.now())
     people = [s.seat for s in opened.change.seats if s.status == "held" and s.seat not in absent]
     first = [
         seat
@@ -138,7 +146,7 @@ async def close(judge: Judge, opened: Session) -> None:
 async def _without_absent(judge: Judge, opened: Session) -> AnyPosition:
     """Return where a game stands when nobody waits for people who are away any more."""
     position, change, asked = opened.position, opened.change, opened.position.ask
-    for seat in absences.away(change.game, change.seats, judge.now()):
+    for seat in declared_absences.away(change.game, change.seats, judge.now()):
         if seat in position.silent and not session.went_on(opened.position.save, position.save):
             if asked is not None and not asked.during:
                 await done_meanwhile.note_default(judge, opened, seat, asked.prompts[seat])
@@ -160,7 +168,7 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
         most = AT_ONCE + len(judge.thinking) + len(judge.unheard)  # those wait, and hide no other
         due = await queries.due_deadlines(reading, now, most)
         resumes = await queries.due_resumes(reading, now)
-        announced = await two_step_announcements.waiting(reading)
+        announced = await announce_then_act.waiting(reading)
         offers = await queries.due_offers(reading, now)
         votes = await queries.due_votes(reading, now)
     for _, game_id, turn, step in due:
@@ -171,7 +179,7 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
     for _, game_id in resumes:
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
     for game_id in announced:
-        deeds.append((game_id, partial(two_step_announcements.proceed, game_id=game_id)))
+        deeds.append((game_id, partial(announce_then_act.proceed, game_id=game_id)))
     for _, game_id in offers:
         deeds.append((game_id, partial(challenges.lapse, game_id=game_id)))
     deeds += [(game_id, partial(end_votes, game_id=game_id)) for game_id in votes]

@@ -14,7 +14,7 @@ from bot.judge import open_motions, session
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Session
 from bot.judge.question_clocks import left_of
-from bot.judge.settings.game_settings import changing, schedule_of, settings_of
+from bot.judge.settings.stored_game_settings import changing, schedule_of, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from storage import queries

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from bot import words
-from bot.judge.settings.game_settings import schedule_of
 from bot.judge.settings.schedule import DAY, DAYS, Schedule
+from bot.judge.settings.stored_game_settings import schedule_of
 from bot.judge.telling import texts
 from games.core.rules.protocol import AnyGame
 from storage.models import Game

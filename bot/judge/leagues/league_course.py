@@ -9,14 +9,14 @@ from bot.judge import new_game
 from bot.judge.judge import Judge
 from bot.judge.leagues import league_table
 from bot.judge.leagues.rotation import circle_of, rotation
-from bot.judge.notices import dice_announcements
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.notices import dice_salt_announcements
 from bot.judge.settings.settings_models import LeagueGame
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from games.core.rules.protocol import AnyGame
 from storage import queries
-from storage.change import Change, created
+from storage.game_change import Change, created
 from storage.leagues import League, Member
 from storage.models import Game
 from storage.unit_of_work import Work
@@ -64,7 +64,7 @@ async def open_game(judge: Judge, work: Work, league: League, members: Sequence[
         for user_id, seat in seats_of(game, league, members, number).items():
             await new_game.join(change, user_id, names[user_id], seat)
         await change.note("created", None, rules=game.slug)
-        await dice_announcements.close_salts(judge, change, None)
+        await dice_salt_announcements.close_salts(judge, change, None)
     league.opened = [*league.opened, row.id]
     return row
 

@@ -9,14 +9,14 @@ from typing import TypeAlias
 from bot import words
 from bot.judge import new_game
 from bot.judge.judge import Judge
-from bot.judge.notices import dice_announcements
+from bot.judge.notices import dice_salt_announcements
 from bot.judge.session import MINDED
-from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.settings_models import Match, Offer
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from storage import queries
-from storage.change import Change, created
+from storage.game_change import Change, created
 from storage.models import Game
 
 PATIENCE = timedelta(hours=48)
@@ -78,7 +78,7 @@ async def _go_on(judge: Judge, change: Change, match: Match) -> None:
 
 
 async def again(
-    judge: Judge, change: Change, match: Match | None, start: Start = dice_announcements.close_salts
+    judge: Judge, change: Change, match: Match | None, start: Start = dice_salt_announcements.close_salts
 ) -> Game:
     """Begin the same game anew, in the same transaction; each of the two gets the other's seat.
 

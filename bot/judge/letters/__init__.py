@@ -3,5 +3,5 @@
 letters         sent, delivered, answered, muted
 letter_reading  to whom, as people write it
 letter_archive  one's own letters, and those opened after the end
-letter_blocks   from whom a person takes none
+muted_senders   from whom a person takes none
 """

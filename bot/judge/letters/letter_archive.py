@@ -10,13 +10,13 @@ from bot import words
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letters
 from bot.judge.session import seat_of
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, joined
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game, Letter
 
 AGREED = "letters_opened"

@@ -15,7 +15,7 @@ from bot import words
 from bot.judge import session, typed_text
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_reading
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST, Body
 from games.core.rules.prompts import Seat as SeatName

@@ -10,13 +10,13 @@ from bot.judge.announcements import starting
 from bot.judge.judge import Judge, Refusal
 from bot.judge.leagues import match_course
 from bot.judge.lobby import lobby
-from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.settings_models import BestOf, Match, Offer
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from storage import queries
-from storage.change import Change, created
+from storage.game_change import Change, created
 from storage.models import Game
 
 MOST_CHALLENGES = 5

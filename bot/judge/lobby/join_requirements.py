@@ -8,7 +8,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.records import records
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import NEWCOMER
 from bot.judge.telling import texts
 from games.core.rules.protocol import AnyGame

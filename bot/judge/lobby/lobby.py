@@ -9,8 +9,8 @@ from bot.judge import new_game, progress, session
 from bot.judge.announcements import starting
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import join_requirements, open_seats
-from bot.judge.notices import spectators
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.notices import followers
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import invitations, messages, texts
 from bot.judge.telling.messages import Body
@@ -19,7 +19,7 @@ from games.core.play.save import Act
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, Outcome
 from games.core.telling.prose import several
-from storage.change import Change, created
+from storage.game_change import Change, created
 from storage.models import Game
 
 
@@ -110,7 +110,7 @@ async def call_off(judge: Judge, change: Change, why: str) -> None:
     await change.note("called off")
     await messages.post(judge, change, "status", Body(text=f"## {texts.title(row)}\n{why}"))
     await invitations.close(judge, change, why)
-    await spectators.tell_end(judge, change, f"{texts.title(row)}: {why}")
+    await followers.tell_end(judge, change, f"{texts.title(row)}: {why}")
 
 
 async def announce(judge: Judge, change: Change, game: AnyGame) -> None:

@@ -10,8 +10,8 @@ from bot import words
 from bot.judge import open_motions, progress, session
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.settings import absences
-from bot.judge.settings.game_settings import drop_offer, is_offered, settings_of
+from bot.judge.settings import declared_absences
+from bot.judge.settings.stored_game_settings import drop_offer, is_offered, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core.play import runner
@@ -104,7 +104,7 @@ async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
         return False
     gone: list[Seat] = []
     row, seats = opened.change.game, opened.change.seats
-    absent = absences.away(row, seats, judge.now())
+    absent = declared_absences.away(row, seats, judge.now())
     silent = [seat for seat in opened.position.silent if seat not in absent]
     ask = opened.position.ask
     for held in opened.change.seats:

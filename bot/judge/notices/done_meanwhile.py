@@ -13,9 +13,9 @@ from typing import TypeVar
 from bot import words
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.settings import absences
-from bot.judge.settings.game_settings import changing
+from bot.judge.settings import declared_absences
 from bot.judge.settings.settings_models import Account, Leave
+from bot.judge.settings.stored_game_settings import changing
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
 from games.core.play.save import AnyPosition
@@ -87,7 +87,7 @@ def _phase(opened: Session, position: AnyPosition, seat: SeatName) -> str:
 async def _keep(judge: Judge, opened: Session, seat: SeatName, said: Sequence[str], head: str = "") -> None:
     """Keep lines with an absence, or with a free seat; with a `head` they are items of one line."""
     row = opened.change.game
-    leave = absences.away(row, opened.change.seats, judge.now()).get(seat)
+    leave = declared_absences.away(row, opened.change.seats, judge.now()).get(seat)
     with changing(row) as kept:
         if leave is None:
             minded = kept.absences.minded

@@ -8,14 +8,14 @@ from typing import Any
 from bot import words
 from bot.judge import session
 from bot.judge.judge import Judge, Session
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, paragraphs
 from games.core.play.save import AnyPosition
 from games.core.rules.prompts import Answer, AnyPrompt
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Absence, AnyGame, Event, State
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Seat, Tenure
 
 

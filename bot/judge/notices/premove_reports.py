@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Session
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
 from bot.judge.telling.turn_recap import Told
@@ -20,7 +20,7 @@ from games.core.play.premoved_turns import SheetResult
 from games.core.play.save import AnyPosition, Save
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, Event
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Seat
 
 BESIDE = 900

@@ -14,16 +14,16 @@ from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
 from bot.judge.lobby import open_seats
 from bot.judge.new_game import seat_named
-from bot.judge.notices import missed_deadline_notices, spectators
+from bot.judge.notices import followers, missed_deadline_notices
 from bot.judge.seats import taking_over
 from bot.judge.session import awaited_computer
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import invitations, messages, texts
 from bot.judge.telling.messages import Body
 from bot.judge.votes import recounting
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Outcome
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game, Seat
 
 __all__ = ["Owed", "end", "force", "may_rule", "owed", "replace_player", "rewind"]
@@ -137,7 +137,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
             words.dice.SEED_WAS.format(seed=row.seed.hex()),
         ]
         await messages.say(judge, change, lines)
-        await spectators.tell_end(judge, change, "\n".join(lines[:2]))
+        await followers.tell_end(judge, change, "\n".join(lines[:2]))
         await match_course.ended(judge, change)
         await league_course.ended(judge, change)
         await letter_archive.ask(judge, change)

@@ -7,13 +7,13 @@ from datetime import timedelta
 from bot import words
 from bot.judge import new_game, session
 from bot.judge.judge import Judge, Refusal
-from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.settings_models import Handover
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from storage import queries
-from storage.change import Change
 from storage.errors import StorageError
+from storage.game_change import Change
 from storage.models import Game
 
 PATIENCE = timedelta(days=7)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot import words
-from bot.judge.orders.intake import Intake
+from bot.judge.orders.intake_context import Intake
 from bot.judge.session import lines_of
 from games.core.play import runner
 from games.core.play.save import Premove

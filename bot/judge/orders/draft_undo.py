@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot import words
 from bot.judge.orders import edited_messages, standing_orders
-from bot.judge.orders.intake import Intake
+from bot.judge.orders.intake_context import Intake
 from games.core.reading.message_commands import take_apart, words_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Orders

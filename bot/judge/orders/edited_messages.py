@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot import words
 from bot.judge.orders import unmeant_lines
-from bot.judge.orders.intake import Intake
+from bot.judge.orders.intake_context import Intake
 from games.core.reading.hedged_lines import is_doubt
 from games.core.reading.message_commands import parts, take_apart, words_of
 from games.core.rules.prompts import Orders, Sheet

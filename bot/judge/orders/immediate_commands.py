@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from bot import words
 from bot.judge.orders import stale_answers, standing_orders
-from bot.judge.orders.intake import MOST, Carried, Intake
+from bot.judge.orders.intake_context import MOST, Carried, Intake
 from bot.judge.session import lines_of
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from games.core.play import runner
 from games.core.reading.message_commands import TextPart, Word, only, parts, take_apart, words_of

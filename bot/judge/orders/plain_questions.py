@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from bot import words
 from bot.judge.audience import views
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.orders import bot_questions
-from bot.judge.orders.intake import Intake
-from bot.judge.orders.table_questions import FRONT, plainly
+from bot.judge.orders import questions_to_bot
+from bot.judge.orders.game_status_questions import FRONT, plainly
+from bot.judge.orders.intake_context import Intake
 from bot.judge.telling import texts
 from games.core.reading.slips import codes
 from games.core.rules.prompts import Seat as SeatName
@@ -208,16 +208,16 @@ def answer(case: Intake, text: str) -> str:
     """Return the answer to a plain question about how one plays, "" to anything else."""
     topic = topic_of(text)
     if topic in TEXTS:
-        said = bot_questions.said_of(case.game, topic, TEXTS[topic]())
+        said = questions_to_bot.said_of(case.game, topic, TEXTS[topic]())
         others = [seat.seat for seat in case.change.seats if seat.seat != case.held.seat]
         return said.format(name=case.game.power(SeatName(others[0] if others else case.held.seat)).name)
     if topic == "goal":
         options = case.game.options.model_validate(case.change.game.options)
-        return bot_questions.meaning(case.game, options, topic).text
+        return questions_to_bot.meaning(case.game, options, topic).text
     if topic == "help" or text.strip("? ") == "" != text.strip():
-        return bot_questions.guidance(case)
+        return questions_to_bot.guidance(case)
     if topic == "sent":
-        bot_questions.recall(case)
+        questions_to_bot.recall(case)
         return words.typed_words.SENT
     if topic == "passing":
         return passing(case, _phrase(text))
@@ -236,7 +236,7 @@ def silence(case: Intake) -> str:
 
 def passing(case: Intake, phrase: str) -> str:
     """Return what is said to who does nothing, "" where that is an order."""
-    if bot_questions.orders(case, phrase):
+    if questions_to_bot.orders(case, phrase):
         return ""
     return silence(case) + (words.typed_words.PASSING if case.seen.is_asked else "")
 

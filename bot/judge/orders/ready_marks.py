@@ -8,11 +8,11 @@ from dataclasses import replace
 from bot import words
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import stale_answers
-from bot.judge.orders.intake import Intake
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.orders.intake_context import Intake
+from bot.judge.settings.stored_game_settings import settings_of
 from games.core.play import runner
 from games.core.play.save import Save
-from games.core.play.turn_run import without
+from games.core.play.turn_execution import without
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Amount, Arrange, Choose, Pick
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot import words
 from bot.judge.orders import edited_messages
-from bot.judge.orders.intake import Intake
+from bot.judge.orders.intake_context import Intake
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Orders, Sheet
 from storage.models import Submission

@@ -7,7 +7,7 @@ in decision 18.
 from __future__ import annotations
 
 from bot import words
-from bot.judge.orders.intake import Intake
+from bot.judge.orders.intake_context import Intake
 from bot.judge.session import went_on
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Orders, Sheet

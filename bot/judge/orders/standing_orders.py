@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from bot import words
-from bot.judge.orders import saved_standing_orders
-from bot.judge.orders.intake import MOST, Carried, Intake
+from bot.judge.orders import named_standing_orders
+from bot.judge.orders.intake_context import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from games.core.play import runner
 from games.core.play.save import STANDING, Act
@@ -99,12 +99,12 @@ async def _take_kept(case: Intake, acts: Mapping[str, AnyPrompt], text: str) -> 
     said = {
         part: found
         for part in parts(text)
-        if (found := saved_standing_orders.asked(text[part.start : part.end]))
+        if (found := named_standing_orders.asked(text[part.start : part.end]))
     }
     if not said:
         return text
     for part, found in said.items():
-        wanted = await saved_standing_orders.do(case, found)
+        wanted = await named_standing_orders.do(case, found)
         if wanted and isinstance(shape := acts[STANDING].shape, Orders):
             fits = bool(shape.check("\n".join(wanted), ()).lines)
             gone = (case.seen.standing or ()) if fits else ()

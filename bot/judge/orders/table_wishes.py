@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
-from bot.judge.orders.table_questions import FRONT, plainly
+from bot.judge.orders.game_status_questions import FRONT, plainly
 
 Wish: TypeAlias = Literal[
     "draw", "concede", "resign", "pause", "resume", "extend", "mute", "seats", "agree", "follow"

@@ -7,7 +7,7 @@ before.
 from __future__ import annotations
 
 from bot import words
-from bot.judge.orders.table_questions import FRONT, plainly
+from bot.judge.orders.game_status_questions import FRONT, plainly
 
 OTHERWISE = {
     "challenge": "duel; challenge somebody; challenge someone; challenge friend",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from bot import words
-from bot.judge.orders import bot_questions, saved_standing_orders, standing_orders
-from bot.judge.orders.intake import Intake
+from bot.judge.orders import named_standing_orders, questions_to_bot, standing_orders
+from bot.judge.orders.intake_context import Intake
 from bot.judge.session import lines_of
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.hedged_lines import Tells, in_doubt, is_doubt
@@ -210,9 +210,9 @@ def _canonical(case: Intake, order: str) -> str:
 def _says_something(case: Intake, line: str) -> bool:
     """Return whether a line is an order or an answer, takes back one that stands, or asks for something."""
     said = [command.word for command in take_apart(line).commands]
-    if (said and "talk" not in said and not takes_back(line)) or bot_questions.is_asked(case, line):
+    if (said and "talk" not in said and not takes_back(line)) or questions_to_bot.is_asked(case, line):
         return True
-    if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or saved_standing_orders.asked(line)):
+    if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or named_standing_orders.asked(line)):
         return True
     prompt = case.seen.prompt
     if prompt is not None and not isinstance(prompt.shape, Orders) and _is_right(case, line):

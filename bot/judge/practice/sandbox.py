@@ -13,8 +13,8 @@ from dataclasses import replace
 from bot import words
 from bot.judge import new_game, progress, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.settings.game_settings import changing, settings_of
 from bot.judge.settings.settings_models import Announced
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import PictureOf
@@ -25,7 +25,7 @@ from games.core.rules.errors import Diverged
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, view
 from storage import queries
-from storage.change import Change, created
+from storage.game_change import Change, created
 from storage.models import Game, Seat
 from storage.queries import Stored
 

@@ -14,14 +14,14 @@ from bot.judge.lobby import lobby
 from bot.judge.queue import queue_reading, queue_texts
 from bot.judge.queue.queue_matching import Match, Sort, Wish, matches, needs
 from bot.judge.records import records
-from bot.judge.settings.game_settings import changing
 from bot.judge.settings.schedule_reading import stored
+from bot.judge.settings.stored_game_settings import changing
 from bot.judge.settings.terms import NEWCOMER, OF_NEW_GAMES, Terms
 from bot.judge.telling import messages
 from bot.judge.telling.messages import Body
 from games.core.rules.protocol import AnyGame
 from storage import queries
-from storage.change import Change, created
+from storage.game_change import Change, created
 from storage.models import Priority
 from storage.people_without_seats import Queued
 from storage.unit_of_work import Work

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot import words
 from bot.judge.judge import Judge
 from bot.judge.queue.queue_matching import Match
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from storage.models import Game
 from storage.people_without_seats import Queued

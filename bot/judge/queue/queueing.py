@@ -19,11 +19,11 @@ from bot.judge.lobby import lobby
 from bot.judge.queue import queue_reading, queue_texts
 from bot.judge.queue.queue_forming import ASKED, MATTER, form, sort_of, tell_asked, wishes_of
 from bot.judge.queue.queue_reading import Stated
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import texts
 from bot.judge.telling.messages import Body
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game, Message, Priority
 from storage.people_without_seats import Queued
 

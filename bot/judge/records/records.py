@@ -17,15 +17,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.judge.judge import Judge
 from bot.judge.session import dice_of
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from games.core.play import runner
 from games.core.play.final_places import places
 from games.core.rules.errors import Diverged
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, Outcome, State
 from storage import queries
-from storage.change import Change
 from storage.errors import StorageError
+from storage.game_change import Change
 from storage.models import Game, Result, Seat, Tenure
 from storage.queries import Closed
 

@@ -10,9 +10,9 @@ from bot import words
 from bot.judge import progress, session
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import done_meanwhile
-from bot.judge.settings.absences import away, days_left
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.declared_absences import away, days_left
 from bot.judge.settings.settings_models import Leave
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.votes import recounting
 from games.core.rules.prompts import Seat as SeatName

@@ -10,7 +10,7 @@ from bot import words
 from bot.judge import session
 from bot.judge.judge import Judge, Refusal
 from bot.judge.seats import taking_over
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from games.core.rules.prompts import Seat as SeatName
 

@@ -9,7 +9,7 @@ from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import join_requirements
 from bot.judge.new_game import seat_named
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
-from bot.judge.settings.game_settings import drop_offer, is_offered
+from bot.judge.settings.stored_game_settings import drop_offer, is_offered
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core.play import premoved_turns, runner

@@ -1,7 +1,7 @@
 """What a ruling tells: posts, questions, reminders, and how things are called.
 
 messages          reports, questions, status, reminders as rows to be sent
-message_layouts   which of them are of Discord's second kind, and in whose colour
+message_styles    which of them are of Discord's second kind, and in whose colour
 turn_recap        what a person is told with a question: what came of their orders, what they have
                          now
 lessons           what explains itself: a person's first question of each kind

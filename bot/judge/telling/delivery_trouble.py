@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 
 from bot import words
 from bot.judge.judge import Judge
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
 from games.core.rules.prompts import Seat as SeatName
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Message
 
 AGAIN = timedelta(days=1)

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot import words
 from bot.judge import new_game
 from bot.judge.judge import Judge
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, PictureOf
-from games.core.rules.manual import Pace
+from games.core.rules.newcomer_guide import Pace
 from games.core.rules.protocol import AnyGame
 from games.core.telling.glossary import unusual
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Game, Player, Priority
 from storage.unit_of_work import INVITATION
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.judge.judge import Judge, Session
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from games.core.play.save import AnyPosition
 from games.core.rules.prompts import AnyPrompt, Choose
 from games.core.rules.prompts import Seat as SeatName

@@ -10,9 +10,9 @@ from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
-from bot.judge.settings import absences
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings import declared_absences
 from bot.judge.settings.settings_models import Leave
+from bot.judge.settings.stored_game_settings import settings_of
 from games.core.play.save import AnyPosition
 from games.core.reading import examples as sound
 from games.core.rules.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
@@ -117,13 +117,13 @@ def awaited(game: AnyGame, position: AnyPosition, besides: Container[SeatName] =
 
 def known_absences(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Leave]:
     """Return the absences of a game that the table knows of, by seat."""
-    return {seat: leave for seat, leave in absences.away(row, seats, now).items() if leave.told}
+    return {seat: leave for seat, leave in declared_absences.away(row, seats, now).items() if leave.told}
 
 
 def unawaited(row: Game, seats: Sequence[Seat], now: datetime) -> list[SeatName]:
     """Return the seats of which the table knows that nobody waits for them: their people are away."""
     known = known_absences(row, seats, now)
-    return [seat for seat in absences.passed_over(row, seats, now) if seat in known]
+    return [seat for seat in declared_absences.passed_over(row, seats, now) if seat in known]
 
 
 def status(

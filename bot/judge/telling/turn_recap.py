@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 
 from bot import words
 from bot.judge.judge import Session
-from bot.judge.settings.game_settings import changing, settings_of
+from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling.messages import PictureOf
 from games.core.play.save import AnyPosition
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event, Tale, view
 from games.core.telling.turn_recap import tale_of
 from storage import queries
-from storage.change import Change
+from storage.game_change import Change
 from storage.models import Seat
 
 FEW = 6

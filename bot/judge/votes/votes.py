@@ -32,9 +32,9 @@ from bot.judge.open_motions import (
     who_votes,
     why_void,
 )
-from bot.judge.settings.absences import away
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.declared_absences import away
 from bot.judge.settings.settings_models import Kind, Motion
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import vote_rule
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

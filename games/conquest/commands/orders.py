@@ -18,7 +18,7 @@ from games.conquest.commands.slots import (
     Units,
 )
 from games.conquest.reading.slots import CARD, PLACE, SOMEBODY
-from games.conquest.rules.plays import ONCE, TO_THE_END, CardPlay, SkillPlay, Until
+from games.conquest.rules.invasion_clauses import ONCE, TO_THE_END, CardPlay, SkillPlay, Until
 from games.conquest.rules.repositioning import Transfer
 from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.order import Order, order, slot

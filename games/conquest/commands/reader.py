@@ -10,7 +10,7 @@ from games.conquest.commands.grammar import GRAMMAR, notation
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import is_hopeless, is_strange, on_one_row, unframed
 from games.conquest.reading.lexicon import FIRST, cursor, cursor_of, framed, ordered
-from games.conquest.reading.loss_counts import refuse_fallen
+from games.conquest.reading.loss_count_refusal import refuse_fallen
 from games.core.grammar.input_row import row_in
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from games.conquest.public_state import NAMES
 from games.conquest.reading.slots import CARD, LEFT, PERSON, PLACE, PLAYER, SOMEBODY, title_of
-from games.conquest.rules.available_units import ALL, NEARLY
-from games.conquest.rules.plays import (
+from games.conquest.rules.invasion_clauses import (
     CHARM,
     DUEL,
     ONCE,
@@ -23,6 +22,7 @@ from games.conquest.rules.plays import (
     SkillPlay,
     Until,
 )
+from games.conquest.rules.invasion_eligibility import ALL, NEARLY
 from games.conquest.rules.repositioning import Transfer
 from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.slots import Count, Either, Is, Kind, Many, Parts, Phrase, caught

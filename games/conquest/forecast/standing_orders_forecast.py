@@ -9,8 +9,8 @@ from __future__ import annotations
 from games.conquest.decks import STRATEGY, level
 from games.conquest.rules import fealty, retreat
 from games.conquest.rules.battle_cards import coming, inflammable
+from games.conquest.rules.invasion_clauses import REINFORCEMENTS, Helpers
 from games.conquest.rules.invasion_state import Fight
-from games.conquest.rules.plays import REINFORCEMENTS, Helpers
 from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import (
     Ask,

@@ -1,8 +1,8 @@
 """A turn by menus, for those on a phone.
 
-command           the first step, and the short commands
-moving            repositioning and following
-invasion          an invasion step by step
-invasion_form     an invasion on one form
-invasion_options  when to stop, cards, duels and who follows
+command             the first step, and the short commands
+moving              repositioning and following
+declare_invasion    an invasion step by step
+invasion_form       an invasion on one form
+invasion_modifiers  when to stop, cards, duels and who follows
 """

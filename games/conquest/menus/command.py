@@ -14,10 +14,10 @@ from games.conquest.commands.execution import DEEDS
 from games.conquest.commands.legal_commands import MOST_CARDS, Outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.land import PROVINCES
-from games.conquest.menus.invasion import invading
+from games.conquest.menus.declare_invasion import invading
 from games.conquest.menus.moving import following, moving
 from games.conquest.public_state import MOST_GENERALS, NAMES, playing, room
-from games.conquest.reading.menu_options import (
+from games.conquest.reading.option_builders import (
     amounts,
     card_at,
     card_value,

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.menus.invasion_options import line_of, ready
+from games.conquest.menus.invasion_modifiers import line_of, ready
 from games.conquest.public_state import owner, provinces_of
-from games.conquest.reading.menu_options import (
+from games.conquest.reading.option_builders import (
     card_at,
     card_value,
     holding,
@@ -19,7 +19,7 @@ from games.conquest.reading.menu_options import (
 )
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
 from games.conquest.rules.end_turn_warnings import left_undone
-from games.conquest.rules.plays import ONCE, REINFORCEMENTS, TO_THE_END, CardPlay, Until
+from games.conquest.rules.invasion_clauses import ONCE, REINFORCEMENTS, TO_THE_END, CardPlay, Until
 from games.conquest.state import Realm
 from games.core.rules.prompts import Blank, Field, Filled, Option
 

@@ -10,7 +10,7 @@ from games.conquest.commands.orders import Follow, Move
 from games.conquest.commands.slots import Units
 from games.conquest.decks import level
 from games.conquest.public_state import persons_at, provinces_of
-from games.conquest.reading.menu_options import (
+from games.conquest.reading.option_builders import (
     amounts,
     offer,
     person_at,
@@ -20,7 +20,7 @@ from games.conquest.reading.menu_options import (
     whole,
 )
 from games.conquest.rules import repositioning
-from games.conquest.rules.available_units import able
+from games.conquest.rules.invasion_eligibility import able
 from games.conquest.rules.repositioning import SWIFT_INFANTRY, SWIFT_STEPS, Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.rules.prompts import Option, Step

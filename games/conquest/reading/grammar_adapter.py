@@ -12,11 +12,11 @@ from games.conquest.land import BOARD
 from games.conquest.public_state import POWERS
 from games.conquest.reading.framing import ABOUT, SEATS
 from games.conquest.reading.lexicon import READER, SHORTLY
-from games.conquest.reading.loss_counts import FALLEN
+from games.conquest.reading.loss_count_refusal import FALLEN
 from games.core.grammar.input_row import MENTION, Row, row_of
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar
-from games.core.grammar.words import UNKNOWN, Lexicon, Words
+from games.core.grammar.vocabulary import UNKNOWN, Lexicon, Words
 from games.core.reading.clauses import Clause
 from games.core.text.tokens import OVER, Source, folded
 

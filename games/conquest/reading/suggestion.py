@@ -18,7 +18,7 @@ from games.conquest.reading.grammar_adapter import spelled
 from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
 from games.conquest.typed_words import LINES, SUGGESTED
 from games.core.grammar.input_row import row_of
-from games.core.grammar.words import UNKNOWN as UNREAD
+from games.core.grammar.vocabulary import UNKNOWN as UNREAD
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.lexicon import closest
 from games.core.text.tokens import Source, folded

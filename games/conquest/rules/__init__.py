@@ -5,7 +5,7 @@ fate, victory        the die of the round and the fate cards; the end of the gam
 phases                the phases of a turn, and how things will stand in a later one
 income, buying       gold; cards, Generals and infantry for it
 deployment            units that were bought come into play
-available_units       the units that may still invade
+invasion_eligibility  the units that may still invade
 declaring             an invasion as it is declared
 invading, capturing  an invasion engagement by engagement; its end
 fight, windows       an invasion under way; the moments for cards and skills in it

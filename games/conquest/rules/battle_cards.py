@@ -16,11 +16,11 @@ from games.conquest.public_state import (
     persons_at,
     room,
 )
-from games.conquest.rules.available_units import Contingent, muster
 from games.conquest.rules.counter_intelligence import counters
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.invasion_clauses import CardPlay, Helpers
+from games.conquest.rules.invasion_eligibility import Contingent, muster
 from games.conquest.rules.invasion_state import Fight, shrink
-from games.conquest.rules.plays import CardPlay, Helpers
 from games.conquest.rules.skills import is_immune
 from games.conquest.state import ROSTER_LIMIT, Realm, settle, trim
 from games.core.rules.errors import Illegal

@@ -14,8 +14,16 @@ from games.conquest.decks import level
 from games.conquest.land import BOARD
 from games.conquest.public_state import called, clock_of, is_ruler, persons_at
 from games.conquest.rules.battle_cards import ATTACK, DEFEND, HELPS, coming
+from games.conquest.rules.invasion_clauses import (
+    CHARM,
+    DUEL,
+    REFUSE,
+    REINFORCEMENTS,
+    CardPlay,
+    Helpers,
+    SkillPlay,
+)
 from games.conquest.rules.invasion_state import Fight, defenders_fall, shrink, strike
-from games.conquest.rules.plays import CHARM, DUEL, REFUSE, REINFORCEMENTS, CardPlay, Helpers, SkillPlay
 from games.conquest.rules.skills import is_immune
 from games.conquest.standing_orders import sheet
 from games.conquest.standing_orders.in_force import matching

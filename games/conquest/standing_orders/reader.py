@@ -9,7 +9,7 @@ from games.conquest import typed_words
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
 from games.conquest.reading.lexicon import cursor_of, ordered
-from games.conquest.reading.loss_counts import refuse_fallen
+from games.conquest.reading.loss_count_refusal import refuse_fallen
 from games.conquest.reading.slots import PLACE
 from games.conquest.standing_orders.order import DEEDS, EXAMPLE, RULES, Rule
 from games.core.grammar.input_row import Row, row_in

@@ -9,7 +9,7 @@ from games.conquest.options import Options
 from games.conquest.rules import buying
 from games.conquest.rules.victory import THREE_WIN, TWENTY_ONE
 from games.conquest.telling.effect_texts import SKILL_TEXTS, skill_name
-from games.core.rules.manual import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.prose import block
 
 WINS = {

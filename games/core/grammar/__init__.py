@@ -5,7 +5,7 @@ slots         what may stand in an order
 pattern       the notation of the ways to write it
 grammar_rule  one way to write it, and what comes of the values in it
 machine       follows all ways of reading a row at once
-words         the words of a language, a file a game
+vocabulary    the words of a language, a file a game
 input_row     a row of a text as words that may stand for something
 parse_cache   the sorts of a row's words, worked out once
 reader        reads rows as orders

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from games.core.grammar.pattern import Value
-from games.core.grammar.words import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
+from games.core.grammar.vocabulary import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
 from games.core.reading.clauses import Clause, shortened
 from games.core.text.tokens import PICTURES, Source, Span
 from games.core.text.typed_words import OWNER

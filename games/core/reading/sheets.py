@@ -18,7 +18,7 @@ from games.core.reading.clause_reading import Form, Heard, OpenClauses, Said, W,
 from games.core.reading.clauses import Clause
 from games.core.reading.examples import examples_of
 from games.core.reading.faults import Advice, Fault, explained
-from games.core.reading.surrounding_lines import bound, without_remarks
+from games.core.reading.qualifying_lines import bound, without_remarks
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Orders, Prompt, Sheet
 from games.core.rules.script import shown, strings

@@ -2,6 +2,6 @@
 
 export           what `export.json` holds, its seals, and how it is read
 export_document  the shape of `export.json`, held to the letter
-fairness         what takes part in a throw, bound to what was public
+dice_binding     what takes part in a throw, bound to what was public
 verifying        every die and every resolution of an export, done anew
 """

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from games.core.play import runner
 from games.core.play.dice import Thrown
 from games.core.play.save import AnyPosition, Document, Page, Save
-from games.core.record import fairness
+from games.core.record import dice_binding
 from games.core.record.export import (
     Malformed,
     Mismatch,
@@ -89,7 +89,7 @@ def verify(game: AnyGame, record: Record) -> Verdict:
     _check_seats(game, record)
     _options(game, record)
     _check_head(record)
-    fairness.check(record)
+    dice_binding.check(record)
     own = fingerprint(game.data)
     has_other_data = record.data not in ("", own)
     try:
@@ -102,7 +102,7 @@ def verify(game: AnyGame, record: Record) -> Verdict:
         facts |= {"data": record.data[:SHOWN], "own": own[:SHOWN]}
         raise Mismatch("; ".join([str(error), *(reason.format(**facts) for reason in reasons)])) from error
     more = NO_MATTER if has_other_data else ""
-    return replace(verdict, sentence=verdict.sentence + more, compared=fairness.compared(record))
+    return replace(verdict, sentence=verdict.sentence + more, compared=dice_binding.compared(record))
 
 
 SHOWN = 12

@@ -11,5 +11,5 @@ lexicon           what words stand for: places by any spelling, verbs
 card_lookup       cards that are looked up by name
 correcting        corrections of a board by its gamemaster
 luck              what somebody's dice came to
-manual            what a rule set says of itself to somebody new
+newcomer_guide    what a rule set says of itself to somebody new
 """

@@ -31,7 +31,7 @@ from games.core.rules.game_declaration import (
     joined,
 )
 from games.core.rules.luck import Gamble, Throws
-from games.core.rules.manual import Manual
+from games.core.rules.newcomer_guide import Manual
 from games.core.rules.option_errors import refused
 from games.core.rules.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
 

@@ -17,7 +17,7 @@ from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, YES, Deed, Flow, agreed, decide
 from games.redux.rules.hooks import on
 from games.redux.rules.resource_swaps import swapping
-from games.redux.rules.spaces import hire, hire_words
+from games.redux.rules.space_effects import hire, hire_words
 from games.redux.rules.supply import (
     gold,
     goods,

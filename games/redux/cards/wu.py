@@ -18,7 +18,7 @@ from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
 from games.redux.rules.hooks import on
 from games.redux.rules.resource_swaps import swapping
-from games.redux.rules.spaces import trading
+from games.redux.rules.space_effects import trading
 from games.redux.rules.supply import (
     choose_token,
     gold,

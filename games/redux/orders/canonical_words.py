@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, cast
 from games.core.grammar.input_row import Row, Stretch
 from games.core.grammar.order import Order
 from games.core.grammar.reader import Grammar
-from games.core.grammar.words import Lexeme, Lexicon, Words, entry
+from games.core.grammar.vocabulary import Lexeme, Lexicon, Words, entry
 from games.core.text.tokens import Source
 from games.redux import typed_words
 from games.redux.printed_data import COMMON, ENHANCEMENTS, GENERALS, SPACES

@@ -1,8 +1,8 @@
 """The questions that a state answers in writing, and how an answer is checked.
 
-line_question       how all of them are read: a message on top of a draft, and what is wrong with it
-bids                bids (bid_examples: those that are shown)
-action_sheet        a round's actions
-standing_orders     answers laid down ahead of time
-ineffective_orders  standing orders that would do nothing
+ordered_lines_question  how all of them are read: a message on top of a draft, and what is wrong with it
+bids                    bids (bid_examples: those that are shown)
+action_sheet            a round's actions
+standing_orders         answers laid down ahead of time
+ineffective_orders      standing orders that would do nothing
 """

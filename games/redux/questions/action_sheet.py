@@ -11,7 +11,7 @@ from games.redux.orders.actions import END, Exchange, SheetLine, entries_of, ent
 from games.redux.orders.canonical_words import EVERYDAY, Unclear
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.public_state import Table
-from games.redux.questions.line_question import LineQuestion
+from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause
 from games.redux.reading.corrected_example import beginnings
 from games.redux.sheets.action_sheet import Unfit

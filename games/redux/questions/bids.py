@@ -17,7 +17,7 @@ from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.prose import said
 from games.redux.public_state import Table
 from games.redux.questions.bid_examples import sound_bids
-from games.redux.questions.line_question import LineQuestion
+from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import GUARDS, CanonicalClause
 from games.redux.reading.corrected_example import AWAY, near_bids, of_generals
 from games.redux.rules.bidding import best_rival, fault, loads, place, settled, would_lead

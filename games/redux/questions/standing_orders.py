@@ -20,7 +20,7 @@ from games.redux.orders.standing import VERBS, StandingOrder, order_of, written
 from games.redux.printed_data import COMMON, GENERALS, SPACES
 from games.redux.public_state import NAMES, Table
 from games.redux.questions.ineffective_orders import idle
-from games.redux.questions.line_question import LineQuestion
+from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause, doubtful, said
 from games.redux.rules.bidding import movable, winner
 from games.redux.sheets.execution import fits

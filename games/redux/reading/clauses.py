@@ -35,7 +35,7 @@ from games.core.text.tokens import (
 from games.redux import typed_words
 from games.redux.printed_data import GENERALS, SPACES
 from games.redux.reading.canon import JOINS, NUMBERS, first_of, traded, word_at, words_of
-from games.redux.reading.canonical_line import notated
+from games.redux.reading.canonical_line_reader import notated
 from games.redux.reading.lexicon import SILENT, known, named
 
 STATES = ("WEI", "WU", "SHU")

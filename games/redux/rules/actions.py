@@ -8,7 +8,7 @@ from games.redux.public_state import Realm
 from games.redux.rules.decisions import Deed, Flow, NotTaken, decide
 from games.redux.rules.hooks import each, offer, only
 from games.redux.rules.resource_swaps import able
-from games.redux.rules.spaces import ACTIONS
+from games.redux.rules.space_effects import ACTIONS
 from games.redux.rules.supply import come_back, go_home
 from games.redux.state import Redux, copy_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.rules.manual import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.prose import block
 from games.redux.printed_data import BORDERS, COMMON, LOCATIONS, SETUP, SPACES, UNIT_NAMES
 from games.redux.public_state import NAMES, Options

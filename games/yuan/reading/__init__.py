@@ -1,12 +1,12 @@
 """Reading: plans, bids, tiles and cities as players write them, judged and answered.
 
-lexicon          names and spellings
-grammar          the clauses of a plan
-targets          which levels of a plan fit a province
-plan_checks      the plans that a house may send
+lexicon                names and spellings
+grammar                the clauses of a plan
+target_classification  which levels of a plan fit a province
+plan_checks            the plans that a house may send
 sheet, form  the question for a plan; a plan on one form
-examples         plans that are sound as the board stands
-auction_bids     what is said in the auction of capitals
-bids             the auction of capitals
-drafted_opening  the tiles and first cities of a drafted opening
+examples               plans that are sound as the board stands
+auction_bids           what is said in the auction of capitals
+auction_question       the auction of capitals
+drafted_opening        the tiles and first cities of a drafted opening
 """

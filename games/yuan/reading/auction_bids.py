@@ -13,7 +13,7 @@ from games.core.grammar.pattern import Value
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Either, Is, Kind, Parts, Place
-from games.core.grammar.words import Lexicon, Words
+from games.core.grammar.vocabulary import Lexicon, Words
 from games.core.reading.clauses import Clause
 from games.core.reading.sheets import Said
 from games.core.rules.errors import Illegal, Unreadable

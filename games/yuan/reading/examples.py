@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from games.yuan.forecast.foretell import Foretold
 from games.yuan.reading.plan_checks import Book, far
-from games.yuan.reading.targets import EVERY, Levels, levels_of
+from games.yuan.reading.target_classification import EVERY, Levels, levels_of
 from games.yuan.written_plan import PASS, Plan
 
 MOST_TRIED = 60

@@ -11,7 +11,7 @@ from games.core.rules.prompts import Seat
 from games.yuan.public_state import BOARD, HOUSES, Kind, Table, kind_of, production
 from games.yuan.reading.grammar import gloss, goes_on, parse, written
 from games.yuan.reading.lexicon import PLANNING, lexicon
-from games.yuan.reading.targets import (
+from games.yuan.reading.target_classification import (
     EVERY,
     GROUNDS,
     Levels,

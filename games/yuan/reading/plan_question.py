@@ -14,7 +14,7 @@ from games.yuan.public_state import Table
 from games.yuan.reading.examples import near, sound_plans
 from games.yuan.reading.form import plan_blanks
 from games.yuan.reading.plan_checks import Book
-from games.yuan.reading.targets import levels_of
+from games.yuan.reading.target_classification import levels_of
 from games.yuan.rules.income import PASSING
 from games.yuan.written_plan import PASS, Plan
 

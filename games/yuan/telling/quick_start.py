@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.rules.manual import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.prose import block
 from games.yuan.land import TILES
 from games.yuan.public_state import BOARD, CLANS, DATA, Options

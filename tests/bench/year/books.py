@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from local_discord import Message, components
-from local_discord.wire import text
+from local_discord.json_validation import text
 from local_discord.world import Happening, World
 
 DEADLINE = re.compile(r"(?:[Dd]eadline(?::| is| is now)|waits once more, until) <t:(\d+):F>")

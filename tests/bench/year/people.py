@@ -13,7 +13,7 @@ from bot.judge.session import PlayerView
 from games import catalogue
 from games.core.play.dice import Seeded
 from local_discord import Message, Person
-from local_discord.wire import Refusal
+from local_discord.json_validation import Refusal
 from tests.bench.year.books import Received, Typed
 from tests.bench.year.server import DEPLOYMENTS, Server
 

@@ -13,11 +13,11 @@ from bot.cogs.direct_messages import DirectMessages
 from bot.delivery.courier import DiscordCourier
 from bot.judge import session
 from bot.judge.clock import deadlines
-from bot.judge.notices import thread_reports
-from bot.judge.orders import submissions
+from bot.judge.notices import thread_digests
+from bot.judge.orders import message_intake
 from bot.judge.telling import messages, texts
-from bot.scheduling.clock_interface import Keeper
-from bot.ui.message_answers import Answering, replying
+from bot.scheduling.deadline_keeper import Keeper
+from bot.ui.direct_message_replies import Answering, replying
 from games.core.play.dice import Seeded
 from storage import queries
 
@@ -66,12 +66,12 @@ def posts_twice(patch: pytest.MonkeyPatch) -> None:
 
 def forgets_a_line(patch: pytest.MonkeyPatch) -> None:
     """Of what a game told, the last line is not posted."""
-    whole = thread_reports._lines
+    whole = thread_digests._lines
 
     def lines(*args: Any) -> list[str]:
         return whole(*args)[:-1]
 
-    patch.setattr(thread_reports, "_lines", lines)
+    patch.setattr(thread_digests, "_lines", lines)
 
 
 def forgets_the_maps(patch: pytest.MonkeyPatch) -> None:
@@ -106,7 +106,7 @@ def shows_another_hand(patch: pytest.MonkeyPatch) -> None:
 
 def takes_an_older_order(patch: pytest.MonkeyPatch) -> None:
     """After a newer order was taken and answered, the one before it is in force again."""
-    whole, earlier = submissions.receive, dict[tuple[int, int], str]()
+    whole, earlier = message_intake.receive, dict[tuple[int, int], str]()
 
     async def receive(judge: Any, game_id: int, user_id: int, text: str, **named: Any) -> Any:
         reply = await whole(judge, game_id, user_id, text, **named)
@@ -116,12 +116,12 @@ def takes_an_older_order(patch: pytest.MonkeyPatch) -> None:
                 await whole(judge, game_id, user_id, f"clear\n{before}")
         return reply
 
-    patch.setattr(submissions, "receive", receive)
+    patch.setattr(message_intake, "receive", receive)
 
 
 def loses_an_order(patch: pytest.MonkeyPatch) -> None:
     """Orders are answered as in force, and taken back behind their writer's back."""
-    whole = submissions.receive
+    whole = message_intake.receive
 
     async def receive(judge: Any, game_id: int, user_id: int, text: str, **named: Any) -> Any:
         reply = await whole(judge, game_id, user_id, text, **named)
@@ -129,12 +129,12 @@ def loses_an_order(patch: pytest.MonkeyPatch) -> None:
             await whole(judge, game_id, user_id, "clear")
         return reply
 
-    patch.setattr(submissions, "receive", receive)
+    patch.setattr(message_intake, "receive", receive)
 
 
 def leaks_an_order(patch: pytest.MonkeyPatch) -> None:
     """What somebody orders is told to the table."""
-    whole = submissions.receive
+    whole = message_intake.receive
 
     async def receive(judge: Any, game_id: int, user_id: int, text: str, **named: Any) -> Any:
         reply = await whole(judge, game_id, user_id, text, **named)
@@ -142,7 +142,7 @@ def leaks_an_order(patch: pytest.MonkeyPatch) -> None:
             await messages.say(judge, change, [f"Somebody orders this:\n{text}"])
         return reply
 
-    patch.setattr(submissions, "receive", receive)
+    patch.setattr(message_intake, "receive", receive)
 
 
 def closes_late(patch: pytest.MonkeyPatch) -> None:

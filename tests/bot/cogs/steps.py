@@ -1,12 +1,12 @@
 """Ways into the middle of a game of the toy."""
 
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from storage import queries
 
 
 async def hear(room, number, name, text, **options):
     """Let the judge hear a text of a person, and send what comes of it."""
-    reply = await submissions.receive(room.judge, number, room.person(name).id, text, **options)
+    reply = await message_intake.receive(room.judge, number, room.person(name).id, text, **options)
     await room.rest()
     return reply
 

@@ -1,6 +1,6 @@
 """The message that closes the salts, and votes on a rewind, as people meet them on Discord."""
 
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from games.core.play.dice import commitment
 from storage import queries
 from tests.bot.cogs.steps import labels

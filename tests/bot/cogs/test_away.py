@@ -4,7 +4,7 @@ import pytest
 
 from bot.judge.lobby import lobby
 from bot.judge.seats import taking_over
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from storage import queries
 from tests.bot.cogs.steps import hear
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot import words
 from bot.judge.clock import deadlines
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from storage import queries
 from tests import toy
 from tests.bot import duel

@@ -5,7 +5,7 @@ import pytest
 from bot import words
 from bot.judge.question_clocks import At
 from bot.ui.components import DEEDS, Tag
-from bot.ui.message_components import controls
+from bot.ui.message_controls import controls
 from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, sent
 

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot import words
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.ui import command_tree, failures
 from games.core.rules.errors import Illegal
 from storage.errors import Damaged, Missing, Unwritable, Why
@@ -69,7 +69,7 @@ async def broken(*_args, **_options):
 @pytest.mark.long
 async def test_an_unknown_error_gets_a_code_that_the_log_has_too(room, monkeypatch, capsys):
     await marching(room)
-    monkeypatch.setattr(submissions, "receive", broken)
+    monkeypatch.setattr(message_intake, "receive", broken)
     answer = await room.person("cao").slash(room.channel, "order", text="go east")
     code = answer.response.content.split("`")[1]
     assert "Something went wrong" in answer.response.content
@@ -84,7 +84,7 @@ async def test_a_button_and_a_form_fail_as_audibly_as_a_command(room, monkeypatc
     await marching(room)
     composer = (await room.person("cao").slash(room.channel, "orders compose")).response
     form = await room.person("cao").click(composer, label="Type")
-    monkeypatch.setattr(submissions, "receive", broken)
+    monkeypatch.setattr(message_intake, "receive", broken)
     pressed = await room.person("cao").click(composer, label="Ready")
     assert "Something went wrong" in pressed.response.content
     sent = await room.person("cao").submit_modal(form, {"text": "go east"})

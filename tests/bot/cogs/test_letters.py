@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.ui.personal_queue import MOST_TYPED
 from local_discord import Attachment
 from storage import queries
@@ -16,8 +16,8 @@ from tests.examples import few
 async def marching(room):
     """Begin a game and bring it to where Wei is asked for orders."""
     number = await room.begin("cao", "liu")
-    await submissions.receive(room.judge, number, room.person("cao").id, "5; ready")
-    await submissions.receive(room.judge, number, room.person("liu").id, "1; ready")
+    await message_intake.receive(room.judge, number, room.person("cao").id, "5; ready")
+    await message_intake.receive(room.judge, number, room.person("liu").id, "1; ready")
     await room.rest()
     return number
 
@@ -308,7 +308,7 @@ async def test_nothing_is_acknowledged_that_is_not_stored(room, monkeypatch):
     async def full(*_args, **_options):
         raise Unwritable(Why.FULL)
 
-    monkeypatch.setattr(submissions, "receive", full)
+    monkeypatch.setattr(message_intake, "receive", full)
     await room.person("cao").send_dm("go east")
     text = room.last("cao").content
     assert "the disk is full" in text
@@ -339,7 +339,7 @@ async def test_no_thumb_is_up_before_what_was_said_is_done(room, monkeypatch, wa
     async def full(*_args, **_options):
         raise Unwritable(Why.FULL)
 
-    monkeypatch.setattr(submissions, "receive", full)
+    monkeypatch.setattr(message_intake, "receive", full)
     said = "\n".join(await said_to(room, way))
     assert "Nothing of this was stored" in said
     for yes in ("✅", "In force", "👍", "Receipt"):
@@ -355,7 +355,7 @@ async def test_an_error_of_the_program_has_a_code_and_no_order_in_the_log(room, 
     async def broken(*_args, **_options):
         raise ZeroDivisionError("go east")
 
-    monkeypatch.setattr(submissions, "receive", broken)
+    monkeypatch.setattr(message_intake, "receive", broken)
     await room.person("cao").send_dm("go east")
     text = room.last("cao").content
     code = text.split("`")[1]

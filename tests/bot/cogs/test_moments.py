@@ -4,7 +4,7 @@ import pytest
 
 import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.question_clocks import At
 from bot.judge.telling import messages
 from bot.ui.components import DEEDS
@@ -199,7 +199,7 @@ async def test_an_answer_that_goes_another_way_has_controls_only_while_its_quest
     await cao.send_dm(text)
     told = room.answer("cao").content
     row = await room.judge.database.read(queries.game, 1)
-    reply = await submissions.receive(room.judge, 1, cao.id, "orders")
+    reply = await message_intake.receive(room.judge, 1, cao.id, "orders")
     at = None if "closed" in told else reply.at
     await messages.privately(room.judge, 1, cao.id, told, at=at)
     await room.rest()

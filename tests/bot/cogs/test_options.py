@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from bot.judge.judge import Refusal
 from bot.judge.new_game import read_options
-from bot.ui import typed_options
+from bot.ui import rule_option_reading
 from games import catalogue
 from games.yuan import GAME as YUAN
 from tests import toy
@@ -42,13 +42,13 @@ GAME = replace(toy.GAME, options=Wide)
 )
 def test_options_are_read_as_people_write_them(text, chosen):
     usual = Wide().model_dump(mode="json")
-    assert read_options(GAME, typed_options.read(GAME, text)) == {**usual, **chosen}
+    assert read_options(GAME, rule_option_reading.read(GAME, text)) == {**usual, **chosen}
 
 
 @pytest.mark.parametrize("text", ["=3", "slot_hours", "12", "turn_order fixed"])
 def test_what_cannot_be_read_is_quoted_with_a_right_example(text):
     with pytest.raises(Refusal, match="="):
-        read_options(GAME, typed_options.read(GAME, text))
+        read_options(GAME, rule_option_reading.read(GAME, text))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_what_cannot_be_read_is_quoted_with_a_right_example(text):
 )
 def test_options_of_yuan_that_would_do_nothing_are_refused_when_the_game_is_created(text, said):
     with pytest.raises(Refusal, match=said):
-        read_options(YUAN, typed_options.read(YUAN, text))
+        read_options(YUAN, rule_option_reading.read(YUAN, text))
 
 
 @pytest.mark.parametrize(
@@ -82,11 +82,11 @@ def test_options_of_yuan_that_would_do_nothing_are_refused_when_the_game_is_crea
     ],
 )
 def test_completion_offers_names_and_then_values(text, offered):
-    assert [value for value, _ in typed_options.completed(GAME, text)] == offered
+    assert [value for value, _ in rule_option_reading.completed(GAME, text)] == offered
 
 
 def test_every_option_is_explained():
-    assert typed_options.explained(Wide())[1] == "- `turn_order` = rotating: Who begins"
+    assert rule_option_reading.explained(Wide())[1] == "- `turn_order` = rotating: Who begins"
 
 
 def test_the_options_of_every_rule_set_complete_and_read():
@@ -94,18 +94,18 @@ def test_the_options_of_every_rule_set_complete_and_read():
 
     for game in catalogue().values():
         assert game.options.model_fields
-        for name, _ in typed_options.completed(game, ""):
-            for text, _ in typed_options.completed(game, name):
+        for name, _ in rule_option_reading.completed(game, ""):
+            for text, _ in rule_option_reading.completed(game, name):
                 wholes = with_what_it_needs(game, text)
                 assert wholes, text
                 for whole in wholes:
-                    read_options(game, typed_options.read(game, whole))
+                    read_options(game, rule_option_reading.read(game, whole))
 
 
 def with_what_it_needs(game, text):
     """Return a completed option, or it with each that its refusal offers to add if it cannot stand alone."""
     try:
-        read_options(game, typed_options.read(game, text))
+        read_options(game, rule_option_reading.read(game, text))
     except Refusal as refused:
         named = text.split("=")[0]
         offered = [each for each in re.findall(r"\w+=\w+", str(refused)) if not each.startswith(f"{named}=")]
@@ -117,6 +117,6 @@ def with_what_it_needs(game, text):
 def test_no_completion_shows_the_number_of_a_ruling(slug: str):
     game = catalogue()[slug]
     typed = ["", *(f"{name}=" for name in game.options.model_fields)]
-    shown = [label for text in typed for _, label in typed_options.completed(game, text)]
+    shown = [label for text in typed for _, label in rule_option_reading.completed(game, text)]
     assert shown
     assert not [label for label in shown if re.search(r"\b[A-Z]\d+: ", label)]

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.judge.question_clocks import START
 from bot.ui.components import DEEDS, IN_ORDER, Press, Tag, sheet
-from bot.ui.message_components import UNDER, controls
+from bot.ui.message_controls import UNDER, controls
 from tests.bot.cogs.steps import arranging, giving, labels, marching, picking
 
 OF_MENUS_AND_FORMS = {

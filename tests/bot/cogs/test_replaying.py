@@ -7,7 +7,7 @@ from bot.judge.audience import replaying
 from bot.judge.judge import Refusal
 from bot.judge.telling import messages
 from bot.judge.telling.messages import Body
-from bot.ui.message_components import under_message
+from bot.ui.message_controls import under_message
 from bot.ui.replaying import told
 from storage import queries
 from tests.bot.cogs.forging import forged, used

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import words as sentences
-from bot.judge.orders.intake import CommandReply, Reply
+from bot.judge.orders.intake_context import CommandReply, Reply
 from bot.judge.typed_text import escaped, sentence
 from bot.ui.order_replies import text_of
 from games.core.rules.errors import Illegal

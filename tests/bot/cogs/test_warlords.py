@@ -151,11 +151,11 @@ async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_e
 
 
 def test_options_are_completed_with_their_values_and_a_line_of_what_they_do():
-    from bot.ui import typed_options
+    from bot.ui import rule_option_reading
     from games.warlords import GAME
 
-    labels = dict(typed_options.completed(GAME, ""))
+    labels = dict(rule_option_reading.completed(GAME, ""))
     assert labels["slot_hours="].startswith("slot_hours= 1 to 168 · Hours for each")
-    values = dict(typed_options.completed(GAME, "slot_hours=24 turn_order="))
+    values = dict(rule_option_reading.completed(GAME, "slot_hours=24 turn_order="))
     assert values["slot_hours=24 turn_order=resort"].startswith("turn_order=resort (usual) · re-sort")
     assert values["slot_hours=24 turn_order=fixed"].startswith("turn_order=fixed · re-sort")

@@ -14,7 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.judge.judge import utcnow
-from bot.scheduling import condition
+from bot.scheduling import health_status
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES
 from local_discord import LocalDiscord
 from storage import queries, wal_pairing
@@ -271,6 +271,6 @@ def test_health_is_not_green_on_a_full_disk(home, monkeypatch, code, status, cap
         await engine.dispose()
         return found
 
-    monkeypatch.setattr(condition.os, "posix_fallocate", refuse)
+    monkeypatch.setattr(health_status.os, "posix_fallocate", refuse)
     assert asyncio.run(beside()) == status
     assert ("The disk of the database is full" in capsys.readouterr().out) == bool(status)

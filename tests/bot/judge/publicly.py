@@ -1,6 +1,6 @@
 """Discord's part in a judge's test: it takes announcements and gives them numbers."""
 
-from bot.judge.announcements import two_step_announcements
+from bot.judge.announcements import announce_then_act
 from bot.judge.clock import deadlines
 from bot.judge.settings.settings_models import ANNOUNCEMENT
 from storage import queries
@@ -27,11 +27,11 @@ async def stand(judge, number, message_id=None):
 async def stand_alone(judge, number):
     """Let this one game go on whose announcement now stands, whatever else is due."""
     await post(judge, number)
-    await two_step_announcements.proceed(judge, number)
+    await announce_then_act.proceed(judge, number)
 
 
 async def stand_all(judge):
     """Let every game go on that waits for its announcement."""
-    while games := await judge.database.read(two_step_announcements.waiting):
+    while games := await judge.database.read(announce_then_act.waiting):
         for number in games:
             await stand(judge, number)

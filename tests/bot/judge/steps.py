@@ -2,8 +2,8 @@
 
 from bot.judge import computers
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
-from bot.judge.orders.intake import CommandReply
+from bot.judge.orders import message_intake
+from bot.judge.orders.intake_context import CommandReply
 from bot.judge.settings.terms import Terms
 from storage import queries
 
@@ -27,7 +27,7 @@ async def begun(judge, *players, **terms):
 
 async def say(judge, number, user_id, text, **options):
     """Let a text be heard."""
-    return await submissions.receive(judge, number, user_id, text, **options)
+    return await message_intake.receive(judge, number, user_id, text, **options)
 
 
 def carried(reply):

@@ -9,7 +9,7 @@ import pytest
 from bot import words
 from bot.judge.audience import views
 from bot.judge.lobby import lobby
-from bot.judge.orders import bot_questions
+from bot.judge.orders import questions_to_bot
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
 from games import catalogue
@@ -98,11 +98,11 @@ async def test_odds_and_what_if_tell_the_chances_of_warlords(judge):
     ],
 )
 def test_nothing_is_missing_when_as_much_is_built_and_waived_as_is_owed(draft, missing):
-    assert bot_questions.unordered(BUILDS.shape, draft) == missing
+    assert questions_to_bot.unordered(BUILDS.shape, draft) == missing
 
 
 def test_armies_without_an_order_are_missing():
-    assert bot_questions.unordered(CAO_MOVES.shape, ("A LUO - CHL", "A WAN H")) == ["XCH", "XPI", "YAN"]
+    assert questions_to_bot.unordered(CAO_MOVES.shape, ("A LUO - CHL", "A WAN H")) == ["XCH", "XPI", "YAN"]
 
 
 @pytest.mark.parametrize("slug", sorted(catalogue()))

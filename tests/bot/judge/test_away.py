@@ -17,8 +17,8 @@ from bot.judge.lobby import lobby
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
 from bot.judge.office import gamemaster
 from bot.judge.seats import away, away_reading, taking_over
-from bot.judge.settings.game_settings import settings_of
 from bot.judge.settings.settings_models import Account
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue

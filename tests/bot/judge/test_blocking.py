@@ -9,7 +9,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.seats import away, taking_over
-from bot.judge.settings.absences import away as absent_from
+from bot.judge.settings.declared_absences import away as absent_from
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue

@@ -9,12 +9,12 @@ from bot import words
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages
 from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Gallery
-from bot.ui.message_components import under_message
+from bot.ui.message_controls import under_message
 from bot.ui.order_replies import text_of
 from games.conquest import GAME as CONQUEST
 from games.core.record.verifying import load, verify
@@ -310,7 +310,7 @@ async def test_what_a_player_asked_to_be_asked_holds_neither_the_gamemaster_nor_
     assert "taken if fought out" in held.errors[0]
     assert held.left == ("END",)
     assert not held.carried
-    spoken = await submissions.receive(judge, number, GM, near, seat=seen.place)
+    spoken = await message_intake.receive(judge, number, GM, near, seat=seen.place)
     assert [line for line, _ in spoken.carried] == [near]
     assert not spoken.held
     assert "ASK" not in str(spoken)

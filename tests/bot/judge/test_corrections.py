@@ -6,7 +6,7 @@ from bot.judge import corrections, session
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.records import public_log
+from bot.judge.records import public_audit_log
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue
@@ -61,7 +61,8 @@ async def test_a_correction_is_told_with_its_lines_and_stands_in_the_log_and_the
     assert await owner(judge, number) == "sun-quan"
     assert "**The gamemaster corrects the board:** `place A XCH Sun Quan`" in await told(judge, number)
     assert any(
-        "corrected the board: place A XCH Sun Quan" in line for line in await public_log.lines(judge, number)
+        "corrected the board: place A XCH Sun Quan" in line
+        for line in await public_audit_log.lines(judge, number)
     )
     deed = (await judge.database.read(queries.audits, number))[0]
     assert (deed.deed, deed.user_id, deed.facts) == ("corrected", GM, {"lines": "place A XCH Sun Quan"})
@@ -173,7 +174,9 @@ async def test_a_correction_that_waits_is_taken_back_and_the_table_is_told(judge
     assert f"takes back the correction that waited for the end of this phase: `{lines[0]}`" in await told(
         judge, number
     )
-    assert any("took back a correction that waited" in line for line in await public_log.lines(judge, number))
+    assert any(
+        "took back a correction that waited" in line for line in await public_audit_log.lines(judge, number)
+    )
     with pytest.raises(Refusal, match="No correction of the gamemaster waits"):
         await corrections.withdraw(judge, number, GM)
 

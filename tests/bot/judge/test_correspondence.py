@@ -9,10 +9,10 @@ import pytest
 from bot.judge import personal_data
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.letters import letter_archive, letter_blocks, letter_reading, letters
+from bot.judge.letters import letter_archive, letter_reading, letters, muted_senders
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.session import lines_of
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
@@ -163,12 +163,12 @@ async def test_a_computer_says_that_it_reads_none(judge):
 async def test_who_is_muted_is_not_told_and_reaches_nobody_until_it_is_lifted(judge):
     number = await game(judge)
     plain = await letters.send(judge, number, CAO, "Shu", "one")
-    await letter_blocks.mute(judge, number, LIU, "Wei")
+    await muted_senders.mute(judge, number, LIU, "Wei")
     assert await letters.send(judge, number, CAO, "Shu", "two") == plain
     assert "two" not in await read(judge, number, LIU)
     assert "two" in await read(judge, number, CAO)
-    assert await letter_blocks.blocked(judge, LIU) == ["You take no letters from:", "- Wei in #1 Silk"]
-    await letter_blocks.mute(judge, number, LIU, "Wei", lift=True)
+    assert await muted_senders.blocked(judge, LIU) == ["You take no letters from:", "- Wei in #1 Silk"]
+    await muted_senders.mute(judge, number, LIU, "Wei", lift=True)
     await letters.send(judge, number, CAO, "Shu", "three")
     assert [text.split("> ")[1] for _, text, _ in await brought(judge, number)] == ["one", "three"]
 
@@ -177,11 +177,11 @@ async def test_who_is_muted_is_not_told_and_reaches_nobody_until_it_is_lifted(ju
 async def test_a_blocked_person_is_shut_out_but_where_that_would_tell_who_they_are(judge, anonymous, arrives):
     number = await game(judge, anonymous=anonymous)
     held = {seat.seat: seat for seat in await judge.database.read(queries.seats, number)}
-    await letter_blocks.block(judge, held["shu"].user_id, held["wei"].user_id)
+    await muted_senders.block(judge, held["shu"].user_id, held["wei"].user_id)
     await letters.send(judge, number, held["wei"].user_id, "Shu", "hello")
     assert bool(await brought(judge, number)) is arrives
     with pytest.raises(Refusal, match="yourself"):
-        await letter_blocks.block(judge, CAO, CAO)
+        await muted_senders.block(judge, CAO, CAO)
 
 
 async def test_who_comes_to_a_seat_reads_nothing_from_before(judge):
@@ -250,16 +250,16 @@ async def test_letters_are_closed_where_the_rules_say_so(judge, games):
 async def test_what_begins_like_a_letter_is_never_read_as_orders(judge, text):
     number = await game(judge)
     with pytest.raises(Refusal, match="not read as orders"):
-        await submissions.receive(judge, number, CAO, text)
+        await message_intake.receive(judge, number, CAO, text)
     assert await judge.database.read(queries.submissions, number) == []
 
 
 async def test_a_letter_among_orders_takes_neither(judge):
     number = await game(judge)
     with pytest.raises(Refusal, match="Nothing was taken"):
-        await submissions.receive(judge, number, CAO, "5\nto Shu: I bid five")
+        await message_intake.receive(judge, number, CAO, "5\nto Shu: I bid five")
     assert await judge.database.read(queries.submissions, number) == []
-    reply = await submissions.receive(judge, number, CAO, "5")
+    reply = await message_intake.receive(judge, number, CAO, "5")
     assert reply.lines == ("5",)
 
 
@@ -347,7 +347,7 @@ async def test_forgotten_letters_leave_neither_words_nor_name(judge):
     number = await game(judge)
     await letters.send(judge, number, CAO, "Shu", "my words")
     await letters.send(judge, number, LIU, "Wei", "their words")
-    await letter_blocks.mute(judge, number, CAO, "Shu")
+    await muted_senders.mute(judge, number, CAO, "Shu")
     async with judge.database.work() as work:
         await work.forget_letters(CAO)
     found = await judge.database.read(queries.letters, number)

@@ -7,9 +7,9 @@ import pytest
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.votes import votes
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from games import catalogue
 from storage import queries
 from storage.errors import Unwritable, Why
@@ -64,7 +64,7 @@ async def test_who_is_silent_carries_out_no_order_of_an_earlier_question(judge, 
             break
         if seen.is_asked:
             lines = [line for of_unit in seen.legal.values() for line in of_unit if not line.endswith(" H")]
-            reply = await submissions.receive(judge, number, absent, lines[-1])
+            reply = await message_intake.receive(judge, number, absent, lines[-1])
             typed |= set(reply.lines)
         watch.time = row.deadline
         await tick(judge)

@@ -7,7 +7,7 @@ from bot.judge.audience import gamemaster_preview
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster, handovers
-from bot.judge.records import public_log
+from bot.judge.records import public_audit_log
 from bot.judge.seats import taking_over
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import invitations
@@ -59,7 +59,7 @@ async def test_the_table_is_told_once_for_each_phase_and_the_log_has_it(judge):
         await gamemaster_preview.look(judge, number, GM)
     told = [text for text in await bodies(judge, number, audience="public") if "has looked ahead" in text]
     assert len(told) == 1
-    assert any("looked ahead at how a phase" in line for line in await public_log.lines(judge, number))
+    assert any("looked ahead at how a phase" in line for line in await public_audit_log.lines(judge, number))
 
 
 async def test_a_table_that_did_not_agree_keeps_its_secrets_from_its_gamemaster(judge):

@@ -4,7 +4,7 @@ import pytest
 
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster, handovers
-from bot.judge.records import public_log
+from bot.judge.records import public_audit_log
 from bot.judge.votes import votes
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies
@@ -29,7 +29,7 @@ async def test_it_is_theirs_once_they_accept_and_not_before(judge):
     assert any(
         "<@71> is the gamemaster now" in text for text in await bodies(judge, number, audience="public")
     )
-    log = "\n".join(await public_log.lines(judge, number))
+    log = "\n".join(await public_audit_log.lines(judge, number))
     assert "is the gamemaster now" in log
     assert "<@" not in log
     with pytest.raises(Refusal, match="is over"):

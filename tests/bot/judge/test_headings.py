@@ -7,8 +7,8 @@ import pytest
 from bot.judge.audience import views
 from games import catalogue
 from tests.bot.judge.steps import say
-from tests.bot.judge.test_asides import drafting
 from tests.bot.judge.test_order_in_games import table
+from tests.bot.judge.test_small_talk_replies import drafting
 from tests.examples import few
 
 pytestmark = pytest.mark.long

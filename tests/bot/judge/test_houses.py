@@ -4,7 +4,7 @@ import pytest
 
 from bot.judge.audience import views
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
@@ -59,14 +59,14 @@ async def test_one_plan_is_the_whole_answer(judge):
     number = await begun(judge)
     seen = await views.look(judge, number, ANN)
     near, other = (lines[0] for unit, lines in list(seen.legal.items())[1:3])
-    assert (await submissions.receive(judge, number, ANN, "missing")).said == ("Your answer is missing.",)
-    reply = await submissions.receive(judge, number, ANN, near)
+    assert (await message_intake.receive(judge, number, ANN, "missing")).said == ("Your answer is missing.",)
+    reply = await message_intake.receive(judge, number, ANN, near)
     assert reply.lines == (near,)
     assert any(note.startswith("Cost") for note in reply.notes)
-    assert (await submissions.receive(judge, number, ANN, "missing")).said == ("Nothing is missing.",)
-    assert (await submissions.receive(judge, number, ANN, f"{near}\n{other}")).lines == (near,)
-    assert (await submissions.receive(judge, number, ANN, other.lower())).lines == (other,)
-    [help_text] = (await submissions.receive(judge, number, ANN, "help")).said
+    assert (await message_intake.receive(judge, number, ANN, "missing")).said == ("Nothing is missing.",)
+    assert (await message_intake.receive(judge, number, ANN, f"{near}\n{other}")).lines == (near,)
+    assert (await message_intake.receive(judge, number, ANN, other.lower())).lines == (other,)
+    [help_text] = (await message_intake.receive(judge, number, ANN, "help")).said
     assert help_text.startswith("One line is your whole answer")
 
 
@@ -87,10 +87,10 @@ async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(jud
     number = await begun(judge)
     seen = await views.look(judge, number, ANN)
     line = list(seen.legal.values())[1][0]
-    await submissions.receive(judge, number, ANN, f"{line}; ready")
+    await message_intake.receive(judge, number, ANN, f"{line}; ready")
     target = line.split()[1]
     assert not any(f"({target})" in text for text in (await told(judge, number, BEN))[3:])
-    reply = await submissions.receive(judge, number, BEN, "pass; ready")
+    reply = await message_intake.receive(judge, number, BEN, "pass; ready")
     assert reply.closed
     await thought(judge)
     report = (await bodies(judge, number, kind="report"))[-1]
@@ -104,12 +104,12 @@ async def test_a_bid_is_seen_by_nobody_else_before_all_are_in(judge):
     before = await told(judge, number, BEN)
     seen = await views.look(judge, number, ANN)
     wish = seen.position.state.table.cities[1]
-    await submissions.receive(judge, number, ANN, f"bid 5 4\ntake {wish}; ready")
+    await message_intake.receive(judge, number, ANN, f"bid 5 4\ntake {wish}; ready")
     after = await told(judge, number, BEN)
     # The status alone has changed: it says who is awaited.
     assert [text for text in after if text not in before] == [text for text in after if "Awaited" in text]
     assert not any("5" in text.split("Awaited")[1].split("\n")[0] for text in after if "Awaited" in text)
-    await submissions.receive(judge, number, BEN, "bid 3; ready")
+    await message_intake.receive(judge, number, BEN, "bid 3; ready")
     await thought(judge)
     reports = "\n".join(await bodies(judge, number, kind="report"))
     assert "Tiger 5" in reports

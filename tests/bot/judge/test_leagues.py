@@ -14,7 +14,7 @@ from bot.judge.leagues import league_course, league_table, leagues
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.seats import taking_over
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
 from games import catalogue

@@ -7,7 +7,7 @@ import pytest
 from bot.judge import typed_text
 from bot.judge.judge import PIECES, SALT, TEXT, Refusal, bounded, readable, written_out
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.typed_text import cut
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, opened
@@ -34,7 +34,7 @@ def test_what_is_too_long_is_refused_with_its_length(text):
 async def test_orders_that_grow_are_refused_and_nothing_is_filed(judge):
     number = await begun(judge)
     with pytest.raises(Refusal, match="stand for 72000"):
-        await submissions.receive(judge, number, CAO, LONG * 4000)
+        await message_intake.receive(judge, number, CAO, LONG * 4000)
     assert await judge.database.read(queries.submissions, number) == []
 
 
@@ -55,7 +55,7 @@ def test_the_items_of_a_list_within_a_line_count_as_lines():
 async def test_orders_of_too_many_lines_are_refused_and_nothing_is_filed(judge):
     number = await begun(judge)
     with pytest.raises(Refusal, match="Nothing of it was taken in"):
-        await submissions.receive(judge, number, CAO, "xan - yun; " * 360)
+        await message_intake.receive(judge, number, CAO, "xan - yun; " * 360)
     assert await judge.database.read(queries.submissions, number) == []
 
 

@@ -7,10 +7,10 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.question_clocks import now_of
-from bot.judge.records import public_log
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.records import public_audit_log
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.ui.order_replies import text_of
 from bot.ui.questions import heading
@@ -61,7 +61,7 @@ async def test_nor_does_any_other_way(judge, watch, way):
         "late": {"written_at": watch.now(), "snowflake": 99, "event_id": 99},
     }[way]
     with pytest.raises(Refusal, match="locked by the gamemaster"):
-        await submissions.receive(judge, number, CAO, "1; ready", **more)
+        await message_intake.receive(judge, number, CAO, "1; ready", **more)
     assert await stored(judge, number) == before
 
 
@@ -92,7 +92,7 @@ async def test_what_only_looks_is_answered_and_the_gamemaster_may_write(judge):
     await say(judge, number, CAO, "2")
     await locked(judge, number)
     assert (await say(judge, number, CAO, "orders")).lines
-    await submissions.receive(judge, number, GM, "5", seat="wei")
+    await message_intake.receive(judge, number, GM, "5", seat="wei")
     assert (await judge.database.read(queries.save, number)).submitted == {"wei": 5}
 
 
@@ -123,7 +123,7 @@ async def test_it_is_opened_by_who_shut_it_and_both_are_told_and_logged(judge):
     told = "\n".join(await bodies(judge, number, kind="report"))
     assert "has locked the orders" in told
     assert "can be changed again" in told
-    lines = await public_log.lines(judge, number)
+    lines = await public_audit_log.lines(judge, number)
     assert [line.split("> ", 1)[1] for line in lines[:2]] == [
         "The gamemaster unlocked the orders.",
         "The gamemaster locked all orders.",
@@ -132,10 +132,10 @@ async def test_it_is_opened_by_who_shut_it_and_both_are_told_and_logged(judge):
 
 async def test_the_public_log_names_offices_and_seats_and_nobody(judge):
     number = await begun(judge, CAO, LIU, SUN)
-    await submissions.receive(judge, number, GM, "5", seat="wei")
+    await message_intake.receive(judge, number, GM, "5", seat="wei")
     await gamemaster.replace_player(judge, number, GM, "Shu", 99, "Late")
     await deadlines.extend(judge, number, CAO, 0)
-    text = "\n".join(await public_log.lines(judge, number))
+    text = "\n".join(await public_audit_log.lines(judge, number))
     assert "The gamemaster sent orders for Wei." in text
     assert "The gamemaster gave Shu to somebody else." in text
     assert "put off by 24 h" in text
@@ -151,7 +151,7 @@ async def test_every_answer_says_that_the_orders_are_locked_and_none_before_or_a
     assert "locked the orders: what stands, stands" in told
     seen = await views.look(judge, number, CAO)
     assert "locked the orders" in heading(seen)
-    assert "locked" not in text_of(await submissions.receive(judge, number, GM, "go east", seat="wei"))
+    assert "locked" not in text_of(await message_intake.receive(judge, number, GM, "go east", seat="wei"))
     await gamemaster.lock(judge, number, GM, locked=False)
     assert "locked" not in text_of(await say(judge, number, CAO, text))
     assert "locked" not in heading(await views.look(judge, number, CAO))

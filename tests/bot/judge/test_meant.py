@@ -4,7 +4,7 @@ import pytest
 
 from bot import words
 from bot.judge.audience import views
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.ui.order_replies import under
 from games.conquest import GAME as CONQUEST
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say
@@ -74,7 +74,7 @@ async def test_what_waits_for_a_word_shows_that_word_alone(judge):
 async def test_the_gamemaster_is_offered_nothing_out_of_a_hand(judge):
     number = await warring(judge, mode="seven")
     _, seen, _ = await asked(judge, number)
-    reply = await submissions.receive(judge, number, GM, "hier 4", seat=seen.place)
+    reply = await message_intake.receive(judge, number, GM, "hier 4", seat=seen.place)
     assert not reply.meant
 
 

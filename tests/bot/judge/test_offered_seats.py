@@ -9,9 +9,9 @@ from bot.judge.judge import Refusal
 from bot.judge.letters import letters
 from bot.judge.lobby import lobby, open_seats
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.seats import offered_seats, taking_over
-from bot.judge.settings.game_settings import is_offered, settings_of
+from bot.judge.settings.stored_game_settings import is_offered, settings_of
 from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.record.verifying import load, verify
@@ -123,7 +123,7 @@ async def test_what_was_sent_stands_for_who_takes_it_and_no_letter_is_theirs(jud
     await offered_seats.offer(judge, number, CAO)
     await taking_over.take(judge, number, SUN, "Sun")
     assert (await judge.database.read(queries.save, number)).submitted == {"wei": 6}
-    reply = await submissions.receive(judge, number, SUN, "2")
+    reply = await message_intake.receive(judge, number, SUN, "2")
     assert "2" in "\n".join(reply.lines)
     [letter] = await judge.database.read(queries.letters, number)
     assert SUN not in letter.readers.values()

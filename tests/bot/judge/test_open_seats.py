@@ -10,7 +10,7 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby, open_seats
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.seats import offered_seats, taking_over
 from bot.judge.settings.terms import Terms
 from games import catalogue
@@ -139,7 +139,7 @@ async def test_what_was_sent_stands_until_who_comes_after_says_otherwise(judge):
     save = await judge.database.read(queries.save, number)
     assert (save.submitted, save.ready) == ({"wei": 6}, ("wei",))
     await taking_over.take(judge, number, SUN, "Sun")
-    reply = await submissions.receive(judge, number, SUN, "2")
+    reply = await message_intake.receive(judge, number, SUN, "2")
     assert "2" in "\n".join(reply.lines)
     assert (await judge.database.read(queries.save, number)).submitted == {"wei": 2}
 

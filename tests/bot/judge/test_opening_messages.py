@@ -6,7 +6,7 @@ import pytest
 
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
-from bot.ui.message_components import UNDER
+from bot.ui.message_controls import UNDER
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, thought

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from bot import words
-from bot.judge.orders.intake import WITHIN
+from bot.judge.orders.intake_context import WITHIN
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, say
 from tests.examples import few

@@ -8,8 +8,8 @@ import pytest
 from bot.judge.audience import outcome_reasons, views
 from bot.judge.audience.outcome_reasons import WORD
 from bot.judge.lobby import lobby
-from bot.judge.orders.intake import Asked
-from bot.judge.orders.table_questions import asked
+from bot.judge.orders.game_status_questions import asked
+from bot.judge.orders.intake_context import Asked
 from games import catalogue
 from games.core.reading.slips import codes
 from games.core.rules.protocol import AnyGame, Event

@@ -6,7 +6,7 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.ui.order_replies import text_of, under
 from games.conquest import GAME as CONQUEST
 from games.core.record.verifying import load, verify
@@ -156,11 +156,11 @@ async def test_a_restart_loses_nothing_and_an_export_replays(judge):
     number, first, second, home = await waiting(judge)
     await say(judge, number, second, f"HIRE 2 INFANTRY; PLACE 2 {home}; BUY 1; END")
     fresh = Judge(judge.database, judge.now, judge.entropy, judge.games)
-    await submissions.receive(fresh, number, first, "END GO")
+    await message_intake.receive(fresh, number, first, "END GO")
     seen = await views.look(fresh, number, second)
     assert seen.is_asked
     assert seen.view.table.turn.phase == "deploy"
-    await submissions.receive(fresh, number, second, "END GO")
+    await message_intake.receive(fresh, number, second, "END GO")
     await gamemaster.end(fresh, number, GM, "enough")
     record = await views.export(fresh, number)
     assert "throws are right" in verify(CONQUEST, load(record.dump())).sentence

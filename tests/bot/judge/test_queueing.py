@@ -13,8 +13,8 @@ from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.queue import queue_forming, queue_reading, queueing
 from bot.judge.records import records
-from bot.judge.settings.game_settings import settings_of
-from bot.scheduling.clock_interface import Keeper
+from bot.judge.settings.stored_game_settings import settings_of
+from bot.scheduling.deadline_keeper import Keeper
 from games import catalogue
 from storage import queries
 from storage.models import Preference, Result

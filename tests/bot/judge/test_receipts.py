@@ -10,8 +10,8 @@ import pytest
 from bot import words
 from bot.judge.audience import views
 from bot.judge.telling.messages import Body
-from bot.ui.message_answers import Answering
-from bot.ui.message_components import under_message
+from bot.ui.direct_message_replies import Answering
+from bot.ui.message_controls import under_message
 from bot.ui.order_replies import text_of, under
 from games import catalogue
 from games.core.rules.prompts import Orders

@@ -8,8 +8,8 @@ from games import catalogue
 from games.core.rules.prompts import Orders
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, marching, say
-from tests.bot.judge.test_asides import drafting
 from tests.bot.judge.test_order_in_games import FIRST, table
+from tests.bot.judge.test_small_talk_replies import drafting
 from tests.examples import few
 
 

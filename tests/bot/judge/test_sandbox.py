@@ -10,7 +10,7 @@ from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.practice import sandbox
-from bot.judge.settings.game_settings import is_practice, settings_of
+from bot.judge.settings.stored_game_settings import is_practice, settings_of
 from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.record.verifying import verify

@@ -10,7 +10,7 @@ from bot.judge.audience import replaying, seat_view_consents, views
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.records import public_log
+from bot.judge.records import public_audit_log
 from bot.judge.seats import taking_over
 from bot.judge.settings.terms import Terms
 from games import catalogue
@@ -90,7 +90,7 @@ async def test_every_consent_stands_in_the_audit_and_in_the_public_log_without_i
         ("consent ended", CAO, {"seat": "wei", "to": ANN}),
         ("consented", CAO, {"seat": "wei", "to": ANN}),
     ]
-    lines = [line for line in await public_log.lines(judge, number) if "look over" in line]
+    lines = [line for line in await public_audit_log.lines(judge, number) if "look over" in line]
     assert len(lines) == 2
     assert not any(str(ANN) in line or str(CAO) in line for line in lines)
 

@@ -7,7 +7,7 @@ from sqlalchemy import event
 
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, say
 
@@ -33,7 +33,7 @@ async def test_a_message_is_one_transaction_of_at_most_ten_statements(judge, tex
     number = await begun(judge)
     for each, text in enumerate(texts):
         with counted(judge) as statements:
-            await submissions.receive(judge, number, CAO, text, event_id=each + 1, source_id=each + 1)
+            await message_intake.receive(judge, number, CAO, text, event_id=each + 1, source_id=each + 1)
     assert statements.count("BEGIN IMMEDIATE") == 1
     assert len(statements) <= MOST, "\n".join(statements)
 
@@ -43,7 +43,7 @@ async def test_what_is_only_shown_takes_no_write_lock(judge, words):
     number = await begun(judge)
     await say(judge, number, CAO, "3")
     with counted(judge) as statements:
-        reply = await submissions.shown(judge, number, CAO, words)
+        reply = await message_intake.shown(judge, number, CAO, words)
     assert reply.lines == ("3",)
     assert statements.count("BEGIN") == 1
     assert len(statements) <= 4, "\n".join(statements)
@@ -61,7 +61,7 @@ async def test_what_a_person_sees_is_of_one_moment(judge):
 async def test_what_only_shows_can_store_nothing(judge):
     number = await begun(judge)
     with pytest.raises(RuntimeError, match="only reads"):
-        await submissions.shown(judge, number, CAO, "3")
+        await message_intake.shown(judge, number, CAO, "3")
     assert (await judge.database.read(queries.save, number)).submitted == {}
 
 

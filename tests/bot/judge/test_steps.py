@@ -7,7 +7,7 @@ from bot.ui.components import LONGEST_ID
 from bot.ui.order_composer import Place, composer, place_of, step_at, text_at
 from games.redux import GAME
 from tests.bot.judge.steps import CAO, LIU, SUN, say
-from tests.bot.judge.test_bot_questions import begun
+from tests.bot.judge.test_questions_to_bot import begun
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from bot.judge.clock import deadlines, homeless_games
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.question_clocks import At, is_current
-from bot.judge.settings.game_settings import changing
 from bot.judge.settings.settings_models import Clock
+from bot.judge.settings.stored_game_settings import changing
 from bot.settings import Settings
 from storage import queries
-from storage.fleet import Unheard
+from storage.process_coordination import Unheard
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
 
 

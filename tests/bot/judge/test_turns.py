@@ -9,8 +9,8 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.orders import intake, submissions
-from bot.judge.orders.intake import CommandReply
+from bot.judge.orders import intake_context, message_intake
+from bot.judge.orders.intake_context import CommandReply
 from bot.judge.question_clocks import At
 from bot.judge.settings.terms import Terms
 from games.core.record.verifying import load, verify
@@ -309,16 +309,16 @@ async def test_the_gamemaster_who_commands_for_a_seat_hears_none_of_its_secrets(
 async def test_one_message_takes_so_many_commands_and_no_more(judge):
     number = await travelling(judge)
     reply = await say(judge, number, CAO, ";".join(["undo"] * 100))
-    assert len(reply.said) == intake.MOST
+    assert len(reply.said) == intake_context.MOST
     assert "40 commands" in reply.errors[0]
-    assert len(reply.left) == 100 - intake.MOST - 1
+    assert len(reply.left) == 100 - intake_context.MOST - 1
 
 
 async def test_one_message_takes_so_many_standing_orders_and_no_more(judge):
     number = await travelling(judge)
-    said = [f"guard {count % 3}" for count in range(intake.MOST)] + ["guard 3"] * 20
+    said = [f"guard {count % 3}" for count in range(intake_context.MOST)] + ["guard 3"] * 20
     reply = await say(judge, number, LIU, ";".join(said))
-    assert reply.standing == (f"GUARD {(intake.MOST - 1) % 3}",)
+    assert reply.standing == (f"GUARD {(intake_context.MOST - 1) % 3}",)
     assert "40 commands" in reply.errors[0]
     assert reply.left == ("guard 3",) * 19
 
@@ -345,7 +345,7 @@ async def test_a_restart_between_any_two_commands_changes_nothing_and_the_export
         await say(judge, number, (LIU, SUN, CAO)[turn % 3], f"guard {turn % 4}")
         for text in texts[user].split("; "):
             fresh = Judge(judge.database, judge.now, judge.entropy, judge.games)
-            await submissions.receive(fresh, number, user, text)
+            await message_intake.receive(fresh, number, user, text)
         await say(judge, number, user, "give 1 to west" if user == CAO else "give 1 to north")
         await say(judge, number, user, "load 1")
         await say(judge, number, user, "undo")

@@ -11,7 +11,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.orders import unmeant_lines
-from bot.judge.orders.intake import Intake
+from bot.judge.orders.intake_context import Intake
 from bot.judge.settings.terms import Terms
 from games import catalogue
 from games.core.play.dice import Seeded
@@ -20,7 +20,7 @@ from games.core.rules.prompts import Orders
 from games.redux.phases.sealed_bidding import prompts
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say
-from tests.bot.judge.test_asides import drafting
+from tests.bot.judge.test_small_talk_replies import drafting
 from tests.conformance.courses import GAMES
 from tests.examples import few, spread
 from tests.games.core.reading.test_unmeant import NOT_MEANT

@@ -12,7 +12,7 @@ from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.seats import away, resigning, taking_over
 from bot.judge.votes import recounting, votes
-from bot.scheduling.clock_interface import Keeper
+from bot.scheduling.deadline_keeper import Keeper
 from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, opened, round_over, say

@@ -8,7 +8,7 @@ import pytest
 
 from bot.judge.audience import views
 from bot.judge.lobby import lobby
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from local_discord import Message, Person
 from storage import queries

@@ -18,8 +18,8 @@ from bot import words
 from bot.__main__ import main
 from bot.health_endpoint import endpoint
 from bot.judge.telling import host_notices
-from bot.scheduling import condition
-from bot.scheduling.clock_interface import REFUSED
+from bot.scheduling import health_status
+from bot.scheduling.deadline_keeper import REFUSED
 from bot.scheduling.seal_check import CHECKED
 from bot.serve import opened_judge
 from bot.settings import Settings
@@ -156,7 +156,7 @@ async def test_the_host_hears_of_a_disk_that_fills_a_message_that_waits_and_dama
     watch = table.bot.watch
     table.bot.settings.host = ann.id
     assert await watch.look() == []
-    monkeypatch.setattr(condition, "is_nearly_full", lambda _url: True)
+    monkeypatch.setattr(health_status, "is_nearly_full", lambda _url: True)
     async with table.judge.database.work() as work:
         await work.mark(CHECKED, {"at": table.clock().isoformat(), "rows": 9, "count": 2, "damaged": "a, b"})
     assert await watch.look() == ["disk", "rows"]

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot import catch_up
-from bot.judge.settings.game_settings import settings_of
+from bot.judge.settings.stored_game_settings import settings_of
 from local_discord import Channel, Message, permissions
 from storage import queries
 from tests.bot.wire.conftest import Table

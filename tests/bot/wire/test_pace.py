@@ -8,7 +8,7 @@ from bot.delivery import courier
 from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
-from bot.ui import message_answers
+from bot.ui import direct_message_replies
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.fake_discord.buckets import LIMITS, Buckets, Limit
@@ -103,7 +103,7 @@ async def test_what_is_given_up_in_a_limit_for_everything_leaves_nobody_mute(
     number = await crowded(table)
     await table.bot.outbox.drain(5.0)
     bob = next(one for one in table.local.world.people.values() if one.name == "Bob")
-    monkeypatch.setattr(message_answers if given_up == "an answer" else courier, "PATIENCE", 0.1)
+    monkeypatch.setattr(direct_message_replies if given_up == "an answer" else courier, "PATIENCE", 0.1)
     table.local.faults.limit_everything(retry_after=0.5)
     if given_up == "an edit":
         await extended(table, number)

@@ -20,7 +20,7 @@ from games import catalogue
 from games.conquest.menus.invasion_form import TITLE
 from games.core.telling.lessons import SEPARATOR
 from local_discord import Message, Person, components
-from local_discord.wire import Body
+from local_discord.json_validation import Body
 from storage import queries
 from tests.bot.wire.conftest import Table, seated_at
 from tests.bot.wire.test_phones import buttons, menus

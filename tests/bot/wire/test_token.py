@@ -12,7 +12,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import token_renewal
+from bot import bot_token_renewal
 from bot.client import Mandate
 from bot.commands import health
 from bot.discord_address import point_at
@@ -20,7 +20,7 @@ from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
-from bot.scheduling.clock_interface import REFUSED
+from bot.scheduling.deadline_keeper import REFUSED
 from bot.serve import opened_judge, serve
 from bot.settings import Settings
 from local_discord import Person
@@ -106,7 +106,7 @@ class Host:
 @pytest.fixture
 async def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Host]:
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    monkeypatch.setattr(token_renewal, "LOOK", 0.05)
+    monkeypatch.setattr(bot_token_renewal, "LOOK", 0.05)
     settings = Settings(_env_file=None, home=tmp_path)
     local = FakeDiscord()
     point_at(await local.start())

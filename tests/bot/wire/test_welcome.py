@@ -17,7 +17,7 @@ from bot.local_table import GAMES, WORLD, VisitorsTable, open_table
 from bot.serve import serve
 from bot.settings import Settings
 from local_discord import Message, components
-from local_discord.wire import Body
+from local_discord.json_validation import Body
 from storage import queries
 from tests.examples import few
 from tests.fake_discord import FakeDiscord

@@ -19,9 +19,9 @@ import pytest
 from bot import words
 from bot.judge.audience import outcome_reasons
 from bot.judge.orders import (
-    bot_questions,
+    game_status_questions,
     plain_questions,
-    table_questions,
+    questions_to_bot,
     table_wishes,
     typed_slash_commands,
 )
@@ -31,7 +31,7 @@ from games.core.reading.message_commands import PHRASES
 
 ROOT = Path(__file__).parents[3]
 ROOMS = ("judge", "delivery", "scheduling", "pictures", "cogs", "ui", "commands")
-FILES = ("client", "serve", "local_table", "token_renewal", "database_errors", "__main__")
+FILES = ("client", "serve", "local_table", "bot_token_renewal", "database_errors", "__main__")
 DONE = {
     **{room: sorted((ROOT / "bot" / room).rglob("*.py")) for room in ROOMS},
     **{file: [ROOT / f"bot/{file}.py"] for file in FILES},
@@ -43,7 +43,7 @@ SQL = re.compile(r"\s*(?:SELECT|UPDATE|PRAGMA|VACUUM|BEGIN|REPEATABLE)\b")
 TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
 TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
-TYPED |= {*table_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
+TYPED |= {*game_status_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
 TYPED |= {
     *typed_slash_commands.OTHERWISE,
     *typed_slash_commands.OTHERWISE.values(),
@@ -52,7 +52,13 @@ TYPED |= {
 TYPED |= {*words_as_commands.AGREES, *words_as_commands.OTHERWISE}
 TYPED |= {
     text
-    for questions in (table_questions, bot_questions, plain_questions, outcome_reasons, typed_slash_commands)
+    for questions in (
+        game_status_questions,
+        questions_to_bot,
+        plain_questions,
+        outcome_reasons,
+        typed_slash_commands,
+    )
     for name, text in vars(questions).items()
     if name.endswith("_WORDS")
 }

@@ -12,7 +12,7 @@ from games.redux.printed_data import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
 from games.redux.public_state import Holder, Officer, Options, Placement, Round
 from games.redux.questions.action_sheet import SheetQuestion
 from games.redux.questions.bids import BidQuestion
-from games.redux.questions.line_question import ReadLines
+from games.redux.questions.ordered_lines_question import ReadLines
 from games.redux.reading.clauses import said
 from games.redux.rules.actions import block
 from games.redux.rules.decisions import Decision, run

@@ -15,7 +15,7 @@ from games.redux.public_state import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.rules.maintenance import support_bill
 from games.redux.rules.scoring import ends, finish, scores
-from games.redux.rules.spaces import ACTIONS, trading
+from games.redux.rules.space_effects import ACTIONS, trading
 from games.redux.sheets.action_sheet import Writ
 from games.redux.sheets.execution import prepared
 from tests.games.redux.play import (

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import CHANCE, Prompt, Seat
 from games.core.rules.protocol import View, view
-from games.warlords.movement_orders import movement_prompt
+from games.warlords.movement_question import movement_prompt
 from games.warlords.order_checks import Field
 from games.warlords.public_state import HOME, INDEPENDENTS, Options, Table
 from games.warlords.state import China, count

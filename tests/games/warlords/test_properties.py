@@ -12,7 +12,7 @@ from games.core.play.dice import Seeded, Under
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import CHANCE
 from games.warlords import GAME
-from games.warlords.movement_orders import foresee
+from games.warlords.movement_question import foresee
 from games.warlords.public_state import (
     BOARD,
     HOME,

@@ -10,7 +10,7 @@ from games.core.rules.prompts import Orders
 from games.yuan.forecast.foretell import foreteller, gains, trial
 from games.yuan.reading.plan_checks import Book
 from games.yuan.reading.plan_question import plan_prompt
-from games.yuan.reading.targets import levels_of
+from games.yuan.reading.target_classification import levels_of
 from games.yuan.written_plan import PASS, Plan
 from tests.conformance.courses import by_computers
 from tests.examples import spread

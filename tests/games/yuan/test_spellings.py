@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules.errors import Unreadable
 from games.yuan.land import BOARD
-from games.yuan.reading.bids import bid_prompt
+from games.yuan.reading.auction_question import bid_prompt
 from games.yuan.reading.plan_question import plan_prompt
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 

@@ -9,7 +9,7 @@ from games.core.rules.protocol import view
 from games.yuan import sentences
 from games.yuan.land import TILES
 from games.yuan.public_state import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
-from games.yuan.reading.bids import bid_prompt
+from games.yuan.reading.auction_question import bid_prompt
 from games.yuan.reading.drafted_opening import tile_prompt
 from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.state import setup

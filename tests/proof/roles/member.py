@@ -16,8 +16,8 @@ from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from games import catalogue
 from renderers import Picture
-from storage.fleet import Claims
 from storage.models import Message
+from storage.process_coordination import Claims
 from tests.bot.cogs.quiet import PIXEL
 from tests.proof.bazaar import GAMES
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from storage import queries
 from tests import postgres
 from tests.proof.bazaar import ANN, Time, begun, judge_of
@@ -27,7 +27,7 @@ async def races(count: int, chance: random.Random) -> None:
             ]  # a thousandth of a second apart
             number += 2
             calls = [
-                partial(submissions.receive, judge, game, ANN, text, event_id=event, snowflake=event)
+                partial(message_intake.receive, judge, game, ANN, text, event_id=event, snowflake=event)
                 for judge in (one, two)
                 for event, text in spoken
             ]

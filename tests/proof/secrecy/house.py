@@ -20,7 +20,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.orders.intake import Reply
+from bot.judge.orders.intake_context import Reply
 from bot.judge.settings.terms import Terms
 from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Drawn, Gallery

@@ -16,8 +16,8 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
-from bot.judge.orders.intake import Reply
+from bot.judge.orders import message_intake
+from bot.judge.orders.intake_context import Reply
 from bot.judge.session import PlayerView
 from games.core.play.dice import Seeded
 from games.core.reading.message_commands import take_apart as taken_apart
@@ -107,7 +107,7 @@ async def hide(at: House, now: Moment, chance: random.Random, secret: str) -> No
 async def say(at: House, now: Moment, letter: str, *, of: int | None = None, right: bool = False) -> None:
     """Let the one who hides something write; `of` is the message that they edit."""
     event = at.next_event()
-    reply = await submissions.receive(
+    reply = await message_intake.receive(
         at.judge,
         now.game_id,
         now.user_id,
@@ -131,7 +131,9 @@ async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_
     for letter in chance.sample(letters, chance.randint(1, 3)):
         at.note(f"{seat} sends", letter)
         event = at.next_event()
-        reply = submissions.receive(at.judge, now.game_id, user_id, letter, source_id=event, event_id=event)
+        reply = message_intake.receive(
+            at.judge, now.game_id, user_id, letter, source_id=event, event_id=event
+        )
         await at.try_to(f"{seat} is answered", answered(reply))
 
 
@@ -143,7 +145,7 @@ async def command(at: House, now: Moment, chance: random.Random) -> None:
     noise = unready(text(chance, right.splitlines()))
     event = at.next_event()
     write = partial(
-        submissions.receive, judge, game_id, MASTER, source_id=event, event_id=event, seat=now.hidden
+        message_intake.receive, judge, game_id, MASTER, source_id=event, event_id=event, seat=now.hidden
     )
     match chance.randrange(6):
         case 0:
@@ -183,7 +185,9 @@ async def close(at: House, now: Moment, chance: random.Random) -> None:
         event = at.next_event()
         if chance.random() < 0.8 and seat != now.hidden:
             user_id = now.others[seat]
-            await submissions.receive(at.judge, now.game_id, user_id, answer, source_id=event, event_id=event)
+            await message_intake.receive(
+                at.judge, now.game_id, user_id, answer, source_id=event, event_id=event
+            )
     row = await at.judge.database.read(queries.game, now.game_id)
     if chance.random() < 0.5 and row.deadline is not None:
         at.now.at = max(at.now.at, row.deadline)

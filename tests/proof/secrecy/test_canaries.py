@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from bot import logs
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.settings import Settings
 from games.core.rules.errors import Illegal
 from storage import queries
@@ -147,7 +147,7 @@ RULINGS = [
 @pytest.mark.parametrize("failure, written", few(RULINGS, 3), indirect=["written"])
 async def test_a_ruling_that_fails_says_only_where_and_of_what_kind(room, written, monkeypatch, failure):
     await marching(room)
-    monkeypatch.setattr(submissions, "hear", failing(failure))
+    monkeypatch.setattr(message_intake, "hear", failing(failure))
     await talk(room)
     assert CANARY not in seen_by_others(room, "cao")
 
@@ -189,7 +189,7 @@ async def test_a_record_that_no_longer_fits_tells_its_gamemaster_no_answer(room,
 async def test_what_was_chosen_with_a_control_is_not_logged(room, written, monkeypatch):
     await room.begin("cao", "liu")
     shown = (await room.person("cao").slash(room.channel, "orders compose")).response
-    monkeypatch.setattr(submissions, "hear", failing(fail_by_key))
+    monkeypatch.setattr(message_intake, "hear", failing(fail_by_key))
     await room.person("cao").click(shown, label="4")
     assert "m:amount:1:0.1" in written()
     assert "0.1:4" not in written()

@@ -17,7 +17,7 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.publicly import stand
@@ -55,7 +55,7 @@ async def played(at: House, slug: str, seed: str):
             if (await at.judge.database.ask(queries.game, game_id)).status != "ended":
                 letter = typed(await prompt_of(at, game_id, held[seat]), f"{seed}/{number}/{seat}")
                 event, user = at.next_event(), held[seat]
-                await submissions.receive(at.judge, game_id, user, letter, source_id=event, event_id=event)
+                await message_intake.receive(at.judge, game_id, user, letter, source_id=event, event_id=event)
         if (await at.judge.database.ask(queries.game, game_id)).status == "ended":
             continue  # by what was just sent
         if chance.random() < 0.01 and len(held) > 2:

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
-from bot.judge.letters import letter_archive, letter_blocks, letters
+from bot.judge.letters import letter_archive, letters, muted_senders
 from bot.judge.office import gamemaster
 from bot.judge.votes import votes
 from storage import queries
@@ -39,7 +39,7 @@ async def played(path: Path, texts: list[str], *, anonymous: bool) -> list[str]:
                 await letters.send(judge, number, held["shu"], "Wei", text[::-1])
                 with pytest.raises(Refusal):
                     await letters.send(judge, number, held["wei"], "Shu", text * 999)
-                await letter_blocks.mute(judge, number, held["shu"], "Wei")
+                await muted_senders.mute(judge, number, held["shu"], "Wei")
             if not anonymous:
                 await round_over(judge, number)
             watch.ahead(minutes=3)
@@ -71,7 +71,7 @@ async def learnt(judge: Judge, number: int, party: set[int], *, before_end: bool
         heard.append(await views.status(judge, number, user))
         if user is not None:
             heard += await letter_archive.archive(judge, number, user)
-            heard += await letter_blocks.blocked(judge, user)
+            heard += await muted_senders.blocked(judge, user)
     heard += await votes.standing(judge, number)
     return heard if before_end else [*heard, str((await views.export(judge, number)).dump())]
 

@@ -19,7 +19,7 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
@@ -95,7 +95,7 @@ async def passes(at: House, game_id: int, label: str, own: str) -> int:
     with logged(at):
         if label.endswith("0"):
             event = at.next_event()
-            await submissions.receive(at.judge, game_id, HIDER[0], own, source_id=event, event_id=event)
+            await message_intake.receive(at.judge, game_id, HIDER[0], own, source_id=event, event_id=event)
         seen = await views.look(at.judge, game_id, None)
         for user_id, seat in OTHERS:
             if seen.position.ask is None or seat not in seen.position.ask.prompts:
@@ -107,7 +107,7 @@ async def passes(at: House, game_id: int, label: str, own: str) -> int:
                 answer = GAME.computer(mine.view, mine.prompt, Seeded(b"war", f"{label}/{number}"))
                 text = "\n".join(map(str, answer)) if isinstance(answer, list) else str(answer)
                 event = at.next_event()
-                reply = await submissions.receive(
+                reply = await message_intake.receive(
                     at.judge, game_id, user_id, text or "ready", source_id=event, event_id=event
                 )
                 at.note(f"{seat} reads", told(reply))

@@ -10,9 +10,9 @@ from bot.judge import computers
 from bot.judge.audience import replaying, seat_view_consents, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
-from bot.judge.notices import spectators
+from bot.judge.notices import followers
 from bot.judge.office import gamemaster
-from bot.judge.orders import submissions
+from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
 from games import catalogue
@@ -44,7 +44,7 @@ async def played(path: Path, slug: str, which: int) -> tuple[list[str], list[str
         for user_id in (CAO, LIU, SUN)[: GAMES[slug].size(GAMES[slug].options())[1]]:
             await lobby.join(judge, number, user_id, f"p{user_id}")
         await lobby.start(judge, number, GM)
-        await spectators.follow(judge, number, ANN, "ping")
+        await followers.follow(judge, number, ANN, "ping")
         hides, shows = [seat for seat in await judge.database.read(queries.seats, number) if seat.user_id][:2]
         assert hides.user_id is not None
         assert shows.user_id is not None
@@ -59,10 +59,10 @@ async def played(path: Path, slug: str, which: int) -> tuple[list[str], list[str
             seen = await views.look(judge, number, hides.user_id)
             said = texts.examples_of(seen.prompt.shape) if seen.prompt is not None and seen.is_asked else []
             if len(said) > 1 and seen.position.ask is not None and not seen.is_at_once:
-                await submissions.receive(judge, number, hides.user_id, said[which])
+                await message_intake.receive(judge, number, hides.user_id, said[which])
                 hidden.append(said[which])
                 heard += await learnt(judge, number, Seat(hides.seat))
-                await submissions.receive(judge, number, hides.user_id, "clear")
+                await message_intake.receive(judge, number, hides.user_id, "clear")
             owed = await gamemaster.owed(judge, number)
             await gamemaster.force(judge, number, GM, owed.turn, owed.step)
         heard += await learnt(judge, number, Seat(hides.seat))

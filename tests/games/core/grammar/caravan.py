@@ -9,7 +9,7 @@ from typing import Any
 from games.core.grammar.order import Order, Trap, order, slot
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Count, Either, Is, Kind, Many, Parts, Person, Phrase, Place, caught
-from games.core.grammar.words import Lexicon, Words
+from games.core.grammar.vocabulary import Lexicon, Words
 
 ROADS = {"OAS": ("WEL", "FRT"), "WEL": ("OAS",), "FRT": ("OAS",), "TWR": ("WEL",)}
 PLACES = {

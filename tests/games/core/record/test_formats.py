@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.core.play.dice import Seeded, rewound
-from games.core.record import fairness
+from games.core.record import dice_binding
 from games.core.record.verifying import Mismatch, load, parse, verify
 from tests.conformance.courses import GAMES
 from tests.conformance.table import honest, rewind
@@ -107,8 +107,8 @@ def test_rewinds_without_end_cost_no_more_than_their_number() -> None:
         backs = [rewind(epoch, count - epoch, str(10**18 + epoch)) for epoch in range(1, count + 1)]
         turns = tuple(replace(true.turns[0], turn=number, log=()) for number in range(count))
         record = replace(true, closing=None, rewinds=tuple(backs), turns=turns)
-        assert not list(fairness._rewind_faults(record))
-        assert not list(fairness._epoch_faults(record))
+        assert not list(dice_binding._rewind_faults(record))
+        assert not list(dice_binding._epoch_faults(record))
         Seeded(b"x", "g1", {}, None, rewound(backs)).throw("1/0/0", 50, 6)
 
     once, twice = (steps(partial(checked, count)) for count in (300, 600))

@@ -1,0 +1,100 @@
+"""What is said to a message that orders nothing: small talk, wishes, plain questions about how one plays."""
+
+from __future__ import annotations
+
+import re
+
+from bot import words
+from bot.judge.letters import letter_reading
+from bot.judge.orders import named_standing_orders, plain_questions, typed_slash_commands
+from bot.judge.orders.game_status_questions import chances_asked
+from bot.judge.orders.intake_context import Intake
+from bot.judge.orders.questions_to_bot import is_asked, orders
+from bot.judge.orders.table_wishes import wished
+from bot.judge.orders.unmeant_lines import clearing
+from games.core.reading.answer_reading import read_typed
+from games.core.reading.message_commands import take_apart
+from games.core.reading.unmeant import takes_back, takes_one_back
+from games.core.rules.errors import OrderError
+from games.core.rules.prompts import Amount, Orders
+from games.core.text.talk import is_chat, is_small_talk
+
+NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re.IGNORECASE)
+
+
+def aside(case: Intake, text: str) -> str:
+    """Return what is said to a message that orders nothing: small talk, what is wished of the table or said
+    to another seat, what takes nothing back, a bid where nothing is bid for; "" to any other.
+    """
+    said = _said(case, text)
+    if said and case.seen.is_at_once and wished(text) == "draw" and (line := _ordered(case, text)):
+        return (
+            ""
+            if line.casefold() == text.strip().casefold()
+            else said + words.orders.DRAW_OR.format(line=line)
+        )
+    if said and not _counts(case, text):
+        return said
+    return _unanswered(case, text)
+
+
+def _said(case: Intake, text: str) -> str:
+    """Return what is said to a text if it orders nothing, "" if it may be an order or a question."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    if BID.fullmatch(text) and not isinstance(shape, Amount):
+        return words.orders.NO_BID
+    if case.game.acts is None and named_standing_orders.asked(text):
+        return words.orders.KNOWS_NO_STANDING
+    if (wish := wished(text)) is not None:
+        return words.orders.WISHED[wish]
+    if takes_back(text):
+        return words.orders.NOTHING_TAKEN_BACK
+    if takes_one_back(text):
+        return words.orders.ONE_TAKEN_BACK + _by_name(case)
+    if reader := letter_reading.nearly(letter_reading.powers_of(case.game, case.change.seats), text):
+        return words.letters.NEARLY.format(name=reader)
+    told = typed_slash_commands.told(text) or plain_questions.answer(case, text)
+    return told or (words.orders.TALK if is_small_talk(text) else "")
+
+
+def _unanswered(case: Intake, text: str) -> str:
+    """Return what is said to a question that nothing else answers, "" to what is none or may be an order."""
+    if not plain_questions.is_question(text) or take_apart(text).commands:
+        return ""
+    if chances_asked(text) or is_asked(case, text):
+        return ""
+    if _counts(case, text) or _counts(case, text.rstrip(" ?!.")):
+        return ""
+    return plain_questions.named(case, text) or words.typed_words.UNKNOWN_QUESTION
+
+
+def _ordered(case: Intake, text: str) -> str:
+    """Return the first command that a text would be, "" if it is none."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    return next(iter(shape.check(text, ()).lines), "") if isinstance(shape, Orders) else ""
+
+
+def _by_name(case: Intake) -> str:
+    """Return how one order is taken back by the name of its unit, "" where there is none to take back."""
+    line = clearing(case)
+    return words.orders.ONE_BY_NAME.format(line=line) if line else ""
+
+
+def _counts(case: Intake, text: str) -> bool:
+    """Return whether a text answers the question at hand, or is a word to the bot that does something."""
+    prompt = case.seen.prompt
+    if any(command.word not in ("talk", "help", "draw") for command in take_apart(text).commands):
+        return True
+    acts = [act.shape for act in case.seen.acts.values() if isinstance(act.shape, Orders)]
+    if any(act.claims and act.claims(text) and not act.check(text, ()).errors for act in acts):
+        return True
+    if prompt is None or isinstance(prompt.shape, Orders):
+        return orders(case, text)
+    if is_chat(text, greeting=True):
+        return False  # no greeting is the beginning of an option
+    try:
+        prompt.read(read_typed(prompt.shape, text))
+    except OrderError:
+        return False
+    return True
