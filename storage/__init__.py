@@ -3,7 +3,7 @@
 `engine` opens the database, `models`, `people_without_seats`, `leagues` and `pictures` are its tables with
 `seals`. `database` gives sessions and units of work: `unit_of_work` writes what belongs to no game,
 `game_change` changes one game, whose rows `saves` reads and makes. `queries` ask, each in the session that it
-is given. Of several processes on a server one is in the lead (`leadership`, which beats in a
+is given. Of several processes on a server one is in the lead (`leadership`, which beats in an
 `event_loop_thread`), they wake each other (`signals`), and know of each other what `process_coordination`
 tells. `backup` copies, `copying` copies into another kind, `restoring` lays a copy down, `wal_pairing` tells
 whether a log is that of its file. `migrations` bring an older database up to date. What a game's documents
