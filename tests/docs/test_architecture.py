@@ -51,3 +51,18 @@ def test_each_room_of_the_judge_stands_on_those_below_it() -> None:
         if named in above[:at]
     ]
     assert (len(above), wrong) == (16, [])
+
+
+TOP = ("bot", "games", "local_discord", "renderers", "storage")
+FOLDERS = sorted(path.parent for room in TOP for path in (ROOT / room).rglob("__init__.py"))
+
+
+def test_what_a_folder_lists_is_there() -> None:
+    gone: dict[str, list[str]] = {}
+    for folder in FOLDERS:
+        there = {path.stem for path in folder.iterdir()}
+        heads = re.findall(r"^([a-z_]+(?:, [a-z_]+)*)  +\S", listing(folder), re.MULTILINE)
+        said = [name for head in heads for name in head.split(", ") if name not in there]
+        if said:
+            gone[str(folder.relative_to(ROOT))] = said
+    assert (gone, len(FOLDERS) > len(ROOMS)) == ({}, True)
