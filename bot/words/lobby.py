@@ -69,7 +69,7 @@ PRESET_KEPT = (
 )
 PRESET_FORGOTTEN = "`{name}` is forgotten; games that were opened with it stay as they are."
 NO_PRESET = "There is no preset “{name}” here. There are: {names}."
-NO_PRESETS = "none yet; `/preset keep` makes one out of a game"
+NO_PRESETS = "There are no presets here yet; `/preset keep` makes one out of a game."
 PRESET, PRESET_TERM = "**`{name}`** · {rules}", "`{option}: {value}`"
 OPENED = "{title} is open. The announcement with its buttons follows in its thread. Join it yourself with the button or `/game join`; begin it with **Start** when everybody is there."
 INVITED_HERE = "{title} is open; the invitation follows here. Join it yourself with its button; begin it with **Start** in its thread, or `/game start`, when everybody is there."

@@ -65,7 +65,9 @@ async def named(judge: Judge, guild_id: int | None, name: str) -> Preset:
     for each, preset in kept.items():
         if each.casefold() == name.strip().casefold():
             return preset
-    names = ", ".join(f"`{each}`" for each in kept) or words.lobby.NO_PRESETS
+    if not kept:
+        raise Refusal(words.lobby.NO_PRESETS)
+    names = ", ".join(f"`{each}`" for each in kept)
     raise Refusal(words.lobby.NO_PRESET, name=typed_text.plain(name, LONGEST), names=names)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
@@ -11,6 +12,14 @@ from games.core.rules.game_declaration import joined
 
 Kind: TypeAlias = Mapping[str, Any]
 """What a JSON schema says of a value."""
+
+
+def unknown(title: str, name: str, known: Iterable[str]) -> str:
+    """Return what is said of an option that there is not: the one that was probably meant, and all."""
+    names = list(known)
+    near = get_close_matches(name, names, 1)
+    meant = f"; did you mean {near[0]}? It has " if near else "; it has "
+    return f"{title} has no option {name!r}{meant}{', '.join(names)}."
 
 
 def refused(options: type[BaseModel], name: str, given: object) -> str:

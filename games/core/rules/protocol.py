@@ -32,7 +32,7 @@ from games.core.rules.game_declaration import (
 )
 from games.core.rules.luck import Gamble, Throws
 from games.core.rules.newcomer_guide import Manual
-from games.core.rules.option_errors import refused
+from games.core.rules.option_errors import refused, unknown
 from games.core.rules.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
 
 __all__ = [
@@ -348,8 +348,8 @@ class Game(Generic[S, O]):
     def chosen(self, values: Mapping[str, object]) -> O:
         """Return the options with these values, the others as usual; raises OptionError."""
         known = self.options.model_fields
-        if unknown := [name for name in values if name not in known]:
-            raise OptionError(f"{self.title} has no option {unknown[0]!r}; it has {', '.join(known)}.")
+        if strange := [name for name in values if name not in known]:
+            raise OptionError(unknown(self.title, strange[0], known))
         try:
             options = self.options.model_validate(dict(values))
         except ValidationError as error:

@@ -73,7 +73,7 @@ async def test_terms_and_options_are_kept(room):
     "options, sentence",
     [
         ("rounds=many", "Option rounds takes a whole number, like `rounds=3`"),
-        ("round=3", "Silk has no option 'round'; it has rounds."),
+        ("round=3", "Silk has no option 'round'; did you mean rounds? It has rounds."),
         ("rounds", "Option rounds needs a value. For example: `rounds=3`"),
         ("!!!", "Write them like this: `rounds=3`"),
     ],

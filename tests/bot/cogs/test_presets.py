@@ -50,12 +50,14 @@ async def test_presets_are_listed_kept_anew_and_forgotten(room, kept):
     listed = (await room.person("liu").slash(room.channel, "preset list")).response.content
     assert listed.splitlines()[0] == "**`Slow`** · Silk"
     assert (await opened(room, preset="slow")).options["rounds"] == 4
+    told = (await room.person("gm").slash(room.channel, "game create", preset="slwo")).response.content
+    assert told == words.lobby.NO_PRESET.format(name="slwo", names="`Slow`")
     await host.slash(room.channel, "preset forget", name="slow")
     assert (await room.person("liu").slash(room.channel, "preset list")).response.content == (
         words.lobby.NO_PRESETS
     )
     told = (await room.person("gm").slash(room.channel, "game create", preset="slow")).response.content
-    assert "There is no preset “slow” here" in told
+    assert told == words.lobby.NO_PRESETS
 
 
 async def test_only_managers_keep_and_forget(room, kept):
