@@ -1,31 +1,39 @@
-"""One process of a bot in several, forked from one that has imported all it needs."""
+"""One process of a bot in several, forked from one that has imported all it needs.
+
+The program before is started by this too, so it uses what both have.
+"""
 
 from __future__ import annotations
 
 import os
+import pkgutil
 import sys
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import bot.__main__
-import bot.commands.run
 import bot.roles.delivery
-import bot.roles.role_process
 import bot.serve
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from games import catalogue
 from renderers import Picture
 from storage.models import Message
-from storage.process_coordination import Claims
 from tests.bot.cogs.quiet import PIXEL
 from tests.proof.bazaar import GAMES
+
+for name in (
+    "bot.commands.run",
+    *(f"bot.roles.{each.name}" for each in pkgutil.iter_modules(bot.roles.__path__)),
+):
+    import_module(name)
 
 CONTROL = "MANDATE_TRIAL_CLAIMS_NOTHING"
 """In the environment of a process that delivers and leaves out what keeps posts from being doubled."""
 
 
-class ClaimsNothing(Claims):
+class ClaimsNothing(bot.roles.delivery.Claims):  # type: ignore[misc, name-defined]
     """What delivers without a claim: whoever takes over knows nothing of what was in hand."""
 
     async def take(self, number: int) -> Message | None:
