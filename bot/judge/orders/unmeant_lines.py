@@ -32,8 +32,6 @@ from games.core.text.tokens import Source, folded, unquoted
 CLEAR = "clear"
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
-
-
 NEAR = 12
 """Lines above a doubt that are looked at for the order that it repeats."""
 MOST_WORDS = 8
@@ -148,10 +146,10 @@ def _withdrawn(case: Intake, text: str, gone: list[TextPart], is_said: Tells) ->
 
 def clearing(case: Intake, order: str = "") -> str:
     """Return the line that takes back an order in force, or the first of those, by its unit; "" where there
-    is none.
+    is none. A gamemaster who writes for a seat is not told what its player sent.
     """
     shape, draft = case.seen.prompt.shape if case.seen.prompt else None, case.seen.answer
-    if not isinstance(shape, Orders) or shape.at_once:
+    if case.spoken or not isinstance(shape, Orders) or shape.at_once:
         return ""
     meant = set(shape.check(order, ()).lines) if order else set(draft)
     for unit, lines in shape.legal().items():
@@ -227,11 +225,14 @@ def _is_understood(case: Intake, line: str) -> bool:
 
 
 def _sheets(case: Intake) -> list[tuple[Orders, tuple[str, ...]]]:
-    """Return what reads orders now, each with what is in force there."""
+    """Return what reads orders now, each with what is in force there; nothing for a gamemaster, who is not to
+    learn it from what is refused.
+    """
     prompt = case.seen.prompt
     sheets = [(prompt.shape, case.seen.answer)] if prompt else []
     sheets += [(each.shape, tuple(lines_of(each.default))) for each in case.seen.acts.values()]
-    return [(shape, standing) for shape, standing in sheets if isinstance(shape, Orders)]
+    hidden = case.spoken
+    return [(shape, () if hidden else standing) for shape, standing in sheets if isinstance(shape, Orders)]
 
 
 def _reads(shape: Orders, line: str, standing: tuple[str, ...]) -> bool:

@@ -395,7 +395,7 @@ async def test_nor_is_it_where_a_message_is_edited_or_the_gamemaster_writes(judg
 def doubted(prompt, text):
     """Return what of a text is not meant that answers a question, if nothing is in force."""
     seen = SimpleNamespace(prompt=prompt, answer=(), acts={}, is_ahead=False, is_at_once=False)
-    return unmeant_lines._found(SimpleNamespace(seen=seen), text)
+    return unmeant_lines._found(SimpleNamespace(seen=seen, spoken=False), text)
 
 
 def test_a_bid_that_needs_what_the_line_above_it_brings_doubts_nothing():
@@ -472,16 +472,29 @@ async def test_who_wants_an_order_orders_it(judge, slug):
     assert carried(reply) or reply.lines
 
 
+async def drafted(judge, slug):
+    """Bring a game to a question that is answered by lines; return its number, who is asked, and what."""
+    number, _, _ = await asked(judge, slug)
+    for _ in range(20):
+        for user_id in (CAO, LIU):
+            seen = await views.look(judge, number, user_id)
+            if seen.is_asked and not seen.is_ready and isinstance(seen.prompt.shape, Orders):
+                return number, user_id, seen
+            if seen.is_asked and not seen.is_ready:
+                await say(judge, number, user_id, f"{sound(seen)}; ready")
+                while judge.thinking:
+                    await computers.go_on(judge)
+    raise AssertionError("no lines are asked for")
+
+
 TAKING_ONE_BACK = ("cancel {order}", "remove {order}", "undo {order}", "take back {order}")
 TAKING_ONE_BACK += ("please cancel my order {order}", "delete the order {order}", "forget {order}")
 
 
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
 async def test_an_order_that_is_taken_back_by_its_words_is_gone_or_the_way_is_named(judge, slug):
-    number, user_id, seen = await asked(judge, slug)
+    number, user_id, seen = await drafted(judge, slug)
     order = sound(seen)
-    if not isinstance(seen.prompt.shape, Orders):
-        pytest.skip("it asks for a choice first")
     for text in TAKING_ONE_BACK:
         await say(judge, number, user_id, order)
         before = (await views.look(judge, number, user_id)).answer
@@ -495,3 +508,17 @@ async def test_an_order_that_is_taken_back_by_its_words_is_gone_or_the_way_is_na
             assert example.startswith("clear "), (text, error)
             await say(judge, number, user_id, example)
             assert (await views.look(judge, number, user_id)).answer != before
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_what_is_wrong_with_taking_back_tells_no_gamemaster_what_the_player_sent(judge, slug):
+    number, user_id, seen = await drafted(judge, slug)
+    order = sound(seen)
+    texts = [text.format(order=order) for text in (*TAKING_ONE_BACK, "undo the second one")]
+    told = {}
+    for sent in ("clear", order):
+        for text in texts:
+            await say(judge, number, user_id, sent)
+            reply = await say(judge, number, GM, text, seat=seen.place)
+            told.setdefault(text, []).append((reply.errors, reply.said))
+    assert [text for text, (without, beside) in told.items() if without != beside] == []
