@@ -20,11 +20,9 @@ from games.core.rules.prompts import Seat
 from games.core.rules.protocol import AnyView, Event
 from games.core.telling.prose import fitted
 from games.core.telling.turn_recap import heard
-from renderers import charts, profile_card, reference_card, scene_painter
-from renderers import plates as packed_plates
-from renderers import replay as films
+from renderers import charts, films, packed_plates, profile_card, reference_card, scene_painter
+from renderers.packed_plates import Plate
 from renderers.palette import PALETTES, Palette, palette_named
-from renderers.plates import Plate
 from renderers.profile_card import Card
 from renderers.scene import Colour, Scene
 from renderers.watermark import marked

@@ -5,57 +5,9 @@ rulebook's course of play, with `movement_phase`, `battle` and `winter_adjustmen
 `typed_words`, `word_kinds`, `grammar`, `reading`, `reading_context`, `half_orders`, `order_checks` and
 `movement_question` read what players write; `computer` plays a warlord with `computer_plan` and `worth`;
 `prose`, `report_digest`, `report_sentences`, `turn_recap` and `luck` say what was and what is, `rulebook` and
-`quick_start` what the rules are.
+`quick_start` what the rules are. `game` declares all of it to the core.
 """
 
-from games.core.rules.protocol import Game, Scale
-from games.warlords.computer import computer
-from games.warlords.correcting import CORRECTIONS
-from games.warlords.imagining import imagined
-from games.warlords.lessons import lesson
-from games.warlords.luck import gambles
-from games.warlords.movement_question import foresee
-from games.warlords.odds_questions import odds
-from games.warlords.prose import describe, figures, gazetteer, phase, prose, standing
-from games.warlords.public_state import WARLORDS, Options
-from games.warlords.quick_start import MANUAL
-from games.warlords.report_digest import chronicle
-from games.warlords.rulebook import rules
-from games.warlords.state import China, outcome, setup
-from games.warlords.turn_recap import tale
-from games.warlords.year import ENOUGH, absence, depart, turn
+from games.warlords.game import GAME
 
-GAME = Game(
-    slug="warlords",
-    title="Warlords of China",
-    edition=2,
-    powers=WARLORDS,
-    least=2,
-    options=Options,
-    state=China,
-    setup=setup,
-    turn=turn,
-    outcome=outcome,
-    depart=depart,
-    foresee=foresee,
-    computer=computer,
-    phase=phase,
-    prose=prose,
-    chronicle=chronicle,
-    tale=tale,
-    describe=describe,
-    standing=standing,
-    figures=figures,
-    gambles=gambles,
-    gambled="battles won",
-    rules=rules,
-    lesson=lesson,
-    manual=MANUAL,
-    odds=odds,
-    gazetteer=gazetteer,
-    absence=absence,
-    scale=lambda _view: Scale("supply centres", "end of year", ENOUGH),
-    imagined=imagined,
-    corrections=CORRECTIONS,
-    data=__name__,
-)
+__all__ = ["GAME"]

@@ -4,6 +4,7 @@ Here live the rules, and nothing of pictures or Discord. `land` puts tiles toget
 `public_state` is what all see, `state` adds the purses, `written_plan` is what a house writes behind its
 screen. `opening` and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`,
 `phrases` and `sentences` say what happened, `correcting` is the gamemaster's, `imagining` is for practice.
+`game` declares all of it to the core.
 
 rules     the chapters of the rulebook
 reading   what players write, read and judged
@@ -12,50 +13,6 @@ computer  a house that nobody holds
 telling   positions and rules in words
 """
 
-from games.core.rules.protocol import Game, Scale
-from games.yuan.computer.computer import computer
-from games.yuan.correcting import CORRECTIONS
-from games.yuan.imagining import imagined
-from games.yuan.prose import chronicle, prose
-from games.yuan.public_state import POWERS, Options, conflict, sizes
-from games.yuan.state import Yuan, outcome, setup
-from games.yuan.telling.lessons import lesson
-from games.yuan.telling.position_text import describe, figures, gazetteer, phase, standing
-from games.yuan.telling.quick_start import MANUAL
-from games.yuan.telling.rulebook import rules
-from games.yuan.telling.turn_recap import tale
-from games.yuan.turn import absence, depart, foresee, turn
+from games.yuan.game import GAME
 
-GAME = Game(
-    slug="yuan",
-    title="YUAN",
-    edition=2,
-    powers=POWERS,
-    least=2,
-    options=Options,
-    state=Yuan,
-    setup=setup,
-    turn=turn,
-    outcome=outcome,
-    depart=depart,
-    foresee=foresee,
-    computer=computer,
-    phase=phase,
-    prose=prose,
-    chronicle=chronicle,
-    tale=tale,
-    describe=describe,
-    standing=standing,
-    figures=figures,
-    rules=rules,
-    lesson=lesson,
-    manual=MANUAL,
-    gazetteer=gazetteer,
-    absence=absence,
-    scale=lambda _view: Scale("temples", "after turn"),
-    sizes=sizes,
-    conflict=conflict,
-    imagined=imagined,
-    corrections=CORRECTIONS,
-    data=__name__,
-)
+__all__ = ["GAME"]

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from storage.models import Game, Message
-from storage.queries.games import next_deadline
-from storage.queries.messages import DUE
+from storage.queries.game_lists import next_deadline
+from storage.queries.outgoing_messages import DUE
 
 __all__ = ["Counted", "counted"]
 

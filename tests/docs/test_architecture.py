@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from pathlib import Path
 
@@ -66,3 +67,15 @@ def test_what_a_folder_lists_is_there() -> None:
         if said:
             gone[str(folder.relative_to(ROOT))] = said
     assert (gone, len(FOLDERS) > len(ROOMS)) == ({}, True)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(ROOT)))
+def test_no_name_of_a_folder_hides_one_of_its_files(folder: Path) -> None:
+    """`import storage.queries.game as g` gives the module, and no function that is called as it is."""
+    if "migrations" in folder.parts:
+        pytest.skip("Alembic runs what is in it, nobody imports it")
+    room = importlib.import_module(".".join(folder.relative_to(ROOT).parts))
+    for inner in folder.iterdir():
+        if (inner.suffix == ".py" or (inner / "__init__.py").exists()) and not inner.name.startswith("__"):
+            module = importlib.import_module(f"{room.__name__}.{inner.stem}")
+            assert getattr(room, inner.stem) is module, module.__name__
