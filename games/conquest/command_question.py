@@ -226,7 +226,7 @@ def _prices(realm: Realm, seat: Seat) -> str:
 
 
 LATER = {"deploy": "place infantry", "invade": "invade", "reposition": "move"}
-"""What is done in the phases that buy nothing."""
+"""Verbs for the phases in which nothing is bought."""
 
 
 def _later(phase: str) -> str:

@@ -1,4 +1,4 @@
-"""How a gamemaster may correct the board of Conquest Three Kingdoms: infantry, where persons stand, gold."""
+"""A gamemaster's corrections of the board of Conquest Three Kingdoms: infantry, where persons stand, gold."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ def _playing(realm: Realm, seat: str) -> Retinue:
 
 
 def check(realm: Realm) -> None:
-    """Who plays has units, holds no more of them in a province than it takes, and nobody else holds any."""
+    """Every player has units, no province holds more than its limit, and nobody else owns one; raises
+    Illegal.
+    """
     table = realm.table
     if not table.started:
         raise Illegal(said("fix opening"))

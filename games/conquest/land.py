@@ -19,7 +19,7 @@ BOARDS: dict[int, tuple[tuple[str, ...], ...]] = {
     int(number): tuple(tuple(region) for region in regions) for number, regions in DOCUMENT["boards"].items()
 }
 REGIONS = 8
-"""How many regions a board has."""
+"""The number of regions of a board."""
 LARGE, SMALL = 6, 3
 """Provinces of a region: there are two sizes, and only these are ever paid or filled."""
 

@@ -1,4 +1,4 @@
-"""What a table may agree on before the game; the literal reading of the rulebook is the default of each."""
+"""The options of a table; the literal reading of the rulebook is the default of each."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class Options(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _of_edition_2(cls, given: object) -> object:
-        """What was stored names every option, but in edition 2 it could not name those of edition 3."""
+        """Stored options name every option; those of edition 2 lack what edition 3 added."""
         return as_stored(given, STORED_IN_EDITION_2, copies="one", errata=False)
 
     @property

@@ -1,4 +1,4 @@
-"""What happened, in words: one sentence an event."""
+"""Events in words: one sentence each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody at the table sees: provinces and their units, Rulers and Generals in play, tokens, lords.
+"""The public part of the state: provinces and their units, Rulers and Generals in play, tokens, lords.
 
 Renderers and the bot read this; the functions here answer questions about it and change nothing.
 """
@@ -79,7 +79,7 @@ class Arrival(BaseModel):
 
 
 class Invasion(BaseModel):
-    """What has happened in this turn's invasion of one province; coming back to it continues it.
+    """This turn's invasion of one province; coming back to it continues it.
 
     `used` are skills that work once in it, as "who SKILL"; `charmed` are Generals without skills in it.
     """

@@ -31,7 +31,8 @@ ROSTER_LIMIT, RESERVE_LIMIT = 6, 3
 
 
 class Retinue(Hand):
-    """What one player alone knows: gold, strategy cards, Generals in reserve, standing orders.
+    """The secret part of the state for one player: gold, strategy cards, Generals in reserve, standing
+    orders.
 
     `shown` says that the player shows the gold, as the source lets them.
     """
@@ -185,8 +186,8 @@ def close_turn(table: Table) -> None:
 
 
 def depart(realm: Realm, seat: Seat) -> None:
-    """Who gives up for good keeps Ruler, Generals and gold; nobody moves them, and they defend themselves
-    as without standing orders (C49).
+    """A player who gives up for good keeps Ruler, Generals and gold; nobody moves them, and they defend
+    themselves as without standing orders (C49).
     """
     table = realm.table
     if seat not in table.seats or seat in (*table.out, *table.gone):

@@ -69,7 +69,9 @@ def _plays(realm: Realm, seat: Seat) -> bool:
 
 
 def absence(realm: Realm, seat: Seat) -> Absence:
-    """Who lets three turns in a row pass is passed over until they speak or somebody takes the seat (C61)."""
+    """A player who lets three turns in a row pass is passed over until they speak or somebody takes the seat
+    (C61).
+    """
     table, missed = realm.table, realm.absences.get(seat, 0)
     gone = said("absent out") if seat in table.out else said("absent gone") if seat in table.gone else ""
     return Absence(missed, ASLEEP, said("absent then", limit=ASLEEP), gone)

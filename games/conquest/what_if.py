@@ -27,7 +27,7 @@ from games.core.rules.protocol import View
 
 BEGUN = re.compile(r"(?:(?:and )?what (?:if|when)|if|when|suppose) ", re.IGNORECASE)
 ENDS, NOW = " :?!.…", " now"
-"""What a question may begin and end with, and says nothing more; its blanks are single by then."""
+"""Beginnings and ends of a question that add nothing to it; its blanks are single by then."""
 INVADING = frozenset(KINDS["INVADE"].split())
 EXAMPLE = "8 v 5"
 

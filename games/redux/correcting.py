@@ -1,4 +1,4 @@
-"""How a gamemaster may correct the board of Three Kingdoms Redux: the supply of a state and its tracks."""
+"""A gamemaster's corrections of the board of Three Kingdoms Redux: the supply of a state and its tracks."""
 
 from __future__ import annotations
 

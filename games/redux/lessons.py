@@ -73,7 +73,7 @@ LESSONS = (
 
 
 CLAUSE = re.compile(r" (?:IF|ELSE|MAX) ")
-"""What begins a condition of a bid, or a second choice."""
+"""The beginning of a bid's condition, or of a second choice."""
 
 
 def lesson(view: View[Any, Any], prompt: Prompt[Any]) -> Lesson | None:

@@ -1,4 +1,4 @@
-"""How a table plays: each option names the ruling it belongs to (games/redux/RULINGS.md)."""
+"""The options of a table: each names the ruling it belongs to (games/redux/RULINGS.md)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.redux.printed_data import SETUP
 
 
 class Options(BaseModel):
-    """How a table plays; each option names the ruling it belongs to."""
+    """The options of a table; each names the ruling it belongs to."""
 
     bidding: Literal["ladder", "sealed", "waves"] = Field(
         default="ladder",
@@ -91,7 +91,7 @@ class Options(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _of_edition_2(cls, given: object) -> object:
-        """What was stored names every option, but in edition 2 none said how a batch is asked for."""
+        """Stored options name every option; those of edition 2 do not say how a batch is asked for."""
         return as_stored(given, cls.model_fields.keys() - {"batch_asks"}, batch_asks="each")
 
 
@@ -108,4 +108,4 @@ WAYS = (
         "one bid after the other, in the open; some 120 questions one after another, 83 days by full clocks",
     ),
 )
-"""How bids are placed, and how long games are then (docs/balance.md): who creates a game chooses."""
+"""The ways to bid and the length of games with each (docs/balance.md): who creates a game chooses."""

@@ -137,7 +137,7 @@ OURS = {
     name: tuple(read_json(PACKAGE, f"{name}.json")["ours"])
     for name in ("generals", "enhancements", "borders", "setup")
 }
-"""Which columns of each data file are designed values."""
+"""The columns of each data file that hold designed values."""
 DISPUTED: tuple[str, ...] = tuple(SETUP["disputed"])
 
 

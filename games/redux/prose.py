@@ -1,4 +1,4 @@
-"""What happened, in words: each event as a line of the report, in Discord markup."""
+"""Events in words: each as a line of the report, in Discord markup."""
 
 from __future__ import annotations
 

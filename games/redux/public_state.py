@@ -1,4 +1,4 @@
-"""What all see of Three Kingdoms Redux: the three states, the spaces and the bids on them, the borders."""
+"""The public part of the state: the three states, the spaces and the bids on them, the borders."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ class Placement(BaseModel):
 
 
 class Holder(BaseModel):
-    """Who occupies a location."""
+    """The general who occupies a location, and the state."""
 
     seat: Seat
     general: str
@@ -208,7 +208,7 @@ class Score(BaseModel):
 
 
 class Round(BaseModel):
-    """What came of a round's bids: who won each space."""
+    """The results of a round's bids: who won each space."""
 
     number: int
     won: dict[str, list[Seat]] = {}

@@ -17,7 +17,7 @@ HIDDEN = "?"
 
 
 class Chancery(Hand):
-    """What one state alone knows.
+    """The secret part of the state of the game for one state.
 
     `cards` are its unbuilt enhancements, `imported` those among them that its sheet has imported in this
     round (D16), `drawn` the generals it may recruit; `queue` are the orders of the open ladder that wait to

@@ -119,7 +119,7 @@ def win(duel: Duel, fight: Fight, battle: Clash) -> Script[None]:
 
 
 def costs(duel: Duel, fight: Fight, battle: Clash) -> Script[None]:
-    """Who played +2 sets one army aside, who played +3 two, whether they won or lost (S6)."""
+    """A side that played +2 sets one army aside, one that played +3 two, whether it won or lost (S6)."""
     for seat in SIDES:
         if count := set_aside(battle.cards[seat]):
             gone = yield from put_aside(duel, seat, count, fight.moment(battle), "cost")

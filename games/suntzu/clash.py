@@ -1,4 +1,4 @@
-"""Which card beats which: the clash of two cards, before any army moves."""
+"""The clash of two cards, before any army moves."""
 
 from __future__ import annotations
 

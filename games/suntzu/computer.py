@@ -26,7 +26,7 @@ LOW_POOL = 5
 """Armies in the pool below which cards are given up for more."""
 CHEAP = 0.7
 GOOD = {"K1": 3, "K2": 2, "K3": 2, "K4": 2, "K5": 1, "S1": 1, "S2": 3, "S3": 5, "S4": 3, "S5": 1}
-"""How often each warlord card is kept."""
+"""Weights with which each warlord card is kept."""
 
 
 def computer(view: View[Table, Holding], prompt: Prompt[Any], dice: Dice) -> Answer:

@@ -1,4 +1,4 @@
-"""How a gamemaster may correct the board of Sun Tzu: armies, the marker, cards back from the discards."""
+"""A gamemaster's corrections of the board of Sun Tzu: armies, the marker, cards back from the discards."""
 
 from __future__ import annotations
 

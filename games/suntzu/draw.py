@@ -53,7 +53,7 @@ def draw(duel: Duel, seat: Seat) -> None:
 
 
 def sort_out(duel: Duel, seat: Seat, plan: Plan) -> None:
-    """What was drawn and stays joins the hand; the other card goes under the deck."""
+    """Drawn cards that are kept join the hand; the others go under the deck."""
     hand = duel.hands[seat]
     if not hand.drawn:
         return

@@ -1,4 +1,4 @@
-"""What a row of a sheet says as lines, before anybody asks whether they are legal."""
+"""A row of a sheet read as lines, before anybody asks whether they are legal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SORTS = {
     **dict.fromkeys(CARDS, "card"),
     **dict.fromkeys(WARLORDS, "warlord"),
 }
-"""What the words of a canonical line are; any other is a verb."""
+"""The kinds of the words of a canonical line; any other is a verb."""
 NAMED = {"place": Parts(PLACE), "card": Parts(CARD), "warlord": Parts(Kind("warlord"))}
 LEXICON = Lexicon(ENGLISH, {})
 TRAPS = (

@@ -1,4 +1,4 @@
-"""How a computer mixes its cards: both sides learn to answer one another, and it plays one of its answers.
+"""A computer's mixed strategy: both sides learn to answer one another, and it plays one of its answers.
 
 This is fictitious play. Each answers what the other has done so far; what they do in the course of it comes
 near to a mixture that nobody can exploit. Only what the side itself may see goes in.

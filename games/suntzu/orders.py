@@ -16,7 +16,7 @@ LEVY = "K2"
 
 
 class Line(Order):
-    """What all lines of a sheet have."""
+    """The base of all lines of a sheet."""
 
     about: ClassVar[str] = ""
 

@@ -1,4 +1,4 @@
-"""What a view says in words: the moment, each side's position, the board, and the figures of the chart."""
+"""A view in words: the moment, each side's position, the board, and the figures of the chart."""
 
 from __future__ import annotations
 

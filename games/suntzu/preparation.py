@@ -93,7 +93,7 @@ def warlord_prompt(codes: list[str]) -> Prompt[str]:
 
 
 def head_start(duel: Duel, seat: Seat) -> None:
-    """Who kept the Head Start shows it: the marker begins one step on their side."""
+    """A player who kept the Head Start shows it: the marker begins one step on their side."""
     if "K4" in duel.hands[seat].warlords:
         step = 1 if seat == SIDES[0] else -1
         duel.table.marker += step

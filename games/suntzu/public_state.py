@@ -1,4 +1,4 @@
-"""What both players see of Sun Tzu: provinces, armies, marks, displays, pools, the track, and the round just
+"""The public part of the state: provinces, armies, marks, displays, pools, the track, and the round just
 fought.
 """
 
@@ -51,7 +51,7 @@ SCORING = (3, 6, 9)
 
 
 class Options(BaseModel):
-    """How a table plays; each option names the ruling it belongs to."""
+    """The options of a table; each names the ruling it belongs to."""
 
     place_hours: int = Field(default=24, ge=1, le=168, description="Hours to lay the cards of a round")
     step_hours: int = Field(default=12, ge=1, le=168, description="Hours for a question between two battles")

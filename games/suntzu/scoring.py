@@ -9,7 +9,7 @@ from games.suntzu.state import Duel
 
 
 def absent(duel: Duel) -> None:
-    """Who misses three placements in a row has lost; if both do, nobody wins (S15)."""
+    """A player who misses three placements in a row (`nmr_limit`) has lost; if both do, nobody wins (S15)."""
     table = duel.table
     for seat in SIDES:
         if not duel.absences.get(seat):

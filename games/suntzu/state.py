@@ -12,7 +12,7 @@ from games.suntzu.public_state import ADVANCED, DATA, DECK, FRAMED, SIDES, Optio
 
 
 class Holding(Hand):
-    """What one side alone knows.
+    """The secret part of the state for one side.
 
     `cards` is the hand, `drawn` what was drawn and is not yet sorted out, of which `keep` stay. `under` are
     the cards that they know at the bottom of their deck, the lowest last. `warlords` are the cards they kept

@@ -1,4 +1,4 @@
-"""What a side is told with its next question: card against card in each province, and what that came to."""
+"""A side's recap with its next question: card against card in each province, and the results."""
 
 from __future__ import annotations
 

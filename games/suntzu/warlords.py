@@ -135,7 +135,7 @@ def _flank(table: Table, seat: Seat, places: Sequence[str]) -> str:
 
 
 DEEDS: Mapping[str, Callable[[Table, Seat, Sequence[str]], str]] = {"K1": _discord, "K2": _levy, "S3": _flank}
-"""What the cards of the two windows do; each returns whose army it was."""
+"""The effects of the cards of the two windows; each returns whose army it was."""
 
 
 def under_deck(card: str) -> str:

@@ -1,5 +1,5 @@
-"""What a round is worth to one side: each card against each card in each province. All numbers here are
-ours, tuned by playing.
+"""The worth of a round to one side: each card against each card in each province. All numbers here are ours,
+tuned by playing.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ MOST = 40
 FIRMNESS = 1.3
 """Armies that make a province rather safe one round before a scoring."""
 DRIFT = 1.1
-"""How many more it takes for each further round."""
+"""Armies more that it takes for each further round."""
 LATER = (1.0, 0.55, 0.35)
-"""How much the next scoring, the one after it and the last weigh."""
+"""Weights of the next scoring, the one after it and the last."""
 DRY = 0.35
-"""What it costs to bring an army that the pool does not have."""
+"""Cost of an army that the pool does not have."""
 KEEPING: Mapping[str, float] = {
     "10": 2.0, "9": 1.6, "8": 1.2, "7": 0.8, "+3": 1.2, "+2": 0.6, "P": 1.0, "+1": 0.3, "-1": 0.0,
 }  # fmt: skip
-"""What a card is worth that is kept for later rounds, at the beginning of the game."""
+"""Worth of a card that is kept for later rounds, at the beginning of the game."""
 SPENT = {"+2": 0.2, "+3": 0.4, "6": 0.3, "1": -0.3}
-"""What cards cost, or bring, beside the battle."""
+"""Cost of cards beside the battle; below zero they gain."""
 NEVER = -1e6
 
 Gains: TypeAlias = list[list[float]]

@@ -1,4 +1,4 @@
-"""What a side lays down for a round: cards, order, sources, supports and warlord cards."""
+"""A side's plan for a round: cards, order, sources, supports and warlord cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.suntzu.orders import Battles, Keep, Lay, Line, Sources, Support, Use,
 from games.suntzu.public_state import FRAMED, PLAGUE, PROVINCES, in_order
 
 PREFERENCE = ("10", "9", "8", "7", "+3", "+2", PLAGUE, "+1", "-1")
-"""Which card of a draw stays in the hand of one who does not say: the first of these."""
+"""The first of these in a draw stays in the hand of a player who does not say which."""
 
 
 @dataclass(frozen=True)

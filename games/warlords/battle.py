@@ -12,7 +12,7 @@ from games.warlords.public_state import BOARD, CAPITALS, Battle, Table
 from games.warlords.state import China
 
 WALLS = 2
-"""What a capital adds to the roll of the army stationed within."""
+"""Bonus of a capital to the roll of the army stationed within."""
 
 LEAST = Fraction(1, 10_000)
 """The least chance that is shown in figures."""

@@ -1,6 +1,4 @@
-"""How a computer warlord fills its sheet: the best deed first, then the next best with the armies that
-are left.
-"""
+"""A computer warlord's sheet: the best deed first, then the next best with the armies that are left."""
 
 from __future__ import annotations
 
@@ -16,10 +14,10 @@ Plan: TypeAlias = dict[str, Order]
 """An order for each army, by its territory."""
 
 SUPPORT_COST = 0.7
-"""What an army's support costs that might have done something else."""
+"""Cost of a support: the army might have done something else."""
 MOST_SUPPORT = 3
 LOSS = 6.0
-"""What it costs to lose an army in an attack."""
+"""Cost of an army lost in an attack."""
 STAY = 2.0
 """The stake from which on an army does not leave its place for a march."""
 

@@ -1,4 +1,4 @@
-"""How a gamemaster may correct the board of Warlords: armies, and whose the centres are."""
+"""A gamemaster's corrections of the board of Warlords: armies, and whose the centres are."""
 
 from __future__ import annotations
 

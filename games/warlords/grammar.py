@@ -20,7 +20,7 @@ RULES = {
 
 
 class Line(Declared):
-    """What all lines of a sheet have."""
+    """The base of all lines of a sheet."""
 
     rules = RULES
 
@@ -168,7 +168,7 @@ class Nothing(Line):
 
 @order
 class Forget(Line):
-    """What was ordered for an army is taken back."""
+    """The order for an army is taken back."""
 
     at: str = slot(PLACE, "Which army?")
     line = "CLEAR {at}"

@@ -1,4 +1,4 @@
-"""What dice decided: each battle, for both who fought it."""
+"""The dice of battles: each battle, for both who fought it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What all players see of Warlords of China: the map, armies, centres, whose turn it is, and the slot
-just played.
-"""
+"""The public part of the state: the map, armies, centres, whose turn it is, and the slot just played."""
 
 from __future__ import annotations
 
@@ -67,7 +65,7 @@ STORED_IN_EDITION_1 = frozenset(
 
 
 class Options(BaseModel):
-    """How a table plays; each option names the ruling it belongs to."""
+    """The options of a table; each names the ruling it belongs to."""
 
     slot_hours: int = Field(default=24, ge=1, le=168, description="Hours for each move in Spring and Fall")
     winter_hours: int = Field(default=24, ge=1, le=168, description="Hours for Winter")
@@ -117,7 +115,7 @@ class Options(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _of_edition_1(cls, given: object) -> object:
-        """What was stored names every option, but in edition 1 it could not name the neutral centres."""
+        """Stored options name every option; those of edition 1 lack the neutral centres."""
         return as_stored(given, STORED_IN_EDITION_1, neutral="first")
 
 
@@ -160,7 +158,7 @@ class Capture(BaseModel):
 
 
 class Report(BaseModel):
-    """What the last slot came to: `seat` is None for Winter, when all acted."""
+    """The results of the last slot: `seat` is None for Winter, when all acted."""
 
     year: int
     season: Season

@@ -1,4 +1,4 @@
-"""What a clause of a sheet says, before anybody asks whether it is legal, as orders that the rules know."""
+"""A clause of a sheet read as orders that the rules know, before anybody asks whether they are legal."""
 
 from __future__ import annotations
 

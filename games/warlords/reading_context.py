@@ -1,4 +1,4 @@
-"""Who writes the orders of Warlords, as far as their words are read by it."""
+"""The writer of orders, as far as the reading of their words depends on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.warlords.public_state import Order
 
 @dataclass(frozen=True)
 class Speaker:
-    """Who writes orders: the armies that hold when all hold, how many builds may be waived, what is wrong.
+    """The writer of orders: the armies that hold when all hold, how many builds may be waived, what is wrong.
 
     `bare` is what a territory alone stands for where one is put right by another.
     """

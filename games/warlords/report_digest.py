@@ -1,4 +1,4 @@
-"""What the table is told between two decisions of people: a line a warlord, where `prose` has one an event.
+"""The report between two decisions of people: a line a warlord, where `prose` has one an event.
 
 Nothing is left out of it, neither a die nor an order. A move that met nobody is named once, a support that
 helped stands with its battle.

@@ -1,4 +1,4 @@
-"""What a warlord is told with the next question: each order and why it came out so, then what others did."""
+"""A warlord's recap with the next question: each order and why it came out so, then the deeds of others."""
 
 from __future__ import annotations
 

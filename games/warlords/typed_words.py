@@ -1,4 +1,4 @@
-"""What players of Warlords type, by kind of word: English, the Chinese that goes with it, and signs."""
+"""The words that players of Warlords type, by kind: English, the Chinese that goes with it, and signs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT, BUT = "not", "but"
 """`not LUO - CHL but LUO - HED`: the latter in the place of the former."""
 
 HELPED = ("supported", "backed", "helped", "covered", "protected", "assisted", "with_support")
-"""What says, with "by" or "from", that the army named next supports the one before."""
+"""With "by" or "from": the army named next supports the one before."""
 BACKED = [f"{be}{how}_{by}" for be in ("", "is_") for how in HELPED for by in ("by", "from")]
 ENGLISH = Words(
     {

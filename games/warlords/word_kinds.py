@@ -1,4 +1,4 @@
-"""What the words of Warlords stand for, in the patterns of declared orders and to the reader of clauses."""
+"""The meanings of the words of Warlords, in the patterns of declared orders and to the reader of clauses."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ SORTS: Mapping[tuple[str, str], Lexeme] = {
         *((kind, kind, kind.upper()) for kind in ("all", "rest", "no", "from", "backed")),
     )
 }
-"""What the tokens of a clause stand for in patterns, by their kind and value."""
+"""The meanings of a clause's tokens in patterns, by their kind and value."""
 ARROW, COMMA, OTHER = entry({"-": "-"}), entry({",": ","}), entry({"?": "?"})
 
 

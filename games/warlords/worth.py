@@ -1,6 +1,4 @@
-"""What places are worth to a warlord, and what threatens them. All numbers here are ours, tuned by
-playing.
-"""
+"""The worth of places to a warlord, and the threats to them. All numbers here are ours, tuned by playing."""
 
 from __future__ import annotations
 
@@ -24,9 +22,11 @@ ARMY = 4.0
 MOOD = 3
 """By how many steps of mood a centre is worth one more."""
 CAUTION = 0.8
-"""How much the danger of leaving a centre weighs against what may be won."""
+"""Weight of the danger of leaving a centre against a possible gain."""
 PEACE = 0.8
-"""What a warlord's land is worth at the start, before all empty land is taken; 1 from the fifth year on."""
+"""Factor on the worth of a warlord's land at the start, before all empty land is taken; 1 from the fifth year
+on.
+"""
 BOLD = 3
 """Of twenty computers so many attack warlords in the first Spring, when those who move late have had no
 chance to give an order. Were it all of them, Cao Cao, who moves last and stands in the middle, would hardly
@@ -35,7 +35,7 @@ ever win.
 BALANCE = 0.22
 """By how much each centre more than the mean makes a warlord's land worth more, and each fewer less."""
 MILDEST, KEENEST = 0.3, 1.8
-"""How far that may go."""
+"""The bounds of that."""
 NEAR_VICTORY = 9
 """Centres from which on a warlord is everybody's enemy."""
 PATIENCE = 60

@@ -74,8 +74,8 @@ def capture(china: China) -> None:
 
 
 def eliminate(china: China) -> None:
-    """Who owns no supply centre at the end of Fall disbands all armies and has lost, several at once
-    too (W11).
+    """A warlord who owns no supply centre at the end of Fall disbands all armies and has lost, several at
+    once too (W11).
     """
     table = china.table
     lost = [seat for seat in table.order if not centres_of(table, seat)]
@@ -175,7 +175,7 @@ def depart(china: China, seat: Seat) -> None:
 
 
 def absence(china: China, seat: Seat) -> Absence:
-    """Who misses so many deadlines in a row is given up when they would move next (W16)."""
+    """A warlord who misses so many deadlines in a row is given up when they would move next (W16)."""
     limit, missed = china.table.options.nmr_limit, china.absences.get(seat, 0)
     gone = ""
     if seat in china.table.out:

@@ -12,7 +12,9 @@ from games.yuan.state import Yuan, gain, take_capital
 
 
 def auction(s: Yuan) -> Script[None]:
-    """Who offers most pays and chooses a free city; the others pay nothing. The last takes what is left."""
+    """The house that offers most pays and chooses a free city; the others pay nothing. The last takes what is
+    left.
+    """
     sealed = s.table.options.auction == "sealed"
     offers = dict[Seat, Offer]()
     if sealed:

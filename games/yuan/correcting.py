@@ -1,4 +1,4 @@
-"""How a gamemaster may correct the board of YUAN: who holds what, pieces, temples, Chão."""
+"""A gamemaster's corrections of the board of YUAN: owners, pieces, temples, Chão."""
 
 from __future__ import annotations
 

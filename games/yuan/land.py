@@ -102,7 +102,7 @@ BOARD = Board(
 
 
 KINDS: Mapping[str, Kind] = {code: BOARD[code].attributes["kind"] for code in BOARD}
-"""What kind of province each code stands for."""
+"""The kind of each province, by its code."""
 
 
 def kind_of(code: str) -> Kind:

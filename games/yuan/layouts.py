@@ -24,7 +24,7 @@ NEAREST = 3
 """Hexes that first cities are apart at least."""
 SIDES = 6
 SWEEPS = 6
-"""How often all tiles are turned for the better, at most."""
+"""Greatest number of times that all tiles are turned for the better."""
 
 
 @dataclass(frozen=True)

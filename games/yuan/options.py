@@ -1,4 +1,4 @@
-"""How a table of YUAN plays: each option names the ruling it belongs to."""
+"""The options of a table of YUAN: each names the ruling it belongs to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Scenario: TypeAlias = Literal["free", "mystic_island", "generalized_conflict", "
 
 
 class Options(BaseModel):
-    """How a table plays; each option names the ruling it belongs to."""
+    """The options of a table; each names the ruling it belongs to."""
 
     players: int = Field(
         default=4, ge=2, le=8, description="Houses at the table; scenarios have their own number"

@@ -1,4 +1,4 @@
-"""What happened, in words: each event as a line of the report, in Discord markup."""
+"""Events in words: each as a line of the report, in Discord markup."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def _cut_off(facts: Facts) -> str:
 
 
 def _income(facts: Facts) -> str:
-    """What passing brings has been told with the plan, unless the bank has less."""
+    """Return the line about income; that of passing was told with the plan, unless the bank has less."""
     if not facts["chao"]:
         return said("income none", **facts)
     if not facts["passed"]:

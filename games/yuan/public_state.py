@@ -1,4 +1,6 @@
-"""What all see of YUAN: the land, who holds which province, Chão, the wheel, and the turn just resolved."""
+"""The public part of the state: the land, who holds which province, Chão, the wheel, and the turn just
+resolved.
+"""
 
 from __future__ import annotations
 

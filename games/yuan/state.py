@@ -16,7 +16,7 @@ CHAO_AUCTION = 6
 
 
 class Purse(Hand):
-    """What a house has: its Chão."""
+    """The secret part of the state for one house: its Chão."""
 
     chao: int = 0
 
@@ -57,7 +57,7 @@ def gain(s: Yuan, seat: Seat, chao: int) -> None:
 
 
 def lay_open(s: Yuan) -> None:
-    """Where money is open a house has what the table shows, and nothing hidden."""
+    """If money is open, set each house's Chão to the amount that the table shows."""
     for seat, chao in s.table.chao.items():
         s.hands[seat].chao = chao
 

@@ -70,7 +70,7 @@ def fall_asleep(s: Yuan) -> None:
 
 
 def absence(s: Yuan, seat: Seat) -> Absence:
-    """Who misses so many plans in a row only passes from then on."""
+    """A house that misses so many plans in a row only passes from then on."""
     limit = s.table.options.nmr_limit
     gone = said("absent gone", limit=limit) if seat in s.table.asleep else ""
     return Absence(s.absences.get(seat, 0), limit, said("absent then", limit=limit), gone)

@@ -20,9 +20,9 @@ ACTIONS = {
 """The kinds of action, and what the rulebook calls them on one province or another."""
 NUMBERS = {"0": "zero", "1": "i one", "2": "ii two", "3": "iii three", "4": "iv"}
 ROMAN = "i"
-"""What the levels of `D I` and `M III` are written with."""
+"""The numeral of the levels in `D I` and `M III`."""
 ME = "i"
-"""Who says `I pass`: it is no number there."""
+"""The pronoun of `I pass`: it is no number there."""
 PLAN = "plan plans planning"
 PASSES = "pass passes passing skip nothing none no_plan no_plans no_action no_actions"
 NOTHING = "nothing none no"

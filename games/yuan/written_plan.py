@@ -14,14 +14,14 @@ Costs: TypeAlias = tuple[int, int, int, int]
 COSTS: Costs = (0, 0, 4, 7)
 """Chão for the levels; level 0 is not done at all."""
 LUONG_MORE = 1
-"""What Luong pays more for Fortification III."""
+"""Chão that Luong pays more for Fortification III."""
 CREDIT = 6
-"""What Zhuang may borrow."""
+"""Chão that Zhuang may borrow."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a house does in a turn; without a target it passes.
+    """A house's plan for a turn; without a target it passes.
 
     `force` is how many armies Merkit sends, 0 for all that can march.
     """
@@ -58,7 +58,7 @@ PASS = Plan()
 
 @dataclass(frozen=True)
 class Bill:
-    """What a plan costs a house, by kind of action, reductions taken off."""
+    """The costs of a plan for a house in Chão, by kind of action, reductions taken off."""
 
     development: int = 0
     fortification: int = 0

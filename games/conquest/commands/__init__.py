@@ -1,11 +1,11 @@
-"""The commands of a turn, from what is typed to what is done.
+"""The commands of a turn, from typed text to execution.
 
 orders             a class for each command: its words, its line
 slots              provinces, units, cards and moments, as parts of a command
-grammar            the words of the commands, and what may not be taken for one
+grammar            the words of the commands, and lookalikes that are none
 reader             a command read as people type it
-interpretation     how many ALL are, and who RULER is
-execution          whether a command may be given, and what it does
+interpretation     ALL and RULER made exact for the board as it is
+execution          the check of a command, and its effect
 legal_commands     the commands that may be given now
 corrected_example  a right command beside one that is refused
 """

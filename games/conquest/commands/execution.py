@@ -38,7 +38,9 @@ END = orders.End(go=False)
 
 @dataclass(frozen=True)
 class Deed:
-    """What a command is: its phase ("" any), how it is checked, what it does, and if there is no way back."""
+    """How a command is carried out: its phase ("" any), its check, and its effect, which tells whether it is
+    final.
+    """
 
     phase: str
     check: Callable[[Realm, Seat, Any], object]

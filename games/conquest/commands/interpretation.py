@@ -1,4 +1,4 @@
-"""What a command means where it is given: how many ALL are, and who RULER is."""
+"""Commands made exact for the board as it is: ALL as a number, RULER as a name."""
 
 from __future__ import annotations
 

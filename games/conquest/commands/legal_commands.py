@@ -21,7 +21,7 @@ from games.core.rules.prompts import Seat
 PHASES = turn_cards.PHASES
 MOST_CARDS, MOST_HIRED, MOST_PLACED = 8, 99, 24
 COUNTS = ("ALL", *(f"ALL BUT {stay}" for stay in (1, 2, 4)), "1", "2", "3")
-"""How many infantry are offered: all, all but some, a few."""
+"""The numbers of infantry that are offered: all, all but some, a few."""
 
 
 @dataclass(frozen=True)

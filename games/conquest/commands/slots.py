@@ -1,4 +1,4 @@
-"""What may stand in a command: provinces, units, cards, when to stop; how it is read and written.
+"""The slots of commands: units, invasion clauses, transfers; how each is read and written.
 
 What a way of saying a thing makes of it is a function of the slots that its pattern names, of any types.
 """

@@ -1,4 +1,4 @@
-"""Which strategy cards a computer plays in its own turn and with an invasion."""
+"""The strategy cards that a computer plays in its own turn and with an invasion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which invasions a computer would make next: those that pay, against whoever is ahead before others."""
+"""The invasions that a computer would make next: those that pay, against whoever is ahead before others."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
 WARY, HOME, FEW = 2.2, 4, 3
 """So many where so few play, and so many infantry stay behind: nobody else stops who takes a lost land."""
 NEAR = {2: 7, 3: 7, 4: 8, 5: 7, 6: 5}
-"""How many provinces short of victory others begin to look at somebody, by how many play; 4 where more do."""
+"""Provinces short of victory at which others begin to look at somebody, by how many play; 4 where more do."""
 LAST = {2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
-"""How many provinces short of it they are stopped at any price, by how many play; 1 where more do."""
+"""Provinces short of it at which they are stopped at any price, by how many play; 1 where more do."""
 SWIFT = 0.5
-"""How many provinces nearer to victory a player is thought to be whose units capture twice."""
+"""Provinces by which a player whose units capture twice counts as nearer to victory."""
 LEAD = {2: 0.15, 3: 0.15, 4: 0.15, 5: 0.15, 6: 0.07, 7: 0.05, 8: 0.02}
-"""What a province is worth for each one that its owner holds more than oneself, by how many play."""
+"""Worth of a province for each one that its owner holds more than oneself, by how many play."""
 OUT = 0.05
-"""How much less a province is worth for each one that its owner has, where players are to be eliminated."""
+"""Worth that a province loses for each one that its owner has, where players are to be eliminated."""
 EMPTY, BROKEN = 0.5, 1.0
-"""What a province is worth besides if nobody is in it, and if its owner holds the whole region."""
+"""Worth added to a province if nobody is in it, and if its owner holds the whole region."""
 HOARD, RECKLESS = 30, 0.6
 """Gold that lies idle because provinces are full, and how many attack each defender then: what falls is
 bought again, and several groups wear down what none can take alone. Without it full armies stand for ever.
@@ -61,7 +61,7 @@ SPARED = 4
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a computer looks at for one decision, counted once: units of each province, provinces of each
+    """The figures behind one decision of a computer, counted once: units of each province, provinces of each
     player, who is about to win and what a province of each player is worth for that; `last` is the alarm at
     which somebody is stopped at any price, `calm` how many attack each defender else, `home` who stays.
     """

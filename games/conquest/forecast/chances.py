@@ -18,7 +18,7 @@ EXAMPLE = "8 v 5"
 
 
 class Hand(NamedTuple):
-    """What a side rolls with: its dice, the bonuses on them, TERROR. Many forces have the same."""
+    """A side's dice, the bonuses on them, and TERROR. Many forces have the same."""
 
     dice: tuple[int, ...]
     bonuses: tuple[int, ...]
@@ -27,8 +27,8 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True)
 class Stage:
-    """What a side has while so many of its Rulers and Generals are left: bonuses (the biggest first), the
-    sides of the infantry's dice, TERROR, something that wins ties, and how many shoot (ARCHERY).
+    """A side while so many of its Rulers and Generals are left: bonuses (the biggest first), the sides of the
+    infantry's dice, TERROR, something that wins ties, and how many shoot (ARCHERY).
     """
 
     bonuses: tuple[int, ...] = ()
@@ -119,7 +119,7 @@ def matched(attack: Hand, defence: Hand, *, ties_to_attacker: bool) -> Mapping[t
 
 
 Left: TypeAlias = tuple[int, int]
-"""How many units of the attacker and of the defender are left."""
+"""Units left of the attacker and of the defender."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ def losses(attack: Force, defence: Force, *, ties_to_attacker: bool) -> tuple[fl
 
 @dataclass(frozen=True)
 class Forecast:
-    """How an invasion that is fought out ends: the chance to take the province, and expected losses."""
+    """The outcome of an invasion that is fought out: the chance to take the province, and expected losses."""
 
     wins: float
     lost: float
@@ -223,7 +223,7 @@ SIDE = r"(?:(\d{1,3})(?! ?g)(?: ?\+ ?(\d) ?g\w*)?|(\d) ?g\w*)((?: ?\+ ?\d(?! ?g)
 QUESTION = re.compile(
     rf"{SIDE} ?(?:v|vs|versus|against|on|:)\.? ?{SIDE} ?(odd|even)? ?(?:until ?(\d{{1,3}}))?", re.IGNORECASE
 )
-"""What can be asked, its blanks being single: each mark is tried at one place, however long the text."""
+"""A question for chances, its blanks being single: each mark is tried at one place, however long the text."""
 
 
 def single(text: str) -> str:

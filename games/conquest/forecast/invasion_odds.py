@@ -1,4 +1,4 @@
-"""What would be: the odds of an invasion before it is made, with all that the asker can know of it (C82)."""
+"""The odds of an invasion before it is made, with all that the asker can know of it (C82)."""
 
 from __future__ import annotations
 

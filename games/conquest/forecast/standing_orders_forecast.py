@@ -1,5 +1,5 @@
-"""What one's own standing orders would come to in an attack that has not been made: which would be carried
-out, and why the others would not.
+"""Forecast of one's own standing orders in an attack that has not been made: which would be carried out, and
+why the others would not.
 
 It looks at what the holder of the orders knows: their hand and the board, of the attack its size alone.
 """

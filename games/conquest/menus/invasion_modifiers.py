@@ -1,4 +1,4 @@
-"""What may be written with an invasion, part by part: when to stop, cards, duels, who follows."""
+"""Menus for the clauses of an invasion: when to stop, cards, duels, reinforcements, who follows."""
 
 from __future__ import annotations
 
@@ -270,4 +270,4 @@ PARTS: dict[str, Part] = {
         "Who follows?",
     ),
 }
-"""What may be written with an invasion, by the letter that stands for it in an id."""
+"""The clauses of an invasion by their letters in the ids of controls."""

@@ -44,7 +44,7 @@ NO_NEXT = "a sheet needs no NEXT: a command of a later phase closes those before
 CONDITIONAL = re.compile(rf"\b(?:{'|'.join(typed_words.FORESEEING.split())})\b", re.IGNORECASE)
 """Words without which a line depends on nothing."""
 SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(typed_words.OTHERWISE.split())})\b", re.IGNORECASE)
-"""How a line begins that goes on with the one before, also where a colon stands behind it."""
+"""Beginnings of a line that goes on with the one before, also where a colon stands behind it."""
 UNCLEAR = "say END if your turn shall be over then; what you do not write is not done."
 NO_TEST = "say what must be so: IF TAI IS MINE, IF ENEMY<=3, IF AT YEC UNITS 4+, IF GOLD 6+."
 NO_COMMAND = "say what is done then, like IF TAI IS MINE PLACE 4 TAI."
@@ -52,7 +52,7 @@ NO_INVASION = "say where the enemy stands, like IF AT TAI ENEMY<=3."
 NO_PLACE = "say where they stand: IF AT TAI UNITS 4+."
 STRAY = "ELSE goes on with a line that begins with IF, behind it or below it."
 PASSES = typed_words.LEAVING.split()
-"""What says that somebody is done, and not with what."""
+"""Words for being done that do not say with what."""
 
 
 def _said(command: Order) -> str:

@@ -48,7 +48,7 @@ LEFT = ", and what follows cannot be foreseen"
 HEADING = re.compile(
     r"^[^\w\n]*(?:for |in )?(?:my |the )?next turn\b[^\S\n]*(?::|(?=\n))", re.IGNORECASE | re.MULTILINE
 )
-"""What may stand above a sheet, or before a line of it: it says what a sheet is."""
+"""A heading above a sheet, or before a line of it, which says that it is one."""
 CLOSES = "next"
 """The choice in the first menu that closes a phase."""
 ENDS = "turn"

@@ -31,7 +31,7 @@ OVER = "your turn would be over by then"
 
 @dataclass
 class Trial:
-    """What would come of a sheet now, line by line.
+    """A sheet tried on the board as it stands, line by line.
 
     `done` would be carried out, `passed` are lines of which no condition holds; at `stop` it would stop,
     because of `why`: `is_wrong` where the line does not fit the board as it stands. `left` was not tried.

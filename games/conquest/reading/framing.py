@@ -1,4 +1,4 @@
-"""What people write around an order: whose it is, for which round, a remark behind it.
+"""Words around an order: whose it is, for which round, a remark behind it.
 
 All of it is blanked out, never removed, so that places in what was typed stay true.
 """
@@ -31,7 +31,7 @@ ANOTHER = (
 
 @dataclass(frozen=True)
 class Writer:
-    """Who writes, and when: their seat, the round, and the Rulers by whose names seats are called."""
+    """The writer of an order: their seat, the round, and the Rulers by whose names seats are called."""
 
     seat: Seat
     round: int

@@ -1,4 +1,4 @@
-"""What is declared, read as people type it and as it is kept: the words and names behind a grammar."""
+"""Declared orders read as people type them and as they are kept: the words and names behind a grammar."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
 MARKLESS = re.compile(r"(?=.*[^\W_])(?!.*[㐀-鿿])[\w +<=>@#$%-]+")
 """A folded line that says something and has no mark that parts or frames anything."""
 FRAMED = re.compile(r"[:·]|//")
-"""What may stand behind a heading, or before a remark or an echo, whether it is blanked out or not."""
+"""Space and marks behind a heading, or before a remark or an echo, whether that is blanked out or not."""
 SAID = re.compile(r"[^\W\d_]+")
 WORD = re.compile(r"[^\W\d_㐀-鿿]+")
 MENTIONED = re.compile(rf" *{MENTION} *")

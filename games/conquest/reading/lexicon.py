@@ -50,7 +50,7 @@ FIRST = (
     *("DISCARD", "BUY", "PLAY", "HIRE", "DISMISS", "PLACE", "SWAP", "INVADE", "FOLLOW", "NEXT", "END"),
     *("VETO", "ALLOW", "REVEAL", "SHOW"),
 )
-"""What a command begins with."""
+"""First words of commands."""
 OPENERS = (
     *(word for verb in (*FIRST, "GIVE", "IF", "RETREAT", "REINFORCE") for word in VERBS[verb].split()),
     *(word for word, (kind, _) in EXTRA.items() if kind == "arrow"),
@@ -70,7 +70,7 @@ NOUNS = {
     "person": {folded(name): name for name in PERSONS},
     "thing": {word: word for verb in THINGS.split() for word in VERBS[verb].split()},
 }
-"""What a word may have been meant for that is a letter or two away from it."""
+"""Words that a misspelt one, a letter or two away, may stand for."""
 SEPARATOR = Token("comma", ",", 0, 0)
 
 

@@ -1,4 +1,4 @@
-"""What menus are made of: places, forces, persons, cards and numbers as options, and back from their values.
+"""Places, forces, persons, cards and numbers as options of menus, and back from the options' values.
 
 Values stand in the ids of controls, which are short: a person or a card is a number in its deck.
 """

@@ -1,4 +1,4 @@
-"""What may stand in commands, in standing orders and in conditions: provinces, players, persons, cards.
+"""The slots of commands, standing orders and conditions alike: provinces, players, persons, cards.
 
 What a way of saying a thing makes of it is a function of the slots that its pattern names, of any types.
 """

@@ -1,4 +1,4 @@
-"""What may have been meant by a line that is refused: texts a slip away from it, one's own names first.
+"""Suggestions for a line that is refused: texts a slip away from it, one's own names first.
 
 Nothing of it is ever taken for what was typed: it is shown as an example, which its writer may send.
 """
@@ -37,7 +37,7 @@ STRUCK = "~~"
 
 @dataclass(frozen=True)
 class Known:
-    """What a player has a hand in: their provinces, those that border on them, their people and cards."""
+    """The names near to a player: their provinces, those that border on them, their people and cards."""
 
     places: Sequence[str] = ()
     beside: Sequence[str] = ()

@@ -17,5 +17,5 @@ turn_cards, intrigues    strategy cards between commands; those against other pl
 counter_intelligence     Counter-intelligence
 repositioning            units move among one's own provinces
 fealty                   lords and vassals
-end_turn_warnings        what END would leave undone
+end_turn_warnings        warnings of what END would leave undone
 """

@@ -27,7 +27,7 @@ from games.core.rules.script import lot, roll, shuffled
 
 Effect: TypeAlias = Callable[[Realm], Script[None]]
 FLOODS, REGION_TOKENS = 5, 1
-"""How many tokens of a kind there are; in Hardcore the oldest moves when all are out (C26)."""
+"""The number of tokens of each kind; in Hardcore the oldest moves when all are out (C26)."""
 BANDIT_PROVINCES, BANDITS, VOLUNTEERS = 5, 2, 2
 FAVOR_GOLD, PITY_GOLD, PITY_INFANTRY = 5, 3, 2
 ILL_DIES = 2

@@ -168,15 +168,15 @@ def veto(realm: Realm, lord: Seat, what: str, *, lift: bool = False) -> None:
 
 
 def forgive(table: Table) -> None:
-    """Who holds a second province again may offer fealty again, however they came to it (C37)."""
+    """A player who holds a second province again may offer fealty again, however they came to it (C37)."""
     if table.options.buddy == "own":
         table.abandoned = [seat for seat in table.abandoned if len(provinces_of(table, seat)) < 2]
 
 
 def follow_abandoning(realm: Realm, seat: Seat, before: Sequence[str]) -> None:
-    """Who comes down to one province by leaving others may not offer fealty until they held a second; with
-    `buddy=round` whoever leaves any province may not until the round is over (C37, C47), though the same
-    invasion brought another (C77). `before` are the provinces held before the order.
+    """A player who comes down to one province by leaving others may not offer fealty until they held a
+    second; with `buddy=round` whoever leaves any province may not until the round is over (C37, C47), though
+    the same invasion brought another (C77). `before` are the provinces held before the order.
     """
     table = realm.table
     now = provinces_of(table, seat)

@@ -1,4 +1,4 @@
-"""Which units may still invade: each may capture once a turn, some of them once more."""
+"""The units that may still invade: each may capture once a turn, some of them once more."""
 
 from __future__ import annotations
 

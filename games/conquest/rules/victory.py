@@ -1,4 +1,4 @@
-"""How the game ends: what each mode asks for, who competes, and what decides where nobody has won."""
+"""The end of the game: the goal of each mode, who competes, and what decides where nobody has won."""
 
 from __future__ import annotations
 

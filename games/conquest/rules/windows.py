@@ -204,7 +204,7 @@ def _dies(fight: Fight, name: str) -> None:
 
 
 def before_attack(fight: Fight) -> Script[None]:
-    """What the attacker plays before an engagement: cards as written, ARCHERY and FIRE by themselves."""
+    """The attacker plays cards as written before an engagement; ARCHERY and FIRE come by themselves."""
     for each in [each for each in fight.plays if isinstance(each, CardPlay)]:
         helps = each.card in ATTACK and _helps(fight, fight.attacker, each.card)
         if helps and each in fight.plays and play(fight, fight.attacker, each.card):
@@ -214,9 +214,7 @@ def before_attack(fight: Fight) -> Script[None]:
 
 
 def before_defence(fight: Fight) -> Script[None]:
-    """What the defender plays before an engagement, as standing orders say; ARCHERY and FIRE by
-    themselves.
-    """
+    """The defender plays before an engagement as standing orders say; ARCHERY and FIRE come by themselves."""
     seat = fight.defender
     if seat in fight.realm.hands:
         for rule in fitting(fight):

@@ -1,4 +1,4 @@
-"""What must be so for a line of a turn to come: conditions, each declared as an order is.
+"""The conditions of lines for a turn to come, each declared as an order is.
 
 What a way of saying a thing makes of it is a function of the slots that its pattern names, of any types.
 """
@@ -33,7 +33,7 @@ SILENT = ("AT", "IS")
 OWNERS: Mapping[str, Mapping[Any, tuple[str, ...]]] = {
     "owner": {seat: (typed_words.OWNER.format(name.casefold()),) for seat, name in NAMES.items()}
 }
-"""How those are called whose something is: `blue's`."""
+"""Names of owners: `blue's`."""
 
 
 class Span(NamedTuple):
@@ -44,7 +44,7 @@ class Span(NamedTuple):
 
 
 class Test(Order):
-    """What must be so."""
+    """A condition."""
 
 
 @order

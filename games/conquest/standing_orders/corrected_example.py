@@ -30,9 +30,9 @@ from games.core.rules.prompts import Seat
 from games.core.text.tokens import folded
 
 USUAL = "REFUSE DUEL"
-"""What harms nobody who has the infantry for it."""
+"""A line that harms nobody who has the infantry for it."""
 FRONTS = ("IF", "PLAY")
-"""What may be missing in front of a line."""
+"""Words that may be missing in front of a line."""
 
 
 def known(table: Table, seat: Seat, cards: Sequence[str], reserve: Sequence[str] = ()) -> Known:

@@ -1,4 +1,4 @@
-"""What standing orders say at the moment they are needed: in a battle, at a disaster, at a plot."""
+"""Standing orders carried out at the moment they are needed: in a battle, at a disaster, at a plot."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ from games.core.rules.prompts import Option, Seat, Step
 RULER, ANYBODY = "R", "0"
 MOST_FORCE, MOST_FATE = 24, 12
 Choices: TypeAlias = "list[tuple[Option, Any]]"
-"""What may be chosen, each with the value that its slot then has."""
+"""Options, each with the value that its slot then has."""
 Chooser: TypeAlias = Callable[[Table, Seat, Mapping[str, Any]], Choices]
-"""What may be chosen for a slot, of the board and what the order says so far."""
+"""Makes the options for a slot of the board, the seat, and the order so far."""
 KEYS: dict[str, type[Deed]] = dict(zip("ptrfldDxCaFc", DEEDS, strict=True))
 """The deeds by the sign that stands for each in an id."""
 
@@ -136,7 +136,7 @@ def _cards(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
 
 
 def _havens(table: Table, seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
-    """Where a retreat may go: own provinces, and empty ones beside them."""
+    """Return the goals of a retreat: own provinces, and empty ones beside them."""
     near = dict.fromkeys(other for code in provinces_of(table, seat) for other in BOARD.neighbours(code))
     open_to = [code for code in near if owner(table, code) in (seat, NOBODY)]
     return [(place_option(table, code, with_room=True), code) for code in open_to]
@@ -226,4 +226,4 @@ CONDITIONS = {
     "+": ("force", "… when many attack", "When …"),
     "<": ("units", "… when few are left", "When …"),
 }
-"""Which conditions there are, by the sign that stands for each in an id: slot, name, question."""
+"""The conditions by the sign that stands for each in an id: slot, name, question."""

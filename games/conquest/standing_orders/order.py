@@ -21,11 +21,11 @@ DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.wind
 RETREAT_CARD, RETREAT_SKILL = "aggressive_retreat", "AGGRESSIVE_RETREAT"
 """The card and the skill by which defenders retreat."""
 ALL_OF_IT = 24
-"""What ALL means where infantry are moved: no province holds more."""
+"""The number for ALL where infantry are moved: no province holds more."""
 ALL_ODDS = 100
 """Percent below which ASK FIRST holds an invasion that says nothing of percent: all but those sure to win."""
 NEVER = 99
-"""What a disaster would have to threaten before FATE NO plays a card."""
+"""The infantry that a disaster must threaten before FATE NO plays a card."""
 EXAMPLE = "IF INVADED AT TAI BY 10+ PLAY Ambush"
 TWICE = "one standing order holds in one place, against one player, for one number; write a line for each."
 """The answer to a condition that names two."""
@@ -47,7 +47,7 @@ def unfit(card: str) -> str:
 
 
 class Deed(Order):
-    """What a standing order does.
+    """The action of a standing order.
 
     example  a right line of its kind, shown to who wrote one that cannot be read
     placed   the place where it holds may stand behind it: `ROLL 2 AT TAI`
@@ -162,7 +162,7 @@ class Fealty(Deed):
 
 @order
 class Losses(Deed):
-    """Who of the persons falls first."""
+    """The persons who fall first."""
 
     label, example, placed, alone = "Say who falls first", "LOSSES Wen Chou, RULER", False, True
     names: tuple[str, ...] = slot(Many(SOMEBODY), "Who falls first?")
@@ -172,7 +172,7 @@ class Losses(Deed):
 
 @order
 class Roll(Deed):
-    """How many dice are rolled at the most."""
+    """The greatest number of dice to roll."""
 
     label, example, alone = "Defend with fewer dice", "ROLL 2 AT TAI", True
     count: int = slot(Count(1, 3), "How many dice?")

@@ -1,4 +1,4 @@
-"""What Rulers, skills and cards do, in a line each: for the rules, and for those who look one up."""
+"""The effects of Rulers, skills and cards, a line each: for the rules, and for those who look one up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What dice decided: the faces that attackers and defenders threw in invasions."""
+"""The dice of invasions: the faces that attackers and defenders threw."""
 
 from __future__ import annotations
 

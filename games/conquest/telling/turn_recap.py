@@ -1,4 +1,4 @@
-"""What a ruler is told as a turn begins: what came of the last one, who came meanwhile, what is left."""
+"""A player's recap as their turn begins: results of the last one, attacks since, and the position now."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ SAID = {
     "retreated": "You retreated from {at} after a parting volley.",
     "plundered": "You plundered {other}.",
 }
-"""What a ruler did amid the turns of others, as it is told to them."""
+"""A ruler's deeds amid the turns of others, as they are told to them."""
 
 
 def _first(text: str) -> str:
@@ -130,7 +130,7 @@ DONE = {
     "moved": "moved {who} from {source} to {target}",
     "reinforced": "moved {count} from {source} to {at}",
 }
-"""What a ruler did without a fight, as it is told to them."""
+"""A ruler's deeds without a fight, as they are told to them."""
 
 
 def _quiet(own: Sequence[Event]) -> list[tuple[int, str]]:

@@ -1,9 +1,9 @@
 """An order is declared once: what is read, printed, offered and explained comes from its declaration.
 
 order         the declaration: an order's slots, its canonical line, other ways to write it
-slots         what may stand in an order
+slots         the kinds of slots of an order
 pattern       the notation of the ways to write it
-grammar_rule  one way to write it, and what comes of the values in it
+grammar_rule  one way to write it, and the order made of the values in it
 machine       follows all ways of reading a row at once
 vocabulary    the words of a language, a file a game
 input_row     a row of a text as words that may stand for something

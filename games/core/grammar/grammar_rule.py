@@ -32,12 +32,12 @@ class WordFault(ValueError):
 
 
 class Caught(WordFault):
-    """What was read for certain and may not be taken for anything else, whatever else it might be read as."""
+    """A fault in words that were read for certain: no other reading of them counts."""
 
 
 class SlotKind(Protocol):
-    """What a form must know of the kind of a slot: its name, whether it keeps several values, how the machine
-    takes it, and what of a word is kept (which raises WordFault).
+    """The kind of a slot: its name, whether it keeps several values, how the machine takes it, and the value
+    kept of a word (which raises WordFault).
     """
 
     noun: str

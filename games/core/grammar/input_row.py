@@ -29,7 +29,7 @@ PLAIN = re.compile(rf"{MENTION}|<=|=<|(?<![-=~])[-=~]*>+|-+|[a-z]+(?:'[a-z]+)*|\
 """The same for text of ASCII, which has fewer cases. A run of marks is looked at from its beginning alone."""
 CHINESE = re.compile(r"[㐀-鿿]")
 DASHES = ("-", "&")
-"""What may stand within a name."""
+"""Marks within names."""
 
 
 class Stretch:
@@ -42,7 +42,7 @@ class Stretch:
 
     @cached_property
     def spans(self) -> list[Span]:
-        """Where each piece begins and ends in the folded text."""
+        """Return the span of each piece in the folded text."""
         return [match.span() for match in self.scan.finditer(self.source.folded, self.start, self.end)]
 
     def is_tight(self, first: int, last: int) -> bool:
@@ -51,7 +51,7 @@ class Stretch:
 
 
 NOWHERE = Stretch(Source(""), 0, 0)
-"""Where words stand that were read elsewhere."""
+"""The place of words that were read elsewhere."""
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 MOST_WAYS = 400
 """Ways of reading that are followed at one word; nobody writes what has more."""
 MOST_MARKS = 100
-"""What begins and ends between two words; a pattern with more repeats what may be empty."""
+"""Marks between two words; a pattern with more repeats a part that may be empty."""
 
 
 class Fragment:
@@ -92,7 +92,7 @@ Ways: TypeAlias = "dict[str, list[tuple[Point, tuple[Event, ...], Take | None]]]
 
 
 class Point:
-    """Where a way of reading stands: the step that is next, and the place behind it."""
+    """A state of one way of reading: the step that is next, and the point to go on from behind it."""
 
     __slots__ = ("_behind", "behind", "step", "waiting", "ways")
 
@@ -120,7 +120,7 @@ class Waiting(NamedTuple):
 
 @dataclass(frozen=True)
 class Run:
-    """What came of a row: the ways to read it whole, how many words any way came, where those stand."""
+    """The result for a row: the ways to read it whole, the words that the furthest took, the points there."""
 
     ways: tuple[tuple[Event, ...], ...]
     far: int
@@ -263,7 +263,7 @@ def _form(place: Point | None) -> object:
 
 
 class _Chains:
-    """What each way has taken: the same steps have the same number, so that ways that met are one."""
+    """The chains of steps taken: the same steps have the same number, so that ways that met are one."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, tuple[Event, ...]], int] = {}

@@ -1,4 +1,4 @@
-"""What an order's declaration gives besides reading: menus, every legal line, examples, completion."""
+"""Made of an order's declaration: menus, every legal line, examples, completion."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALIKE = 60
 
 @dataclass(frozen=True)
 class Sayings:
-    """What menus say that no order declares."""
+    """Texts of menus that no order declares."""
 
     first: str = "What do you do?"
     ready: str = "It can be sent."

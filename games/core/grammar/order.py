@@ -25,7 +25,7 @@ from games.core.grammar.pattern import fields as slots_in
 from games.core.grammar.slots import Kind, Many
 
 Choices: TypeAlias = Callable[[Any, Mapping[str, Any]], Iterable[Any]]
-"""What may be chosen for a slot: of a position and the order so far. The likeliest comes first."""
+"""Yields the values for a slot, of a position and the order so far. The likeliest comes first."""
 Spelling: TypeAlias = str | tuple[str, Mapping[str, Any]]
 """A pattern, or a pattern with the values of slots that do not stand in it."""
 T = TypeVar("T", bound="Order")
@@ -33,7 +33,7 @@ T = TypeVar("T", bound="Order")
 
 @dataclass(frozen=True)
 class Question:
-    """How a slot is asked for: the question, what may be chosen, and its name where it may be left out.
+    """The question for a slot: its text, the values to choose from, and its name where it may be left out.
 
     `among` yields values that menus offer (of `Many`, one thing, or a tuple of things). With `exact`
     each of them leads to a legal order, so none is tried; else one is offered if the rules take some order
@@ -67,7 +67,7 @@ def slot(
 
 
 class Order:
-    """What every order has.
+    """The base of all orders.
 
     line   its canonical pattern: printed, kept, shown in the help, and the order in which menus ask
     also   other patterns that are read
@@ -221,7 +221,7 @@ class Snap:
 
 @dataclass(frozen=True)
 class Trap:
-    """What people write and may not be taken for an order: a pattern, and the sentence that answers it.
+    """Words that look like an order and are none: a pattern, and the sentence that answers it.
 
     A trap is read like an order and never becomes one; it speaks only where no order fits. The message is
     a sentence, or made of the trap's slots.

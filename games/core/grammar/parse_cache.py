@@ -22,7 +22,7 @@ Name = Callable[[str, Any], str]
 
 
 class Shape(NamedTuple):
-    """What the sorts of a row's words come to: the ways in which it can be read, and how far any came."""
+    """The parse of a row by the sorts of its words: the ways to read it, and how far any came."""
 
     plans: list[Parse]
     run: Run

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 MARK = re.compile(r"&\(|[\[\]()|*]|\{\w+[+,]?\}|<[a-z_]+>|[^\s\[\]()|*{}]+")
 NOTHING = object()
-"""What a slot without a usual value has instead of one."""
+"""Marks a slot without a usual value."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +58,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Maybe:
-    """What may be left out."""
+    """A part that may be left out."""
 
     part: Node
 
 
 @dataclass(frozen=True)
 class Repeated:
-    """What may stand any number of times."""
+    """A part that stands any number of times."""
 
     part: Node
 

@@ -68,7 +68,7 @@ def _both(first: Mapping[str, str], more: Mapping[str, str]) -> dict[str, str]:
 
 
 class Lexeme(NamedTuple):
-    """What a word may stand for: its sort, which is its kinds joined by |, and what it means as each of them.
+    """The senses of a word: its sort, which is its kinds joined by |, and its value as each of them.
 
     `joint` is "-" for an arrow and "," for a comma: of several beside one another one counts.
     """
@@ -90,7 +90,7 @@ def plain(spelling: str) -> str:
 
 
 class Lexicon:
-    """What the words and names of a game stand for; which of its kinds a word is, the patterns decide.
+    """The words and names of a game with their senses; which of its kinds a word is, the patterns decide.
 
     `names` are kind -> value -> spellings. Of the kinds in `begins` the beginning of a name counts, where it
     fits one of them only, and a name with one of `endings` behind it. A place of kind ABSENT is known and

@@ -117,7 +117,7 @@ It has one way to be written, for its digits go into the dice.
 
 
 Terms: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""What a closing message names of the game that begins."""
+"""The fingerprint of the terms of a game, as its closing message names it."""
 
 
 class Closing(BaseModel):

@@ -1,4 +1,4 @@
-"""How an open question would close now, as far as no die decides: what a gamemaster may look ahead at."""
+"""The preview of a phase for gamemasters: the open question closed now, as far as no die decides."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _NoDice:
 
 @dataclass(frozen=True)
 class Foresight:
-    """What would happen until the next question to people, or until dice fall (`by_dice`).
+    """The course of a game until the next question to people, or until dice fall (`by_dice`).
 
     `told` is what the table would hear, `board` what it would see, `missed` who would have missed it.
     """

@@ -22,7 +22,7 @@ the player wished to be asked first, because the turn was over, or because no tu
 
 @dataclass(frozen=True)
 class SheetResult:
-    """What came of a sheet: `done` are the commands that were carried out, each with the position it led to,
+    """The result of a sheet: `done` are the commands that were carried out, each with the position it led to,
     `passed` the lines that were not meant as things stood. It stopped `why`, at the line `at`, with `error`
     where that did not fit; `left` are the lines behind it.
     """

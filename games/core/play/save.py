@@ -51,7 +51,7 @@ STANDING = "standing"
 
 @dataclass(frozen=True)
 class Act:
-    """What a person does outside any question.
+    """An act of a person outside any question.
 
     They resign their seat, or someone takes it up again; a gamemaster corrects the board; the table ends the
     game; or they do what the game lets a seat do at any time (`Game.acts`): lay down standing orders, give
@@ -128,7 +128,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Position(Generic[S]):
-    """Where a game stands after a call.
+    """The position of a game after a call.
 
     `ask` is the open question, None when the game is over. `filled` are the turns that this call finished,
     `fresh` the events that it brought about in the running turn; `admitted` says what each premove came to.

@@ -1,4 +1,4 @@
-"""Who gets which seat: by the dice of the game, so that anyone can check it."""
+"""The casting of seats, by the dice of the game, so that anyone can check it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ class Claim(BaseModel):
 
 
 class Casting(BaseModel):
-    """How the seats were cast: `among` which, who joined in order of joining, and whether by lot alone."""
+    """A casting: the seats `among` which it chose, the claims in order of joining, and whether it was by lot
+    alone.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 

@@ -97,7 +97,7 @@ def _several(names: OptionNames, text: str, example: str) -> list[str]:
 
 @dataclass
 class OptionNames:
-    """What the options of a question may be called: phrases of whole words, and which options they are.
+    """Names for the options of a question: phrases of whole words, and the options that they name.
 
     `others` are names of other things: none of them is the beginning of an option.
     """

@@ -1,4 +1,4 @@
-"""What a clause says, in the words of one question: text in, orders out, whether they are legal or not.
+"""Clauses read in the words of one question: text in, orders out, whether they are legal or not.
 
 A game gives a `Form`: its words, what one clause says, and which orders may stand together. `sheets` makes
 whole sheets of what is heard here.
@@ -47,7 +47,7 @@ ANOTHER_TIME = (
 
 
 class Said(NamedTuple, Generic[W]):
-    """What a clause says: orders, and which drafted orders are forgotten: their units or lines begin so.
+    """The sense of a clause: orders, and which drafted orders are forgotten: their units or lines begin so.
 
     `loose` orders yield to any other for their unit; `together` they are all accepted or none; of those that
     are `fitting` as many are taken as there is room for. What is said `anew` takes back what the same message

@@ -32,7 +32,7 @@ class Fault(Generic[W]):
 
 @dataclass(frozen=True)
 class Advice(Generic[W]):
-    """What makes an example more than legal: what `warnings` say of orders, `lines` that are sound alone."""
+    """The choice of good examples among legal ones: `warnings` about orders, `lines` sound alone."""
 
     warnings: Callable[[list[W]], Iterable[str]] = lambda _: ()
     lines: Callable[[], Sequence[str]] = tuple

@@ -34,14 +34,14 @@ HINT = re.compile(
     rf"|(?:^|;)[^\w\n;]*(?:{any_of(sorted({*FIRST, *typed_words.ASKING_FIRST.split()}))})\b",
     re.IGNORECASE | re.MULTILINE,
 )
-"""What every text has in which such a line stands."""
+"""A sign that every text with such a line has."""
 QUESTION = re.compile(
     rf"[^\w\n]{{0,9}}(?!{typed_words.ORDERED_NOTHING})(?:{any_of(typed_words.ASKING.split())}"
     rf"|(?:{any_of(typed_words.ASKING_IF.split())}) (?:{any_of(typed_words.ASKED_OF.split())}))"
     r"(?=[^\S\n]+\w)",
     re.IGNORECASE,
 )
-"""What begins a question that has no mark: `is … ok`, `should I …`."""
+"""The beginning of a question that has no mark: `is … ok`, `should I …`."""
 BESIDE_A_NAME = frozenset(typed_words.ANSWERING.split())
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 WORD = re.compile(r"\w+(?:['’]\w+)*")

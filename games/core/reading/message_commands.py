@@ -1,4 +1,4 @@
-"""What a player's message asks of the bot itself, whatever the game: ready, clear, show, help ...
+"""The commands to the bot itself in a player's message, whatever the game: ready, clear, show, help ...
 
 The bot takes every message through here first. What is left of it are orders, for the prompt's `check`;
 words taken out leave blanks, so that lines and columns of later errors stay true. `clear FAN` is left in,
@@ -49,7 +49,7 @@ Word: TypeAlias = Literal[
 PHRASES = cast("dict[Word, str]", typed_words.TO_THE_BOT)
 """Every way to say each word."""
 POLITE = re.compile(rf"^(?:{any_of(typed_words.PLEASE.split())}) | (?:{any_of(typed_words.PLEASE.split())})$")
-"""What may stand before a word and behind it."""
+"""Polite words before a command and behind it."""
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
@@ -60,7 +60,7 @@ UNSURE = frozenset(typed_words.UNSURE.split())
 DEEDS = frozenset[Word](
     ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "again", "clear standing")
 )
-"""What changes something: with a question mark it is a question, and nothing is done."""
+"""Commands that change something: with a question mark they are questions, and nothing is done."""
 ROW, WORD = re.compile(r"[^\n]+"), re.compile(r"\w+")
 LONGEST_HEADING, LONGEST_TITLE = 6, 60
 """Words of a heading, at most; letters of one before the number of its time."""
@@ -166,7 +166,7 @@ def _ready_last(clause: str) -> int | None:
 
 
 NUMBERED = re.compile(r"(?<!\S)[*_]*\(?(\d{1,3})([.):])[*_]*(?=\s|[^\W\d_])")
-"""What may number an order of a list: `2.`, `(2)`, `**2:**`."""
+"""The number of an order in a list: `2.`, `(2)`, `**2:**`."""
 LINE = re.compile(r"[^\n;]+")
 STRUCK = re.compile("~~+")
 

@@ -55,8 +55,8 @@ class Given(Generic[W]):
 
 @dataclass
 class ReadMessage(Generic[W]):
-    """What a message on top of a draft comes to: orders by unit, the first errors in reading order and one
-    that counts the rest, dropped lines.
+    """A message read on top of a draft: orders by unit, the first errors in reading order and one that counts
+    the rest, dropped lines.
 
     `given` are the orders of the message for units of which each has one order.
     """

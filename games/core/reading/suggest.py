@@ -1,4 +1,4 @@
-"""What may have been meant by words that nobody knows: the nearest verb first, then the nearest places."""
+"""Suggestions for words that nobody knows: the nearest verb first, then the nearest places."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ TAKES_BACK = frozenset(
         *(f"{verb} {what}" for verb in WITHDRAWING for what in typed_words.WITHDRAWN.split()),
     ]
 )
-"""What a line says that takes back those above it."""
+"""Sentences that take back the lines above them."""
 WITHDRAWN_ONE = frozenset(typed_words.WITHDRAWN_ONE.split())
 ABOUT_ITSELF = frozenset(phrases(typed_words.ABOUT_ITSELF))
 BEFORE, BEHIND = typed_words.BEFORE_THAT.split(), typed_words.BEHIND_THAT.split()
@@ -57,7 +57,7 @@ CORRECTS = re.compile(
 """The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
 _ITSELF = any_of(sorted(phrase.replace("dont", "don't") for phrase in ABOUT_ITSELF - {*_ANEW}))
 REFUSED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}(?:{_ITSELF})[*_]*[.,;!…]+[*_]*[^\S\n]+(?=\w)", re.IGNORECASE)
-"""What says before an order, on the same line, that it is not meant: `ignore this. …`."""
+"""Words before an order, on the same line, that it is not meant: `ignore this. …`."""
 CORRECTED = tuple(f" {phrase}" for phrase in phrases(typed_words.CORRECTING_BEHIND))
 """The end of one."""
 
@@ -108,7 +108,7 @@ SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
 """A picture before an order, or behind it, that says no to it."""
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
 TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#|\|)(?=\s)|(?<=[^\s.])\.(?=\s)")
-"""What parts a line from a doubt behind it."""
+"""Marks between a line and a doubt behind it."""
 STOP = re.compile(r"(?<=[^\s.!…])[.!…]+[^\S\n]+")
 """The end of a sentence within a line."""
 FAR = 60
@@ -123,7 +123,7 @@ HINT = re.compile(
     rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(typed_words.REFUSING_SIGNS.split())}",
     re.IGNORECASE,
 )
-"""What every text has in which a line is not meant."""
+"""A sign that every text has in which a line is not meant."""
 
 
 @dataclass(frozen=True)

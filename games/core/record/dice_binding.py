@@ -1,4 +1,4 @@
-"""What of a record takes part in a throw, bound to what was public: no host chooses a throw afterwards.
+"""The parts of a record that go into a throw, bound to public facts: no host chooses a throw afterwards.
 
 docs/dice.md says of every such member what binds it; docs/verify_dice.py holds the same.
 """
@@ -205,7 +205,7 @@ def compared(record: Record) -> tuple[str, ...]:
 
 
 OFFICES = {"gamemaster": "the gamemaster", "table": "the gamemaster, as the players agreed,"}
-"""Who corrected a board, by the office that the record names."""
+"""The author of a correction of the board, by the office that the record names."""
 
 
 def _terms(said: str) -> str:

@@ -55,7 +55,7 @@ class TurnDocument(_Exact):
 
 
 class ThrownDocument(_Exact):
-    """What a throw or shuffle meant, see dice.Thrown."""
+    """The meaning of a throw or shuffle, see dice.Thrown."""
 
     turn: Count
     step: Count

@@ -46,7 +46,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was checked and is right; `whole` says whether the game was played to its end in it.
+    """The verdict on a record that is right; `whole` says whether the game was played to its end in it.
 
     `compared` is what only a person can compare with the messages that were posted.
     """

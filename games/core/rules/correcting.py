@@ -28,8 +28,8 @@ SPLIT = ";"
 
 
 class Slot(NamedTuple):
-    """What may stand in a slot: `called` in a sentence, and the spellings of each value, the first the one
-    that is stored. Without values it is a number.
+    """A slot of a correction: its name in a sentence (`called`), and the spellings of each value, the first
+    the one that is stored. Without values it is a number.
     """
 
     called: str
@@ -40,7 +40,7 @@ NUMBER = Slot("a number from 0 to 999")
 
 
 class Named(Protocol):
-    """What has a name of its own, and others by which it is known: a power of the game."""
+    """A power of the game, with its name and its other names."""
 
     @property
     def seat(self) -> str: ...
@@ -77,7 +77,9 @@ class Fix(Generic[S]):
 
 
 class _Read(NamedTuple):
-    """How far a line fits a pattern: the words that did, what was expected then, what it said."""
+    """The fit of a line to a pattern: the number of words that fit, what was expected then, the values it
+    gives.
+    """
 
     words: int
     expected: str
@@ -205,7 +207,7 @@ class Corrections(Generic[S]):
 ALTERNATIVES = re.compile(r"\|[^ |]+")
 """Spellings of a word of a pattern that are read and not stored."""
 SIGNED = re.compile(r"[-+]\d{1,3}")
-"""What means something else without its sign: the cards +1 and 1."""
+"""Numbers that mean something else without their sign: the cards +1 and 1."""
 
 
 def _words(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What can be wrong with an answer, said to the person who gave it.
+"""The errors of an answer, said to the person who gave it.
 
 OrderError            an answer cannot be accepted
 ├── Unreadable        it was not understood
@@ -19,7 +19,7 @@ from collections.abc import Callable
 from typing import Any
 
 EXAMPLE = " For example: "
-"""What stands between a sentence about a wrong line and one that is right."""
+"""Between a sentence about a wrong line and one that is right."""
 
 
 class OrderError(ValueError):

@@ -1,4 +1,4 @@
-"""What a rule set declares of itself besides its functions: its seats, ways to play, how a game ended."""
+"""The declarations of a rule set besides its functions: seats, ways to play, outcomes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Power:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the winners (none is a draw), why, in a sentence for the table, and who shared a draw
-    that the table agreed on.
+    """The outcome of a game: the winners (none is a draw), why, in a sentence for the table, and who shared a
+    draw that the table agreed on.
     """
 
     winners: tuple[Seat, ...]
@@ -37,7 +37,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Absence:
-    """What the silence of a seat comes to, in words for the player who holds it.
+    """The consequences of a seat's silence, in words for the player who holds it.
 
     `count` are the deadlines it has missed in a row, as the rules of the game count them; at `limit` the
     rules act, and `then` says how: "after 3 your seat is given up". `gone` says what became of a seat of
@@ -52,7 +52,7 @@ class Absence:
 
 @dataclass(frozen=True)
 class Scale:
-    """What a chart counts, and over what: "points", "after round".
+    """The scale of a chart: the figure and the steps it is counted over, "points", "after round".
 
     `goal` is the figure that it takes to win, or None if no single figure decides; `first` is the number of
     the first figures, 0 where they are those that the board begins with.
@@ -77,7 +77,7 @@ AGREED = {
     "draw": "The table agrees on a draw, shared by {names}.",
     "concession": "The others concede to {names}.",
 }
-"""How a game ended that the table ended."""
+"""The reason of an outcome that the table agreed on."""
 
 
 def joined(names: Sequence[str]) -> str:
@@ -98,7 +98,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Tale:
-    """What a seat is told with its next question.
+    """A seat's recap, told with its next question.
 
     `came` says what came of its orders, each with why, the lost ones first; `befell` what else happened to
     it, the worst first; `have` what it has now; `near` what it should know before it answers.
@@ -112,7 +112,7 @@ class Tale:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What somebody is told with their first question of a kind, in two sentences.
+    """The lesson that comes with somebody's first question of a kind, in two sentences.
 
     `kind` is what it counts under as told, `asked` says what is asked, `begin` what to begin with, where
     `{example}` stands for an answer: the `example`, or where there is none what a computer would answer.

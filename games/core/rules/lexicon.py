@@ -1,4 +1,4 @@
-"""What words stand for: names of places by any spelling, and the verbs and other words of a game."""
+"""The meanings of words: names of places by any spelling, and the verbs and other words of a game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.core.text.tokens import folded
 SHORTEST = 2
 """Letters that the beginning of a name has at least."""
 ENDINGS = ("cheng", "zhou", "jun")
-"""What may be added to any name: a city, a province, a commandery."""
+"""Endings that any name may have: a city, a province, a commandery."""
 LONGEST_WORD, MOST_NEAR = 80, 3
 
 
 class Sense(NamedTuple):
-    """What a word stands for: the kind of its token, and its value."""
+    """The meaning of a word: the kind of its token, and its value."""
 
     kind: str
     value: str

@@ -1,4 +1,4 @@
-"""What a rule set says of itself to somebody new: two sentences, two minutes, one card, word by word."""
+"""A rule set's introduction for somebody new: two sentences, two minutes, one card, word by word."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a game takes: days if all look in every eight hours, days by full clocks, minutes a day.
+    """The duration of a game: days if all look in every eight hours, days by full clocks, minutes a day.
 
     Measured by `python -m tests.bench.pace`; the assumptions stand in docs/balance.md.
     """
@@ -51,7 +51,7 @@ class Pace:
 
 @dataclass(frozen=True, eq=False)
 class Manual:
-    """What a rule set says of itself; what depends on options is asked with those of a table.
+    """A rule set's introduction; the parts that depend on options are functions of those of a table.
 
     lead       what the game is, in two sentences
     pace       how long it takes

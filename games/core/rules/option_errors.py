@@ -1,4 +1,4 @@
-"""What values an option of a rule set takes, said to whoever gave another one."""
+"""The values that an option of a rule set takes, said to whoever gave another one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from games.core.rules.game_declaration import joined
 
 Kind: TypeAlias = Mapping[str, Any]
-"""What a JSON schema says of a value."""
+"""The JSON schema of a value."""
 
 
 def unknown(title: str, name: str, known: Iterable[str]) -> str:

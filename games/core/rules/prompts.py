@@ -85,7 +85,7 @@ class Blank:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a text of orders comes to when it is read on top of a draft.
+    """A text of orders read on top of a draft.
 
     `lines` are all canonical orders now in force (draft and new), in writing order; `errors` those clauses
     that were not accepted; `warnings` speak of lines that are legal but doomed; `notes` are for the sender

@@ -125,7 +125,7 @@ class Event:
 
 
 class Hand(BaseModel):
-    """What one seat alone knows."""
+    """The secret part of the state for one seat."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -136,7 +136,7 @@ class Hand(BaseModel):
 
 @dataclass(frozen=True)
 class Due:
-    """What a line of a sheet for a turn of many commands comes to when that turn has come.
+    """A line of a sheet for a turn of many commands, judged when that turn has come.
 
     `command` is what is to be carried out now, "" if it is not meant as things stand, or cannot be, because
     of `why`.
@@ -171,7 +171,9 @@ def as_stored(given: object, named: AbstractSet[str], **then: object) -> object:
 
 
 class Agreement(BaseModel):
-    """How the table ended a game before its rules did: the seats that share it, or the one left to win."""
+    """The table's agreement to end a game before its rules do: the seats that share it, or the one left to
+    win.
+    """
 
     kind: Literal["draw", "concession"]
     seats: list[Seat]

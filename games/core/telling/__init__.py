@@ -1,7 +1,7 @@
-"""What people are told.
+"""Texts for people.
 
 prose       the sentences of reports, filled in
-turn_recap  what happened to one seat since it was last asked
-lessons     what somebody is told with their first question of a kind
-glossary    what a word of a game means
+turn_recap  one seat's events since it was last asked
+lessons     the lesson that comes with somebody's first question of a kind
+glossary    the meanings of a game's words
 """

@@ -1,4 +1,4 @@
-"""What a word of a game means: an order, a card, a place, an option, a chapter, whatever is called so."""
+"""The meanings of a game's words: an order, a card, a place, an option, a chapter, whatever is called so."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ LONGEST = 1800
 """Characters of what is said of one word: it fits into a message."""
 MOST_NEAR, REACH = 5, 2
 ORDER, TERM, CARD, SEAT, OPTION, CHAPTER, TO_THE_BOT = range(7)
-"""What a word may mean, in the order in which it is told; to the bot only where a game has no such word."""
+"""Kinds of meanings in the order in which they are told; to the bot only where a game has no such word."""
 CHAPTER_TOO = "-# More: `/rules chapter:{title}`"
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """What a word may mean: the names by which it is found, and the text; `rank` puts orders first."""
+    """A meaning of a word: the names by which it is found, and the text; `rank` puts orders first."""
 
     name: str
     text: str
@@ -143,7 +143,7 @@ def _folded(*names: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Found:
-    """What a word means in a game; nothing, and the words that are near it."""
+    """The meanings of a word in a game; where there are none, the words near it."""
 
     texts: Sequence[str]
     near: Sequence[str] = ()

@@ -1,4 +1,4 @@
-"""What somebody is told with their first question of a kind: what is asked, and an example that does no harm.
+"""The lesson that comes with somebody's first question of a kind: what is asked, and a harmless example.
 
 The example is made of the seat's own view alone: what a computer would answer that sees no more. One that the
 question itself refuses, or warns of, is none.

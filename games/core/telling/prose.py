@@ -16,13 +16,13 @@ CORRECTED = {
     "gamemaster": "✎ **The gamemaster corrects the board:** {lines}.",
     "table": "✎ **The gamemaster corrects the board, as the players agreed:** {lines}.",
 }
-"""What the table hears of a correction, by the office that did it."""
+"""The announcement of a correction, by the office that made it."""
 LONGEST = 1000
 """Characters of a picture in words: what Discord takes for one, and a little less."""
 
 
 class Filled(dict[str, Any]):
-    """What fills the braces of a text; `{seat|wins|win}` is the verb that fits the seat's name."""
+    """The values for the braces of a text; `{seat|wins|win}` is the verb that fits the seat's name."""
 
     def __missing__(self, key: str) -> str:
         """Return a verb for one or for several; raises KeyError for anything else that is not known."""

@@ -1,4 +1,4 @@
-"""What happened to one seat since it was last asked something, for the message that asks it again.
+"""One seat's events since it was last asked something, for the message that asks it again.
 
 A tale is made of the events that the seat heard and of its own view, so it holds nothing that the view does
 not. A game tells it better than `plain` with a function `tale` of its own, beside its `prose`.

@@ -36,7 +36,7 @@ LEADING = re.compile(
     rf")[ \t]+)+(?=\w)",
     re.IGNORECASE | re.MULTILINE,
 )
-"""What people say before an order: a greeting and a mark, or that they want it."""
+"""Words before an order: a greeting and a mark, or that somebody wants it."""
 TRAILING = re.compile(
     rf"(?<=[^\s,.!;])(?:[,.!;]? (?:{any_of(phrases(typed_words.CLOSERS))})"
     rf"|[,.!;] (?:{any_of([*phrases(typed_words.MARKED_CLOSERS), *phrases(typed_words.ENDINGS)])}))"
@@ -45,7 +45,7 @@ TRAILING = re.compile(
     rf"|^[ \t]*{typed_words.SIGNATURE} \w[\w ]{{0,20}}\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
-"""What people, and their phones, say behind an order."""
+"""Words of people, and of their phones, behind an order."""
 
 
 def without_small_talk(text: str) -> str:

@@ -31,7 +31,7 @@ def any_of(words: Iterable[str]) -> str:
 KEYWORDS = {word: kind for kind, words in typed_words.ORDERS.items() for word in words.split()}
 """Each word of the order language and its kind. No place may bear such a name."""
 Times: TypeAlias = tuple[tuple[str, str], ...]
-"""What of a time is named, and how: ("season", "summer"), ("number", "3")."""
+"""The parts of a time that are named: ("season", "summer"), ("number", "3")."""
 
 SEASONS = {word: season for season, words in typed_words.SEASONS.items() for word in words.split()}
 COUNTED = frozenset(typed_words.COUNTED.split())
@@ -143,17 +143,17 @@ class Source:
 
     @cached_property
     def _ends(self) -> list[int] | None:
-        """Where each letter's folded form ends; None if every letter stayed one letter."""
+        """Return the end of each letter's folded form; None if every letter stayed one letter."""
         return None if self._letters is None else list(accumulate(map(len, self._letters)))
 
     @cached_property
     def _lines(self) -> list[int]:
-        """Where each line of the text begins."""
+        """Return the start of each line of the text."""
         return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
     @cached_property
     def asides(self) -> list[Span]:
-        """Where remarks in brackets stand: each on one line, beside something that is not in brackets."""
+        """Return the remarks in brackets: each on one line, beside something that is not in brackets."""
         return _asides(self.folded)
 
     def is_aside(self, at: int) -> bool:
@@ -170,7 +170,7 @@ class Source:
 
     @cached_property
     def _struck_ends(self) -> list[int]:
-        """Where each stretch ends that is struck through."""
+        """Return the end of each stretch that is struck through."""
         return [end for _, end in self.struck]
 
     def is_question(self, start: int, end: int) -> bool:
@@ -194,7 +194,7 @@ class Source:
 
     @cached_property
     def _clauses(self) -> list[Span]:
-        """Where every clause that is not empty begins and ends."""
+        """Return the span of every clause that is not empty."""
         found, start = list[Span](), 0
         for split in SPLIT.finditer(self.folded):
             found.append((start, split.start()))

@@ -45,9 +45,9 @@ OF, OWNER, THEN = "of", "'s", "then"
 GOING_ON = "and then also plus"
 """Words with which a line begins that goes on with the one above it."""
 GAME = "game"
-"""What may stand before the number of a game, in front of a message."""
+"""A word before the number of a game, in front of a message."""
 BOT_COMMANDS = "orders order submit o"
-"""What other bots want in front of orders, behind a mark."""
+"""Commands that other bots want in front of orders, behind a mark."""
 
 SEASONS = {
     "spring": "spring spr 春 春天 春季 fruhling fruhjahr printemps primavera",
@@ -104,7 +104,7 @@ ADDRESSED = "game you so much bot all everybody everyone guys"
 OPENERS = """
 hi, hello, hey, yo, ok, okay, yes, yep, yeah, sure, alright, well, thanks, thank you, thx, ty, cheers
 """
-"""What people say with a mark behind it before an order, …"""
+"""Words before an order, with a mark behind them, …"""
 OPENED_TO = "there, bot, all, everyone, everybody, guys"
 """… and to whom, …"""
 WISHES = """
@@ -116,18 +116,18 @@ WANTS = "i want, i'd like, i would like, i wish, i need"
 WANTED_OF = "you him her them it this that to"
 """… but nothing is ordered by what is wanted of these."""
 CLOSERS = "gg, glhf, lol, haha, lmao"
-"""What people say behind an order, …"""
+"""Words behind an order, …"""
 ENDINGS = """
 that's all, that is all, that's it, that is it, that'll be all, that will be all, end of orders,
 that's all folks, that's all for now, that's it for now, that's all for this turn, that's it for this turn
 """
-"""What people write below their orders, on a line of its own or behind a mark, …"""
+"""Words below orders, on a line of their own or behind a mark, …"""
 MARKED_CLOSERS = "gl, thx, thanks, thank you, ty, cheers"
 """… and what only with a mark before it, …"""
 CLOSED_TO = "bot, all, everyone"
 """… and to whom."""
 SIGNATURE = "sent from my"
-"""What phones write below a message, with their name behind it."""
+"""A phone's signature below a message, with its name behind it."""
 
 HEADS = """
 eg example examples instance like test tests testing draft drafts idea ideas option options alternative
@@ -190,7 +190,7 @@ false alarm, not this, not this one, not that one, not what i meant, thats not w
 stop it, stop that, forget what i said, ignore what i said, disregard what i said,
 to be confirmed, subject to change, forget my last message, ignore my last message, disregard my last message
 """
-"""What else a line says that takes back those above it."""
+"""More sentences that take back the lines above them."""
 ABOUT_ITSELF = """
 not, not yet, not that, maybe not, or not, dont, no dont, dont do that, dont do it, ignore, ignore this,
 ignore that, disregard, please ignore, please disregard
@@ -201,7 +201,7 @@ actually, oops, whoops, i meant, i mean, i meant to say, make that, make it, cha
 change to, correct that to, rather, instead, better, on second thought, on second thoughts, correction, sorry,
 no wait, wait no
 """
-"""What stands before an order that is said anew, …"""
+"""Words before an order that is said anew, …"""
 MARKED_CORRECTING = "no, nope, not that, edit, edited, fix, fixed, update, updated, revised, corrected, typo"
 """… and what only with a mark behind it, as all that takes back does."""
 CORRECTING_BEHIND = "instead, rather, actually, i mean, i meant"
@@ -217,7 +217,7 @@ CHINESE_EXAMPLES = "例 比如 譬如"
 REFUSING_SIGNS = "❌ ❎ ✖ ✗ ✘ 🚫 ⛔ 🛑 🙅 👎 ❓ ❔ ⁉ 🤔 🤷 🗑 🚮 ⏳ ⌛ ⏸"
 """Pictures beside an order that say no to it, or that it is not decided."""
 INTENDERS = "i, i am, i'm"
-"""Who only thinks of an order, …"""
+"""Words for somebody who only thinks of an order, …"""
 INTENDING = "plan intend hope think thought tempted about"
 INTENDED = "to of on about"
 CONSIDERING = "planning intending hoping thinking considering"
@@ -253,7 +253,7 @@ test tests testing joke joking thought thoughts depends depending
 """
 """Words, beside conditions, denials and the like, that doubt anywhere in a line without an order, …"""
 SAME, BUT = "same", "but"
-"""What begins a line that says what stands above it otherwise: `same but …`."""
+"""The beginning of a line that changes the one above it: `same but …`."""
 UNDOUBTING = "last eg old void"
 """… and which of those do not."""
 CHINESE_DOUBTS = "如果 要是 明天"
@@ -266,7 +266,7 @@ ASKING = "is are am does did should shall may"
 ASKING_IF, ASKED_OF = "do can could would might must", "i we they it"
 """… also of one that names who: `could I …`."""
 ORDERED_NOTHING = "does nothing"
-"""What begins like a question and is an order."""
+"""An order that begins like a question."""
 ANSWERING = "my our the a this new final current for of is turn round"
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 
@@ -331,7 +331,7 @@ TO_THE_BOT = {
 }
 """Every way to say each word to the bot."""
 PLEASE = "please pls plz"
-"""What may stand before such a word and behind it."""
+"""Words before such a command and behind it."""
 READY = "ready"
 """It counts also at the end of orders that are understood."""
 NOT_MINE = "ready is are be not never get getting almost nearly when if dont"

@@ -1,4 +1,4 @@
-"""What the cards do: generals by state, enhancements by deck. Each file enrols its effects under their
+"""The effects of cards: generals by state, enhancements by deck. Each file enrols its effects under their
 hooks.
 """
 

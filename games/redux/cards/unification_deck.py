@@ -30,25 +30,25 @@ def two_of(kind: str) -> Condition:
 
 @on("after PSH", card="SPA", when=two_of("S"))
 def spear_armoury(deed: Deed) -> Flow[None]:
-    """Who produces 2 spears has a third (R287-R289)."""
+    """A state that produces 2 spears gets a third (R287-R289)."""
     yield from one_more(deed, "S")
 
 
 @on("after PSH", card="STA", when=two_of("H"))
 def stable(deed: Deed) -> Flow[None]:
-    """Who produces 2 horses has a third (R290-R292)."""
+    """A state that produces 2 horses gets a third (R290-R292)."""
     yield from one_more(deed, "H")
 
 
 @on("after PCV", card="CRA", when=two_of("C"))
 def crossbow_armoury(deed: Deed) -> Flow[None]:
-    """Who produces 2 crossbows has a third (R293-R295)."""
+    """A state that produces 2 crossbows gets a third (R293-R295)."""
     yield from one_more(deed, "C")
 
 
 @on("after PCV", card="HAR", when=two_of("V"))
 def harbour(deed: Deed) -> Flow[None]:
-    """Who produces 2 vessels has a third (R296-R298)."""
+    """A state that produces 2 vessels gets a third (R296-R298)."""
     yield from one_more(deed, "V")
 
 

@@ -75,7 +75,7 @@ def stature(deed: Deed) -> Flow[None]:
 
 @on("before common", card="YJI", when=alone)
 def aggression(deed: Deed) -> Flow[None]:
-    """Who alone wins a common space first gains 1 gold or rice, and a weapon (R19-R24)."""
+    """On winning a common space alone, gain 1 gold or rice first, and a weapon (R19-R24)."""
     goods(deed, (yield from decide("YJI", "goods", scarce(deed.realm, 1))))
     yield from weapon(deed, "YJI")
 

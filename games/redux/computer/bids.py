@@ -1,4 +1,6 @@
-"""How computers bid: what each space is worth to them, who else may come there, and with whom they go."""
+"""The bids of computers: the worth of each space to them, the rivals who may come there, the generals to
+send.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +21,15 @@ from games.redux.state import Redux, copied
 KEEN = 0.3
 """The least that a placement has to be worth; below it a state passes."""
 COMES, MAY_COME = 0.5, 0.1
-"""How likely a rival comes to a space that it wants most, and to another."""
+"""Probability that a rival comes to a space that it wants most, and to another."""
 LAST, FIRST = 2.0, 0.05
 """How much likelier a rival comes on the open ladder that has generals left when oneself has none, or not."""
 REGAINS = 0.05
-"""How likely a space is won on which one does not lead."""
+"""Probability of winning a space on which one does not lead."""
 TASTE = 20
 """Computers differ in what they like, so that not all of them want the same: faces of a die."""
 OTHERWISE = 2
-"""How often a sealed bid says what is done instead."""
+"""The number of alternatives that a sealed bid names."""
 SWAPS = 0.2
 """By how much a swap must make the best placement worth more."""
 LED = 2

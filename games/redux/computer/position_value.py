@@ -15,17 +15,17 @@ from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.scoring import CATEGORIES, level, occupied, scores
 
 UNIT = 0.95
-"""What a stationed army unit brings in a round that is paid for."""
+"""Worth of a stationed army unit that is paid for, each round."""
 SHORT = (0.4, 0.38, 0.3, 0.25, 0.22, 0.2)
-"""What a gold or a rice costs that has still to be earned, by the level of the marketplace or the farm."""
+"""Cost of a gold or a rice that has still to be earned, by the level of the marketplace or the farm."""
 RIVALS = 1.25
-"""What a place in a category is worth beside its points: a rival loses what oneself gains."""
+"""Worth of a place in a category as a multiple of its points: a rival loses what oneself gains."""
 LATER, ALWAYS = 0.13, 0.2
-"""What a card brings in a round that waits for an action, and one that has its effect in any round."""
+"""Worth each round of a card that waits for an action, and of one that has its effect in any round."""
 EVERY_ROUND = ("end", "value")
 """Hooks of cards that have their effect in any round."""
 FOES = 0.45
-"""What a victory point of a rival costs."""
+"""Cost of a rival's victory point."""
 
 
 def rounds_left(table: Table) -> int:

@@ -18,17 +18,17 @@ from games.redux.rules.scoring import scores
 from games.redux.state import Redux
 
 LAST_WORD = 6.0
-"""What it is worth to end the game for a state that is ahead."""
+"""Worth of ending the game for a state that is ahead."""
 GIVES = SETUP["gives"]
 UNSEEN = 1.1
-"""What building is worth to a state whose hand is not seen."""
+"""Worth of building to a state whose hand is not seen."""
 AT_ONCE = 1.2
-"""What an enhancement is worth that does something when it is built, and not again."""
+"""Worth of an enhancement that has its effect once, when it is built."""
 INCOME = ("TRB", "MKT", "FRM")
 STATIONING = ("stationed", "face", "terrain", "bare", "double")
 """Hooks of generals who do more when they are stationed."""
 SKILLED = 0.7
-"""What a skill adds that has its effect on a space."""
+"""Worth that a skill adds to a space on which it has its effect."""
 
 
 def wants(s: Redux, seat: Seat) -> Mapping[str, float]:

@@ -2,6 +2,6 @@
 
 bid, bid_form    a bid step by step; on one form
 action_sheet     a sheet, decision by decision
-standing_orders  answers to what may be asked later
+standing_orders  answers in advance to questions that may come
 labels           decisions in words
 """

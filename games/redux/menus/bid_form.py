@@ -70,7 +70,7 @@ def _rival(note: str) -> str:
 
 
 def _alongs(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
-    """What one of the generals could take along to some space."""
+    """Yield everything that one of the generals could take along to some space."""
     found: dict[str, Option] = {}
     for general in home:
         for space in spaces_of(s, seat, general):

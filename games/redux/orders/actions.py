@@ -122,7 +122,7 @@ class Promise(SheetLine):
 
 @order
 class Ending(SheetLine):
-    """What a card, the tribes or the upkeep decide at the round's end."""
+    """A decision of a card, the tribes or the upkeep at the round's end."""
 
     about: str = slot(Kind("decider"))
     words: tuple[str, ...] = slot(ANYTHING)

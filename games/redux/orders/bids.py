@@ -27,7 +27,7 @@ TOO_MANY_SWAPS = (
 
 
 class Summed(Parts):
-    """What may be said anywhere in a bid, and again; it is kept as one value, which `say` prints."""
+    """Words that may stand anywhere in a bid, and again; they are kept as one value, which `say` prints."""
 
     def __init__(self, kind: Kind, say: Say) -> None:
         super().__init__(kind, every=True)
@@ -131,7 +131,7 @@ class Wish(Order):
 
 @dataclass(frozen=True)
 class Swap:
-    """What Lu Fan and Guan Ping do at any time: so much of one thing into as much of another."""
+    """The swap of Lu Fan and Guan Ping, at any time: so much of one thing into as much of another."""
 
     card: str
     count: int
@@ -291,9 +291,9 @@ WORKSHOPS = {"S": "PSH", "H": "PSH", "C": "PCV", "V": "PCV"}
 NAMING = {**EVERYDAY, "P": "POP", **WORKSHOPS}
 """Words of sheets and items that name a space where a bid wants one."""
 MORE = {"HIM": ("HIRE", "IMP"), "POP": ("P",), "PSH": ("S", "H"), "PCV": ("C", "V"), "MKT": ("TAX",)}
-"""What may follow such a word and still name the same space."""
+"""Words that may follow such a word and still name the same space."""
 TOKENS = re.compile(r"\+(\d*P|H)|\d+[PSHCVG]")
-"""What a general takes along, where it stands before the space."""
+"""Things that a general takes along, written before the space."""
 
 
 def target(general: str, rest: list[str]) -> str:

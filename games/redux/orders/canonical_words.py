@@ -24,9 +24,9 @@ EVERYDAY = {"TRAIN": "TRN", "TAX": "MKT", "HARVEST": "FRM", "HIRE": "HIM", "IMP"
 NAMED = frozenset([*typed_words.WORDS, "-", "<", SIGN, "+H", "HGA", "YUJ", "MKT", "FRM"])
 """Words that stand in patterns as they are."""
 DECIDERS = frozenset([*ENHANCEMENTS, *GENERALS, "BUY", "LOSE"])
-"""What decides something at a round's end: cards, the purchase at the tribes, armies that nobody pays."""
+"""Deciders at a round's end: cards, the purchase at the tribes, armies that nobody pays."""
 SEGMENTS = frozenset([*ENHANCEMENTS, *GENERALS, "BUY"]) - {"TAX"}
-"""What has words of its own in an action. TAX is a card, and what is collected, which is all that is said."""
+"""Names with words of their own in an action. TAX is a card too, and there only names what is collected."""
 UNIT, GOLD = re.compile(r"(\d{0,3})([SHCV])"), re.compile(r"(\d{0,3})G")
 POPULAR, SUPPORT = re.compile(r"\+?(\d{0,3})P"), re.compile(r"\+?(\d{1,3})P")
 TOKENS = re.compile(r"\+?(\d{1,3})P?")

@@ -54,7 +54,7 @@ class Join(StandingOrder):
 
 @order
 class Leave(StandingOrder):
-    """Where Huang Gai goes when all bids are in."""
+    """The space to which Huang Gai goes when all bids are in."""
 
     spaces: tuple[str, ...] = slot(SPACES)
     losing: bool = slot(Is("LOSING", value=True), usual=False)

@@ -61,8 +61,8 @@ def fall_asleep(s: Redux) -> None:
 
 
 def absence(s: Redux, seat: Seat) -> Absence:
-    """Who misses so many deadlines in a row is served by a civil servant from the next round on, until they
-    speak (D15).
+    """A state that misses so many deadlines in a row is served by a civil servant from the next round on,
+    until its player speaks (D15).
     """
     limit, missed = s.table.options.nmr_limit, s.absences.get(seat, 0)
     gone = said("absent gone", limit=limit) if seat in s.table.absent else ""

@@ -72,7 +72,7 @@ def take(s: Redux, seat: Seat, count: int) -> None:
 
 
 def look_again(s: Redux) -> Script[None]:
-    """Who has looked at the draw may have a card that draws once more, or does something else; each once."""
+    """After looking at the draw a state may use cards that draw again or do something else, each once."""
     used: dict[Seat, list[str]] = {seat: [] for seat in STATES if seat not in s.table.absent}
     while asked := {seat: forms for seat in used if (forms := again(s, seat, used[seat]))}:
         prompts = {seat: again_prompt(s, seat, forms) for seat, forms in asked.items()}

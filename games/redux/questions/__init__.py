@@ -1,6 +1,6 @@
 """The questions that a state answers in writing, and how an answer is checked.
 
-ordered_lines_question  how all of them are read: a message on top of a draft, and what is wrong with it
+ordered_lines_question  the shared reading: a message on top of a draft, and its errors
 bids                    bids (bid_examples: those that are shown)
 action_sheet            a round's actions
 standing_orders         answers laid down ahead of time

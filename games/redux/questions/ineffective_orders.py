@@ -15,7 +15,7 @@ from games.redux.state import Redux, copied
 AT_THE_END = ("end", "before upkeep", "anytime")
 """Hooks under which a card may let its state decide something at a round's end."""
 OTHERS = ("BUY", "LOSE")
-"""What else is decided there: a purchase at the tribes, and what is not paid."""
+"""Other decisions there: a purchase at the tribes, and armies that are not paid."""
 
 
 def idle(s: Redux, seat: Seat, kind: str, entry: SheetLine | None = None) -> str:

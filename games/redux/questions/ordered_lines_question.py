@@ -57,8 +57,8 @@ L = TypeVar("L", bound=Written)
 
 @dataclass
 class ReadLines(Generic[L]):
-    """What a message on top of a draft comes to; `given` are its lines, in their canonical form; `heard` says
-    whether it has anything to read.
+    """A message read on top of a draft; `given` are its lines, in their canonical form; `heard` says whether
+    it has anything to read.
     """
 
     lines: list[L]

@@ -1,4 +1,4 @@
-"""What a state lays down ahead of time, so that nobody has to wake twice: answers to questions that may come.
+"""Standing orders of a state, so that nobody has to wake twice: answers to questions that may come.
 
 `ALLY REC TRN` names alliance spaces by preference, `JOIN REC` lets Yu Jin join on those, `HGA MOVE REC IF
 LOSING` and `HGA STAY` answer for Huang Gai, `ALWAYS END FYI YES` is a line for the end of every round

@@ -1,8 +1,8 @@
-"""Reading: what people type, as far as no rule is needed for it.
+"""Reading typed text, as far as no rule is needed for it.
 
 lexicon                names and spellings, each with its code or canonical word
 canon                  pieces of a text as canonical words
-canonical_line_reader  what is kept, read to the letter
+canonical_line_reader  canonical lines, read to the letter
 clauses                a text cut into clauses of canonical words
 misspelt               a line with words that nobody knows, as it may have been meant
 corrected_example      a right line in the place of one that was refused

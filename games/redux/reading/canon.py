@@ -10,7 +10,7 @@ from games.redux.reading.lexicon import LONG_ENOUGH, SILENT, beginnings, heads, 
 from games.redux.typed_words import ITEMS
 
 JOINS = ("&", "/", *typed_words.AND.split())
-"""What may part two orders of one line, if an order begins behind it."""
+"""Separators of two orders on one line, if an order begins behind them."""
 
 
 def first_of(pieces: Sequence[Piece]) -> str:

@@ -1,4 +1,4 @@
-"""What is a canonical line to the letter is read as one, in every language."""
+"""Canonical lines, read to the letter in every language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.redux.orders.canonical_words import KEPT, Unclear, words_in
 from games.redux.reading.lexicon import known
 
 COUNT = re.compile(r"\d{1,3}[SHCVGRPU]?|\+\d{1,3}P|[RW][+-]\d{1,3}[SHCV]?|\+H|-|<=")
-"""What is counted in a canonical line, and its marks."""
+"""Counts in a canonical line, and its marks."""
 
 
 @cache

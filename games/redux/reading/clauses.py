@@ -1,4 +1,4 @@
-"""What people type, cut into clauses of canonical words.
+"""Typed text, cut into clauses of canonical words.
 
 `Zhao Yun to Gong'an battle with two horses` and `ZYN - BUS 2H` come to the same words.
 """

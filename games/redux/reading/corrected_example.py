@@ -24,7 +24,7 @@ AWAY = "a bid goes to a space, and none is taken from there: `clear CAO` takes a
 STOPS = ("IF", "ELSE", "MAX")
 """Words behind which a line says when it is done."""
 PLAIN = (TALK, TAKES_BACK, AWAY, NOT_THERE, HOME[:20])
-"""How messages begin beside which a line would be no example."""
+"""Beginnings of messages beside which a line would be no example."""
 WORD = re.compile(r"[^\W\d_㐀-鿿]+|[㐀-鿿]+")
 CHINESE = re.compile(r"[㐀-鿿]")
 MOST_WORDS = 8

@@ -1,12 +1,12 @@
 """The rulebook, a file for each of its chapters.
 
-decisions       flows: what a state does, with its decisions left open
-hooks           where cards take hold of the rules
-bidding         who may be assigned where, and who wins a space
+decisions       flows: the deeds of a state, with its decisions left open
+hooks           the hooks by which cards change the rules
+bidding         legal assignments of generals, and the winners of spaces
 civil_servant   bids for a state without a player
 actions         the Resolution Phase of one state
 space_effects   the sixteen action spaces
-supply          what comes into a state's supply and goes out of it
+supply          gains and payments of a state's supply
 resource_swaps  one thing for another out of the supply
 building        state enhancements are built
 stationing      battles and the border locations

@@ -55,7 +55,7 @@ def choices(s: Redux, seat: Seat) -> list[str]:
 
 
 def anytime(s: Redux, seat: Seat) -> Flow[None]:
-    """What can be done at any time is done as often as one likes, before whatever comes next."""
+    """A state uses its anytime cards as often as it likes, before whatever comes next."""
     while cards := dict.fromkeys(one.card for one in able(s, seat)):
         word = yield from decide("", "anytime", ["GO", *cards])
         if word == "GO":

@@ -1,4 +1,4 @@
-"""What a state does with its actions is a flow: a generator that yields a decision and is sent a word.
+"""A state's actions are flows: generators that yield a decision and are sent a word.
 
 Who decides is another's concern: a sheet of orders, a player asked step by step, a list of all that is legal.
 """
@@ -51,7 +51,7 @@ def agreed(source: str, key: str = "may", default: str = YES) -> Flow[bool]:
 
 @dataclass
 class Deed:
-    """What a state is doing: taking an action, or something at another moment of the round.
+    """A deed under way: an action, or something at another moment of the round.
 
     `space` is the action's space, "" outside an action; `generals` are the state's own in the winning bid and
     `shared` says that an ally has won it too. `variant` says which form the action took, `made` the weapons

@@ -1,4 +1,5 @@
-"""Where cards take hold of the rules: events collect what cards offer, queries fold a value through them.
+"""The hooks by which cards change the rules: events collect what cards offer, queries fold a value through
+them.
 
 A card's effect is a small function in a file of `cards`, enrolled here under its hook:
 

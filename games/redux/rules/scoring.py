@@ -116,7 +116,7 @@ def category_points(groups: Sequence[Sequence[Seat]]) -> dict[Seat, int]:
 def third_place(
     table: Table, category: str, groups: Sequence[Sequence[Seat]], found: Mapping[Seat, Score]
 ) -> None:
-    """Who is third alone may have a card that pays for it."""
+    """A state that is third alone may have a card that pays for it."""
     last = groups[-1]
     if len(last) == 1 and len(groups) > 1 and (card := holds(table.realms[last[0]], "third", category)):
         found[last[0]].enhancements[card] = 1

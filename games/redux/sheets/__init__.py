@@ -1,7 +1,7 @@
-"""The sheet of a state's actions: tried, carried out, and what comes of it.
+"""The sheet of a state's actions: tried, carried out, and its results.
 
 action_sheet  each decision, looked up in the lines
 execution     a sheet carried out, truly or on a copy first
 legal_lines   every line that a sheet may consist of
-forecast      what a sheet would come to
+forecast      the forecast of a sheet
 """

@@ -1,5 +1,5 @@
-"""What a sheet of actions says: every decision of a state's actions and maintenance is looked up in its
-lines.
+"""A sheet of actions as a script of decisions: every decision of a state's actions and maintenance is looked
+up in its lines.
 """
 
 from __future__ import annotations

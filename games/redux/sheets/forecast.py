@@ -1,4 +1,4 @@
-"""What a sheet would come to: every action with all that cards add, the round's end, and what is not paid."""
+"""The forecast of a sheet: every action with all that cards add, the round's end, and what is not paid."""
 
 from __future__ import annotations
 

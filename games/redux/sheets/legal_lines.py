@@ -23,7 +23,7 @@ from games.redux.state import Redux, copied
 
 
 class Enough(Exception):
-    """What was looked for has been decided."""
+    """Raised when the decision that was looked for has been made."""
 
 
 @dataclass

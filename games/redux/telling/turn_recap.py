@@ -1,4 +1,4 @@
-"""What a state is told with its next question: what came of its bids and actions, and what others did."""
+"""A state's recap with its next question: results of its bids and actions, and the deeds of others."""
 
 from __future__ import annotations
 

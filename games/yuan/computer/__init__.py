@@ -1,11 +1,11 @@
 """A house that plays by itself, from what it sees.
 
 computer          its answer to every question
-choice            which plan it chooses
+choice            the choice of a plan
 ideas             the plans that it thinks of
-peaceful_actions  what can be done in its own and in free land
-raids             what attacks promise
-planning_view     its position, its costs, and what temples are worth to it
+peaceful_actions  actions in its own and in free land
+raids             the promise of attacks
+planning_view     its position, its costs, and the worth of temples to it
 survey            a table looked at once
-worth, homes      what a position and a first city are worth
+worth, homes      the worth of a position and of a first city
 """

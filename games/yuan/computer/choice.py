@@ -1,5 +1,5 @@
-"""How a computer chooses: it imagines the plans of the others, tries out its own against them, and mixes a
-little, so that nobody can read it.
+"""A computer's choice of a plan: it imagines the plans of the others, tries out its own against them, and
+mixes a little, so that nobody can read it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ KINDS = 1
 LIKELY = 5
 """Plans of another house that are thought likely."""
 DOUBT = 2.5
-"""How far a plan of another's may fall short of their best and still be likely."""
+"""Worth by which another's plan may fall short of their best and still be likely."""
 MOOD = 1.4
-"""How far a plan may seem better than it is, by whim."""
+"""Greatest whim by which a plan may seem better than it is."""
 FINE = 1000
 
 

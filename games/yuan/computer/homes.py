@@ -1,4 +1,4 @@
-"""What a first city is worth: the land round it, by what it yields and how far it is."""
+"""The worth of a first city: the land round it, by its yield and its distance."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from games.yuan.layouts import distance, room
 from games.yuan.public_state import Table
 
 STEPS = 4
-"""How far land is looked at, in marches."""
+"""Marches within which land is looked at."""
 FADING = 0.6
-"""What a province is worth less for each step."""
+"""Factor on the worth of a province for each step."""
 GROUND: Mapping[Kind, float] = {"mine": 1.4, "forest": 1.2, "rice": 0.4, "hill": 0.4}
-"""What land of each kind is worth: where houses won, there were Mines and Forests near; Rice and even Hills
-made no difference to be seen.
+"""Worth of land of each kind: where houses won, there were Mines and Forests near; Rice and even Hills made
+no difference to be seen.
 """
 ROOM = 0.6
-"""What each province within two steps is worth besides."""
+"""Worth added for each province within two steps."""
 PERIL = 24.0
-"""What it costs to be next to Yellow; less the farther it is."""
+"""Cost of being next to Yellow; less the farther it is."""
 SHARED = 0.5
-"""What a province is worth that another city is as near to."""
+"""Factor on a province that another city is as near to."""
 POWER: Mapping[str, float] = {"huan": 1.0, "zhuang": 1.5, "luong": 0.5, "goujian": 0.5, "borjigin": 1.0,
                               "kerait": 0.5, "naiman": 1.0, "merkit": 0.5}  # fmt: skip
-"""What a clan's power is worth in Chão (ours)."""
+"""Worth of a clan's power in Chão (ours)."""
 
 
 def marches_from(land: Land, start: str) -> dict[str, int]:

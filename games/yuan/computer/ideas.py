@@ -16,7 +16,7 @@ from games.yuan.rules.income import PASSING
 from games.yuan.written_plan import PASS, Plan
 
 FAR = 4
-"""How many targets of a colonization anywhere are thought over."""
+"""Targets that are thought over for a colonization anywhere."""
 INSIDE = 3
 """Villages far from all others that are thought over."""
 WAYS = 2

@@ -1,4 +1,4 @@
-"""What can be done in one's own and in free land, and what each level of it promises a computer."""
+"""Actions in one's own and in free land, and what each level of them promises a computer."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.yuan.public_state import CAMP, YELLOW, Holding
 from games.yuan.rules.recruitment import may_arm, recruits
 
 CONTESTED = 0.8
-"""How sure it is to get a free province that is only claimed."""
+"""Probability of getting a free province that is only claimed."""
 OUTPOST = 0.8
-"""What a City near the enemy is worth more."""
+"""Worth added to a City near the enemy."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ NONE = Step()
 
 
 Steps: TypeAlias = tuple[Sequence[Step], Sequence[Step], Sequence[Step]]
-"""What can be done in a target: developments, fortifications, militarizations."""
+"""The steps open in a target: developments, fortifications, militarizations."""
 
 
 def claims(mind: Mind, at: str) -> list[str]:
@@ -88,7 +88,7 @@ def growth(mind: Mind, at: str) -> Iterator[Step]:
 
 
 def works(mind: Mind, at: str, place: Holding) -> Iterator[Step]:
-    """What each level of Fortification makes of a Village or a City there."""
+    """Yield the worth of each level of Fortification in a Village or a City there."""
     kind, grown = KINDS[at], mind.look.grown[mind.seat]
     doubled = 2 if at in mind.look.doubled else 1
     double = more(kind, grown[kind], doubled) if place.cities == 1 else 0.0
@@ -119,7 +119,7 @@ def saved(mind: Mind, at: str, added: int) -> float:
 
 
 def levies(mind: Mind, at: str, *, city: bool) -> Iterator[Step]:
-    """What each level of Recruitment brings to a City there."""
+    """Yield the worth of each level of Recruitment in a City there."""
     table = mind.look.table
     if not city or not may_arm(table, mind.seat, at):
         return

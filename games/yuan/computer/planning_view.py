@@ -14,7 +14,7 @@ from games.yuan.written_plan import Costs, costs
 
 @dataclass
 class Mind:
-    """What a house thinks with: a survey, its means, what its plans cost, what a temple is worth to it, how
+    """A house's planning data: a survey, its means, what its plans cost, what a temple is worth to it, how
     much each rival matters and what the loss of a temple costs them, and which enemies could come.
     """
 

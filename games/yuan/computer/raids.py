@@ -14,7 +14,7 @@ from games.yuan.rules.attack import reach
 from games.yuan.rules.fortification import defence, undefended
 
 SURE = 0.75
-"""How sure an attack is that would succeed if the defender did nothing."""
+"""Probability of an attack that would succeed if the defender did nothing."""
 
 
 def strike(mind: Mind, at: str) -> Iterator[tuple[str, Steps]]:

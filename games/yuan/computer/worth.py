@@ -15,20 +15,20 @@ TEMPLE = 3.0
 CITY = 1.2
 ARMY = 1.0
 FRONT = 0.9
-"""What an army is worth more that reaches an enemy."""
+"""Worth added to an army that reaches an enemy."""
 WOOD, STONE = 0.5, 1.4
 RIPE: Mapping[Kind, tuple[float, float, float]] = {
     "rice": (0.5, 0.6, 0.05), "forest": (0.5, 0.5, 0.05), "mine": (1.0, 1.1, 0.2), "hill": (0.0, 0.0, 0.0),
 }  # fmt: skip
-"""What one more of a kind is worth: up to four, up to seven, beyond."""
+"""Worth of one more of a kind: up to four, up to seven, beyond."""
 PURSE = ((6, 0.75), (12, 0.45), (20, 0.2), (10**6, 0.05))
-"""What a Chão is worth, up to so many."""
+"""Worth of a Chão, up to so many."""
 RIVAL = 0.6
-"""How much the others' worth counts against one's own, all together."""
+"""Weight of the others' worth, all together, against one's own."""
 HOPE, FEAR = 24.0, 16.0
-"""What it is worth to be about to win, and that another is."""
+"""Worth of being about to win, and cost of another's being so."""
 NEARER = 0.5
-"""How much less that is for each temple that is missing."""
+"""Factor on that for each temple that is missing."""
 WON = 120.0
 RISK = 0.4
 """The part of what an enemy could take that counts as lost."""

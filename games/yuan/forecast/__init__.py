@@ -1,5 +1,5 @@
-"""What a plan would come to, before it is sent.
+"""The forecast of a plan, before it is sent.
 
 foretell  its costs and its outcome
-doubts    what in it comes to nothing
+doubts    its parts that come to nothing
 """

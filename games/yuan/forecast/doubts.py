@@ -1,4 +1,4 @@
-"""What in a plan is useless or lost if everything stays as it is: warnings for the sender alone.
+"""Warnings of parts of a plan that are useless or lost if everything stays as it is, for the sender alone.
 
 They are read from what a trial of the plan has told; nothing is judged here a second time.
 """

@@ -1,4 +1,4 @@
-"""What a plan would come to if nobody interfered: for the house that drafts it, and for no other."""
+"""The forecast of a plan if nobody interfered: for the house that drafts it, and for no other."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from games.yuan.written_plan import Plan
 
 @dataclass(frozen=True, eq=False)
 class Foretold:
-    """What a plan would come to for a house: the table `before` it and the game `after`. What is told of it
-    is worked out when somebody asks: of sixty plans that are tried for an example one is told of.
+    """The forecast of a house's plan: the table `before` it and the game `after`. Its sentences are worked
+    out when somebody asks: of sixty plans that are tried for an example one is told of.
     """
 
     before: Table
@@ -31,12 +31,12 @@ class Foretold:
 
     @cached_property
     def outcome(self) -> Sequence[str]:
-        """What the plan would come to, in short sentences."""
+        """Return the outcome of the plan, in short sentences."""
         return tuple(outcome(self.before, self.after, self.seat))
 
     @cached_property
     def doubts(self) -> Sequence[str]:
-        """What in it would be useless or lost, in short sentences."""
+        """Return its parts that would be useless or lost, in short sentences."""
         return tuple(doubts(self.before, self.after, self.seat, self.plan))
 
     @cached_property

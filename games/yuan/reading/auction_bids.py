@@ -1,4 +1,4 @@
-"""What is said in the auction of capitals, declared once: offers, wishes, and what takes them back."""
+"""The lines of the auction of capitals, declared once: offers, wishes, and their withdrawal."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from games.yuan.reading.lexicon import lexicon
 
 @dataclass(frozen=True)
 class Offer:
-    """What a house offers in each round, and the cities in the order in which it would take them."""
+    """A house's offers in each round, and the cities in the order in which it would take them."""
 
     bids: tuple[int, ...]
     wishes: tuple[str, ...]
@@ -34,7 +34,7 @@ class Auction:
     cities: tuple[str, ...]
     rounds: int = 1
     usual: tuple[str, ...] = ()
-    """What the house wished for in an earlier round, which holds until it wishes for something else."""
+    """The house's wishes of an earlier round, which hold until it wishes for something else."""
 
     @property
     def form(self) -> Form[Bid | Take]:

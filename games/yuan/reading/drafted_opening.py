@@ -32,7 +32,7 @@ LAYING: Mapping[str, tuple[str, str]] = {
 }
 """The words with which a tile is laid."""
 NOTATION = re.compile(r"TILE ([A-Z]{1,2}) AT (\d{1,2}) TURN (\d{1,2})")
-"""How a tile is laid as it is printed."""
+"""The canonical line that lays a tile."""
 KNOWN = ("tile", "both", "number", "verb", "place", "turn", "clear", "comma")
 
 

@@ -146,7 +146,7 @@ class Book:
 
     @cached_property
     def _shapes(self) -> dict[str, Shape]:
-        """What every province is to the house, in order of their codes."""
+        """Return every province's relation to the house, in order of their codes."""
         table = self.table
         return {
             at: (ground(table, self.seat, at), may_arm(table, self.seat, at)) for at in table.land.provinces
@@ -167,7 +167,9 @@ class Book:
 
     @cached_property
     def prices(self) -> tuple[Costs, Costs, Costs]:
-        """What the levels of Development, Fortification and Militarization cost; level 0 costs nothing."""
+        """Return the costs of the levels of Development, Fortification and Militarization; level 0 costs
+        nothing.
+        """
         return costs(production(self.table, self.seat), self.table.clan_of(self.seat))
 
     def _allows(self, shape: Shape, levels: Levels) -> bool:

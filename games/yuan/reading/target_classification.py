@@ -1,4 +1,4 @@
-"""What a province is to a house, and which levels of a plan fit it: the rulebook's targets."""
+"""The relation of a province to a house, and the levels of a plan that fit it: the rulebook's targets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ none reach.
 """
 GROUNDS: tuple[Ground, ...] = ("near", "own", "enemy", "far", "barred")
 Shape: TypeAlias = tuple[Ground, bool]
-"""What a province is to a house, and whether it may have armies at work there."""
+"""The relation of a province to a house, and whether it may have armies at work there."""
 
 
 def ground(table: Table, seat: Seat, at: str) -> Ground:

@@ -13,8 +13,8 @@ from games.yuan.rules.resolution_state import Course
 
 @dataclass(frozen=True)
 class Board:
-    """Who held what before anything was captured, which provinces of one house are adjacent, and where
-    Cities stood; Yellow's armies count as Cities (Y29).
+    """The board before anything was captured: owners, which provinces of one house are adjacent, and Cities;
+    Yellow's armies count as Cities (Y29).
     """
 
     near: Mapping[str, Sequence[str]]
@@ -45,7 +45,7 @@ class Board:
 
 
 def cut_off(course: Course, board: Board, captors: Mapping[str, Sequence[Seat]]) -> None:
-    """What hangs together with no City any more is lost: to the one captor who alone cut it off, to nobody
+    """Provinces connected with no City any more are lost: to the one captor who alone cut it off, to nobody
     if none alone or several did. Its armies go to the stock, temples stay. A province may have several
     captors, who have set it free (Y28).
     """

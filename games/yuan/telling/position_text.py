@@ -1,4 +1,4 @@
-"""What a view says in words: the moment, each house's position, the land, and the figures of the chart."""
+"""A view in words: the moment, each house's position, the land, and the figures of the chart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.yuan.state import Purse
 Sight = View[Table, Purse]
 GROWN: tuple[Kind, ...] = ("rice", "forest", "mine")
 CITIES = ("", said("city one"), said("city two"))
-"""What a province with so many Cities is said to have; a Village goes without saying."""
+"""Words for the number of a province's Cities; a Village goes without saying."""
 
 
 def phase(view: Sight) -> str:

@@ -1,4 +1,4 @@
-"""What a house is told with its next plan: what came of the last one, what others did to it, what it has."""
+"""A house's recap with its next plan: results of the last one, others' deeds against it, its means."""
 
 from __future__ import annotations
 
