@@ -20,7 +20,7 @@ ROLES = ("gateway", "clock", "delivery", "worker")
 """The parts of a bot in several processes."""
 
 MODULES = {"import": "importing", "copy": "copying"}
-"""Where a subcommand is that no module is called after: its name is a word of Python, or a library's."""
+"""The modules of subcommands whose name no module can have: it is a word of Python, or a library's."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

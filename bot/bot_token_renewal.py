@@ -1,4 +1,4 @@
-"""What happens when Discord takes the bot's token no more: nothing is lost, and a new token opens the door.
+"""The bot when Discord refuses its token: nothing is lost, and a new token lets it go on.
 
 A refused token is tried again, at ever longer intervals: Discord may have erred. Each try counts against the
 thousand sessions a day that it grants.

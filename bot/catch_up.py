@@ -45,7 +45,7 @@ ACQUAINTED = 300
 """People without a seat who are read at most, when all others are: some seconds of Discord's limits."""
 
 BEFORE = timedelta(minutes=2)
-"""How much is read that was said before the bot was last known to listen."""
+"""Time before the bot was last known to listen of which messages are read too."""
 
 HELD = 15.0
 """Seconds that what somebody writes waits for what they wrote before, if Discord does not tell that."""
@@ -57,7 +57,7 @@ many attempts the games of somebody who cannot be read go on without them.
 
 
 class Timed(Protocol):
-    """What waits while nobody can be heard."""
+    """A timer that is held while nobody can be heard."""
 
     def hold(self) -> None:
         """Close nothing: Discord cannot be heard."""

@@ -1,4 +1,4 @@
-"""What is wrong with the database, said to people: on Discord and on the terminal."""
+"""Errors of the database, said to people: on Discord and on the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where Discord is: its own address, another that speaks the same protocol, or behind a proxy."""
+"""The address of Discord: its own address, another that speaks the same protocol, or behind a proxy."""
 
 from __future__ import annotations
 

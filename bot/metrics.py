@@ -1,4 +1,4 @@
-"""What Prometheus may ask of the bot: how much, how long, how late; never who, and nothing of what is secret.
+"""Metrics of the bot for Prometheus: how much, how long, how late; never who, and nothing of what is secret.
 
 What happens is counted where it happens. What stands in the database is looked up when Prometheus asks.
 """

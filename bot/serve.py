@@ -41,7 +41,7 @@ SPAN = 0.02
 """Seconds that the computers of one game think before others have a turn."""
 
 LAST_SECONDS = 8.0
-"""How long the end may take."""
+"""Seconds that the end may take."""
 
 
 async def on_discord(settings: Settings, token: str, *, health: socket.socket | None = None) -> int:

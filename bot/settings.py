@@ -21,7 +21,7 @@ def companion(copy: Path) -> Path:
 
 
 class Settings(BaseSettings):
-    """What a host may set. Each field's name in the environment stands beside it.
+    """The settings of a host. Each field's name in the environment stands beside it.
 
     Without a token `mandate run` serves the local table; with one it serves Discord.
     """

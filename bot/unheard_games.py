@@ -1,4 +1,4 @@
-"""What of people's words this process hears, and of which games some are missed: those close nothing."""
+"""The people's words that this process hears, and the games of which some are missed: those close nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.queries import Correspondent
 
 
 class Hearing(Protocol):
-    """What reading what was missed asks of a process. All methods raise StorageError."""
+    """A process's part in reading missed messages. All methods raise StorageError."""
 
     async def heard_until(self) -> datetime | None:
         """Return up to when all that people wrote is read, in this process or one before."""

@@ -1,4 +1,4 @@
-"""Which version of the program this is, and how old that is."""
+"""The version of the program, and its age."""
 
 from __future__ import annotations
 

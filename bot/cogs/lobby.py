@@ -48,7 +48,7 @@ from storage.models import Game
 
 Letters: TypeAlias = Literal["all", "private", "public", "none", "all-read", "private-read"]
 READ = "-read"
-"""What is said behind who writes to whom where a gamemaster without a seat reads it."""
+"""Ending of the name of a rule for letters that a gamemaster without a seat reads."""
 
 
 async def free_seats_like(act: Act, current: str) -> list[Choice[str]]:

@@ -225,4 +225,4 @@ READ: Mapping[str, Callable[[str], object]] = {
     "pictures": ON.__eq__,
     "lessons": ON.__eq__,
 }
-"""How what is typed for a setting is read, by the name of its column; each raises Refusal."""
+"""The readers of typed settings by the names of their columns; each raises Refusal."""

@@ -1,4 +1,4 @@
-"""What people have played: the leaderboard of a rule set, and the profile of one person."""
+"""Commands for records of play: the leaderboard of a rule set, and the profile of one person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on the table: maps, one's own draft, the chart, the history, chances, standings."""
+"""Commands that show the table: maps, one's own draft, the chart, the history, chances, standings."""
 
 from __future__ import annotations
 

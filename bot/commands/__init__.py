@@ -1,5 +1,5 @@
-"""What the `mandate` command does: one module for each subcommand, with a `main(arguments)` that returns the
-exit status. Parsing is in `bot.__main__`; nothing here serves Discord, for that is `bot.serve`.
+"""The `mandate` command: one module for each subcommand, with a `main(arguments)` that returns the exit
+status. Parsing is in `bot.__main__`; nothing here serves Discord, for that is `bot.serve`.
 """
 
 from __future__ import annotations

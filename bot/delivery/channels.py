@@ -1,4 +1,4 @@
-"""Where a message goes: the game's thread, a person's direct messages, or their private thread."""
+"""The channel of a message: the game's thread, a person's direct messages, or their private thread."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WEEK: Literal[10080] = 10080
 
 
 ABSENT, UNAVAILABLE = timedelta(minutes=5), timedelta(seconds=20)
-"""How long a message waits at least for the bot to be invited again, and for a server to be there again."""
+"""Least time that a message waits for the bot to be invited again, and for a server to be there again."""
 
 
 class Channels:

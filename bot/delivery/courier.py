@@ -58,7 +58,7 @@ Components: TypeAlias = Callable[[Message, Body], discord.ui.View | None]
 
 
 class Pictures(Protocol):
-    """Where the pictures of messages come from."""
+    """The source of the pictures of messages."""
 
     async def of_message(self, message: Message, picture: PictureOf) -> Drawn:
         """Return the picture of a message; raises Refusal, TimeoutError, StorageError."""

@@ -34,7 +34,7 @@ class Lane:
 
 
 class Lanes:
-    """Which lanes wait, and for which message."""
+    """The lanes that wait, each with the message it waits for."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, Lane] = {}

@@ -33,7 +33,7 @@ class Shown(NamedTuple):
 
 
 PICTURES = (".png", ".webp")
-"""How the names of files end that a gallery shows; others are shown as files."""
+"""Endings of the names of files that a gallery shows; others are shown as files."""
 
 
 def layout(

@@ -1,5 +1,5 @@
-"""What one person typed, changed and deleted while the bot was not there: in direct messages, and in the
-private threads of those who closed theirs.
+"""Messages that one person typed, changed and deleted while the bot was not there: in direct messages, and in
+the private threads of those who closed theirs.
 
 Discord tells a bot no list of its direct messages; where a person's channel is known, one request brings the
 last hundred messages that stand there.
@@ -27,13 +27,13 @@ MOST = 1000
 """Messages of one conversation since the bot was last there that are read at most."""
 
 LOST = timedelta(hours=6)
-"""How long before that a message may have been written that Discord lost on its way, if no answer stands."""
+"""Time before that of which unanswered messages are read too: Discord may have lost them on their way."""
 
 EARLIER = 50
 """Messages before those that are looked through, at least, for what was changed or deleted meanwhile."""
 
 SHUT = (Gone, Closed, Left, Barred)
-"""What Discord says, by its codes, of a place where nobody can write to the bot, or not while it is so."""
+"""Refusals of Discord, by its codes, for a place where nobody can write to the bot, or not while it is so."""
 
 Unread: TypeAlias = Callable[[tolerant_parsing.Payload], None]
 """Called with a message that was missed and cannot be read."""
@@ -43,7 +43,8 @@ Place: TypeAlias = discord.DMChannel | discord.PartialMessageable | discord.Thre
 
 @dataclass(frozen=True)
 class Missed:
-    """What a person did: typed a message, changed it, or deleted the one of that number, now or before.
+    """A missed act of a person: they typed a message, changed it, or deleted the one of that number, now or
+    before.
 
     `snowflake` orders it among all that they did; `is_answered` says that the bot's answer stands there,
     `was_lost` that the bot listened as it was written, and may have heard it.

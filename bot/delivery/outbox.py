@@ -56,7 +56,7 @@ OLDEST = timedelta(days=7)
 
 @dataclass(frozen=True)
 class Posted:
-    """Where a message stands on Discord."""
+    """The place of a message on Discord."""
 
     channel_id: int
     message_id: int

@@ -1,4 +1,4 @@
-"""What is done at every request to Discord: it keeps under the limit, bears a name, a 401 is noticed.
+"""Every request to Discord: it keeps under the limit, bears a name, a 401 is noticed.
 
 And what Discord's refusals mean for a message, in one table: never, later, or elsewhere, and who can do what.
 
@@ -134,11 +134,11 @@ def pacer(settings: Settings, rate: int = PER_SECOND, most: int = MOST) -> Pacer
 
 
 AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
-"""How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""
+"""The bot's name in the form that Discord asks for: an address and a version, then anything."""
 
 UNAUTHORIZED, LIMITED = 401, 429
 GLOBAL = "X-RateLimit-Global"
-"""What Discord's 429 bears that is for all requests of a bot."""
+"""The header of a 429 of Discord's that is for all requests of a bot."""
 
 
 def _is_ours(path: str) -> bool:
@@ -245,7 +245,7 @@ class Homeless(Later):
 
 
 class Gone(Undeliverable):
-    """What the message should go to, or the message itself, is no more."""
+    """The channel or person that the message should go to, or the message itself, is no more."""
 
 
 class Nowhere(Gone):
@@ -274,8 +274,8 @@ class Barred(Later):
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a code means; `advice` is for the gamemaster, `wait` is the least time until a retry. It is about
-    one message `alone`, or about the place it goes to.
+    """The meaning of a code; `advice` is for the gamemaster, `wait` is the least time until a retry. It is
+    about one message `alone`, or about the place it goes to.
     """
 
     kind: type[Undeliverable | Later]
@@ -330,7 +330,7 @@ TABLE: Mapping[int, Meaning] = {
 
 
 CLOSED = "Session is closed"
-"""What aiohttp says of a request of a client that was closed meanwhile."""
+"""The message of aiohttp's error for a request of a client that was closed meanwhile."""
 
 
 async def attempt(request: Awaitable[T], what: str, patience: float | None = None) -> T:

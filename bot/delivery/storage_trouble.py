@@ -1,4 +1,4 @@
-"""How long the outbox waits while the database takes nothing, and how often it logs that."""
+"""The pauses of the outbox while the database takes nothing, and its log entries about that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SELDOM = timedelta(minutes=1)
 
 
 class StorageTrouble:
-    """What goes wrong with the database, from the first failure to the first success."""
+    """A trouble of the database, from the first failure to the first success."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now

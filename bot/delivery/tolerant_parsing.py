@@ -1,4 +1,4 @@
-"""What Discord sends and discord.py cannot read harms itself alone: less of it is read, or it is left out and
+"""An event of Discord that discord.py cannot read harms nothing else: it is read in part, or left out and
 logged.
 
 discord.py has no public name for either, its errors end the client, and Discord allows what it cannot read (a
@@ -33,10 +33,10 @@ BARE = frozenset(
 WORDS = BARE | {"member", "mentions", "flags", "nonce"}
 REPLY = WORDS | {"message_reference"}
 LESS = (REPLY, WORDS, BARE)
-"""What of a message is read where all of it cannot be: its words, and who wrote them, in any case."""
+"""Parts of a message to read where all of it cannot be: its words, and who wrote them, in any case."""
 
 NONE: Payload = {"mentions": [], "mention_roles": [], "components": []}
-"""What of a message discord.py leaves without a value where Discord says nothing of it."""
+"""Fields of a message that discord.py leaves without a value where Discord says nothing of them."""
 
 LAST = 1 << 63
 """Greater than all of Discord's numbers."""
@@ -53,7 +53,7 @@ NEEDED = ("READY", "RESUMED")
 SERVERS = ("GUILD_CREATE", "GUILD_UPDATE")
 """These bring all that there is of a server."""
 SYNCED = ("guild_id", "channel_ids")
-"""What a list of threads is of."""
+"""The fields that say for which channels a list of threads is."""
 
 
 def state_of(client: discord.Client) -> Any:  # noqa: ANN401  discord.py has no public name for it

@@ -1,4 +1,4 @@
-"""What is done about messages that do not get through: the gamemaster and the host are told, games wait."""
+"""Consequences of messages that do not get through: the gamemaster and the host are told, games wait."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A job is a hint: what is to be done stands in the rows. One that was lost is asked for again, and one that was
 done twice stores the same.
 
-queue     asking, and doing what is asked for, with PgQueuer; nothing else of the program imports it
+queue     asking for jobs and doing them, with PgQueuer; nothing else of the program imports it
 painting  a picture for a message: asked for, drawn, stored, fetched
-thinking  what computers answer
+thinking  the answers of computers
 """

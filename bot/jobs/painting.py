@@ -39,11 +39,11 @@ LOOK = 2.0
 
 
 NOT_DRAWN = Drawn(b"", "", "it cannot be drawn")
-"""What is stored of a picture that cannot be drawn, so that nobody waits for it."""
+"""Stored in place of a picture that cannot be drawn, so that nobody waits for it."""
 
 
 class Wish(BaseModel):
-    """What a worker is asked for: the picture of a message, under a key."""
+    """A request to a worker: the picture of a message, under a key."""
 
     key: str
     nonce: str

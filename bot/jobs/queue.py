@@ -36,7 +36,7 @@ IDLE = timedelta(seconds=5)
 """After how long a worker looks for jobs of which it was not told."""
 
 USUAL, LAST = 0, -1
-"""What is begun before what."""
+"""Priorities of jobs; the highest is begun first."""
 
 KEPT, FIRST, SWEEP = timedelta(days=1), 60.0, 3600.0
 """How long PgQueuer's own record of what was done is kept; seconds until it is looked at, and again."""
@@ -44,10 +44,10 @@ KEPT, FIRST, SWEEP = timedelta(days=1), 60.0, 3600.0
 NOT_ASYNCPG_S = frozenset(
     {"async_creator_fn", "prepared_statement_cache_size", "prepared_statement_name_func"}
 )
-"""What an address may say to SQLAlchemy alone."""
+"""Settings in an address that only SQLAlchemy knows."""
 
 FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
-"""How a server that goes away shows itself."""
+"""Errors of a server that goes away."""
 
 Doing: TypeAlias = Callable[[str], Awaitable[None]]
 """Does a job, whose facts are a text."""

@@ -47,7 +47,7 @@ AT_ONCE = 24
 
 @dataclass(frozen=True)
 class Thought:
-    """What a computer does for an open question; `moment` is the game as it saw it."""
+    """A computer's acts and answer for an open question; `moment` is the game as it saw it."""
 
     moment: Save
     seat: SeatName

@@ -28,7 +28,7 @@ MOST = 32
 """Games that are stored together at most: a commit, which waits for the disk, costs as much as a ruling."""
 
 FIRST = 8
-"""How many at first."""
+"""The size of the first batch."""
 
 SPAN = 0.25
 """Seconds of work after which they are stored, however few they are: all others wait meanwhile."""

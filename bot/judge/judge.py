@@ -1,5 +1,5 @@
-"""What every ruling of the judge needs: the database, the clock, entropy for seeds, and the rule sets; and
-what most are about: a game inside one transaction.
+"""The base of all rulings: the database, the clock, entropy for seeds, and the rule sets; and a game inside
+one transaction, which most are about.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Refusal(ValueError):
-    """What was asked cannot be done: the reason, a sentence for the one who asked, and the facts it names."""
+    """A request cannot be fulfilled: the reason, a sentence for the one who asked, and the facts it names."""
 
     def __init__(self, reason: str, **facts: object) -> None:
         super().__init__(reason.format(**facts) if facts else reason)
@@ -90,20 +90,20 @@ class Here:
 
 @dataclass(frozen=True)
 class Judge:
-    """What the judge has at hand. Its rulings are the functions of this package's modules."""
+    """The resources of the judge. Its rulings are the functions of this package's modules."""
 
     database: Database
     now: Callable[[], datetime] = utcnow
     entropy: Callable[[int], bytes] = secrets.token_bytes
     games: Mapping[str, AnyGame] = field(default_factory=catalogue)
     games_each: int = 1_000_000
-    """How many games one person may have at a time: a host's setting."""
+    """The number of games that one person may have at a time: a host's setting."""
     span: float = math.inf
     """Seconds after which the computers of one game leave the rest of their answers to another time."""
     reading: timedelta = timedelta(seconds=3)
-    """How soon after a question is put nobody can have read it and answered."""
+    """Time after a question is put in which nobody can have read it and answered."""
     workers: Workers = field(default_factory=Here)
-    """Where computers think."""
+    """The workers in which computers think."""
     thinking: dict[int, None] = field(default_factory=dict[int, None])
     """Games in which a computer is awaited, see `thinking`."""
     unheard: dict[int, Unheard] = field(default_factory=dict[int, Unheard])

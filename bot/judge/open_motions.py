@@ -1,4 +1,4 @@
-"""What the players of a game vote on: the open motions, who may vote on each, and how many must agree.
+"""The open motions of a game: who may vote on each, and how many must agree.
 
 Motions stand in the game's settings, so that they are read and stored with its row. Whose a ballot is, is
 told to nobody; of a draw or a concession also not how the votes stand.

@@ -1,4 +1,4 @@
-"""What is stored of one person: given to them, and forgotten when they ask for it."""
+"""The stored data of one person: given to them, and forgotten when they ask for it."""
 
 from __future__ import annotations
 

@@ -256,7 +256,7 @@ def own_seat(change: Change, user_id: int) -> Seat:
 
 
 MINDED = ("computer", "open")
-"""How a seat stands that a computer plays; one that is open anybody may take."""
+"""The statuses of a seat that a computer plays; one that is open anybody may take."""
 
 
 def computers_of(seats: Sequence[Seat]) -> list[SeatName]:

@@ -1,4 +1,4 @@
-"""What people typed: cleaned, without markup, cut to a length."""
+"""Typed text: cleaned, without markup, cut to a length."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.judge.judge import written_out
 from games.core.rules.errors import EXAMPLE
 
 SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^[^\S\n]*[>#-]", re.MULTILINE)
-"""What is markup anywhere, behind a bracket, and where a line begins."""
+"""Markup anywhere, behind a bracket, and where a line begins."""
 
 QUOTED_OR_CODE = re.compile(r"(“[^”]*(?:”|$))|`([^`\n“”]{1,80})`")
 MARKUP = re.compile(r"[*_~|`<>@#\\\[\]\s]+|://")

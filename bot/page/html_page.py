@@ -22,7 +22,7 @@ READER = MarkdownIt("zero", {"html": False}).enable(["emphasis", "backticks", "e
 """Reads what Discord shows as bold, slanted and code; links, pictures and tags stay the text they are."""
 
 SMALL = "-# "
-"""What a small line begins with on Discord."""
+"""The markup of a small line on Discord."""
 NUMBER = re.compile("g([1-9][0-9]*)")
 """The name under which a game of a server throws its dice, with its number."""
 

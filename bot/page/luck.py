@@ -1,4 +1,4 @@
-"""Who was lucky: the dice of each seat against what was to be expected of them."""
+"""The luck of each seat: the dice of each seat against what was to be expected of them."""
 
 from __future__ import annotations
 

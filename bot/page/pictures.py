@@ -15,7 +15,7 @@ from renderers import Picture, Plate
 MOST_TABLE, MOST_SEATS = 240, 60
 """Pictures of the table, and of all seats together: beyond that a page would take minutes to be made."""
 SPARE = 0.8
-"""How much of the room is filled again where it was too little: fewer pictures differ by more."""
+"""The part of the room that is filled again where it was too little: fewer pictures differ by more."""
 SIZE = (1600, 1200)
 
 Key: TypeAlias = "tuple[int, Seat | None]"

@@ -1,4 +1,4 @@
-"""What happened in a game, turn by turn, as the table and each seat knew it: a record played again."""
+"""The story of a game, turn by turn, as the table and each seat knew it: a record played again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Order:
-    """What a seat answered, line by line; `missed` says that it had sent nothing in time."""
+    """A seat's answer, line by line; `missed` says that it had sent nothing in time."""
 
     seat: Seat
     lines: tuple[str, ...]
@@ -34,7 +34,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Chapter:
-    """What lies between two pictures: its heading, what was ordered and told, and how it left the board.
+    """The chapter between two pictures: its heading, orders, events, and the board at its end.
 
     `turns` are the numbers of its turns, `gambles` what dice decided. `after` is what the table sees
     when it is over, `own` what each seat that has secrets sees, `standing` how each seat stands, in words.

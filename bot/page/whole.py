@@ -11,7 +11,7 @@ from games.core.record.verifying import Record
 from games.core.rules.protocol import AnyGame
 
 MOST_BYTES = 8_000_000
-"""What a page takes at most, so that Discord carries it."""
+"""The greatest size of a page in bytes, so that Discord carries it."""
 
 
 def written(game: AnyGame, record: Record, *, palette: str = "standard") -> str:

@@ -1,4 +1,5 @@
-"""Who paints: a thread, and processes beside it while much is asked for, so that the bot goes on meanwhile.
+"""The workers that draw pictures: a thread, and processes beside it while much is asked for, so that the bot
+goes on meanwhile.
 
 A thread paints as well as a process, but holds up the rest of the program for more than half of its time.
 """

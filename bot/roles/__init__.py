@@ -1,12 +1,12 @@
 """One bot in several processes on one PostgreSQL database: each does a part, and any of them may die.
 
-role_process      a process in its role: database, leadership, signals, and what ends it
-shards            which of Discord's shards a gateway serves
+role_process      a process in its role: database, leadership, signals, and the reasons to end
+shards            the shards of Discord that a gateway serves
 gateway           listens on some shards, has the judge rule, answers
 shard_watermarks  until when all is heard on a shard: a question closes when its people were heard
 identifying       sessions begin one after the other, for the whole bot, and are not used up
-clock             closes what is due
+clock             closing questions at their deadlines
 worker            paints and thinks
-delivery_parts    to which readers a delivery posts, where several do
-delivery          posts what is due, with no session of its own (posting: the client that does)
+delivery_parts    the readers to whom a delivery posts, where several do
+delivery          posting messages that are due, with no session of its own (posting: the client that does)
 """

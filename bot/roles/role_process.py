@@ -38,12 +38,12 @@ itself and reads what was missed, which takes longer. One that ends is replaced 
 """
 
 Doing: TypeAlias = Callable[[Leadership], Awaitable[int | None]]
-"""What a leader does until it is cancelled; what it returns is an exit code, None to begin again."""
+"""The work of a leader until it is cancelled; returns an exit code, or None to begin again."""
 
 
 @dataclass(frozen=True)
 class Process:
-    """What a process in a role has at hand."""
+    """The resources of a process in a role."""
 
     settings: Settings
     token: str

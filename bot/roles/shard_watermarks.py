@@ -30,7 +30,7 @@ BEAT = 2.0
 """Seconds between two marks."""
 
 LATE = timedelta(seconds=10)
-"""How far a mark stands back at most behind what waits in somebody's line: nobody holds up all others."""
+"""The longest time that a mark waits for words in somebody's line: nobody holds up all others."""
 
 
 class Listening:
@@ -110,7 +110,7 @@ class Listening:
 
 
 class HearingShards:
-    """What is heard on some shards: see `bot.unheard_games.Hearing`."""
+    """Hearing on some shards: see `bot.unheard_games.Hearing`."""
 
     def __init__(self, judge: Judge, shards: Shards) -> None:
         self._judge, self._shards = judge, shards

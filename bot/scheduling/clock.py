@@ -26,14 +26,14 @@ BUSY = 0.02
 """Seconds of work after which the clock rests as long as it took, REST at most."""
 
 BEAT = timedelta(seconds=10)
-"""How often it is written down at most that the clock runs."""
+"""Least time between two notes in the database that the clock runs."""
 
 ASLEEP = timedelta(minutes=5)
 """A gap between two ticks longer than this is time the program was not there."""
 
 
 class Timekeeper(Protocol):
-    """What the clock asks of the judge."""
+    """The judge as the clock uses it."""
 
     async def next_deadline(self) -> datetime | None:
         """Return the least deadline of all running games."""

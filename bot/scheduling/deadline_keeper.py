@@ -15,7 +15,7 @@ ALIVE, TICKED, HEARD = "alive", "ticked", "heard"
 """Marks: when the program was last alive, when its clock last ran, until when all was read that was typed."""
 
 REMEMBERED = timedelta(days=30)
-"""How long it is remembered that a Discord event was dealt with; nothing older is ever read again."""
+"""Time for which it is remembered that a Discord event was dealt with; nothing older is ever read again."""
 
 SWEEP = timedelta(minutes=10)
 """How often older ones are forgotten, some at a time."""

@@ -33,7 +33,7 @@ STUCK = timedelta(minutes=10)
 
 @dataclass(frozen=True)
 class Signs:
-    """What the database tells of its bot: its last sign of life, since when its token is refused, when its
+    """The signs of a bot in its database: its last sign of life, since when its token is refused, when its
     clock last ran, and how long a message has been due that nothing holds up.
     """
 
@@ -94,7 +94,7 @@ def is_nearly_full(url: str) -> bool:
 
 
 Report = Mapping[str, bool | int | None]
-"""What a health check reads: nothing of it is secret."""
+"""The answer to a health check: nothing of it is secret."""
 
 
 async def report(

@@ -1,4 +1,4 @@
-"""What commands, buttons, menus and forms ask alike: whose turn it is, and who may know of a game."""
+"""Checks of all commands, buttons, menus and forms: whose turn it is, and who may know of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be sent at any time by menus: standing orders, gifts. It only writes the text of them.
+"""Menus for acts at any time: standing orders, gifts. They only write the text of them.
 
 These controls are bound to the game, not to a moment: others play while somebody chooses. What was chosen
 stands in the ids by name; a choice that cannot be made any more leads back to the first menu.

@@ -1,4 +1,4 @@
-"""What commands and controls find at the client they were used with. The client itself stands above them."""
+"""The client as commands and controls see it. The client itself stands above them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from storage.models import Message
 
 
 class Mail(Protocol):
-    """Where stored messages go out, in this process or in another."""
+    """The delivery of stored messages, in this process or in another."""
 
     async def is_behind(self, user_id: int, game_id: int | None = None) -> bool:
         """Return whether a message of a game to a person was put off: what follows must wait for it."""
@@ -55,4 +55,4 @@ class App(commands.Bot):
 
 
 Act: TypeAlias = "discord.Interaction[App]"
-"""What a person did: a command, a button, a choice, a filled form."""
+"""An act of a person: a command, a button, a choice, a filled form."""

@@ -92,14 +92,14 @@ PLACES = {verb: place for place, verb in enumerate(IN_ORDER)}
 LONGEST_TYPED = 1500
 
 Scope: TypeAlias = Literal["moment", "game", "own"]
-"""What a control is bound to. moment: the question it was made for; once that is over it does nothing.
-game: the game, whatever its moment. own: it names no game; its deed asks by itself who may.
+"""The scope of a control. moment: the question it was made for; once that is over it does nothing. game: the
+game, whatever its moment. own: it names no game; its deed asks by itself who may.
 """
 
 
 @dataclass(frozen=True)
 class Tag:
-    """What a control stands for: a deed, the game and the moment it was made in, and what else it needs."""
+    """The meaning of a control: a deed, the game and the moment it was made in, and its other values."""
 
     verb: str
     game_id: int
@@ -144,7 +144,7 @@ def chosen(values: Sequence[str]) -> tuple[bool, int]:
 
 
 Deed: TypeAlias = Callable[[Act, Tag, Sequence[str]], Awaitable[None]]
-"""What a control does: who used it, its tag, and the values chosen or typed."""
+"""Carries out a control: of the act, its tag, and the values chosen or typed."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ DEEDS: dict[str, Registered] = {}
 
 
 class Past(Protocol):
-    """What answers a control of a moment that is over, given what was chosen or typed."""
+    """Answers a control of a moment that is over, given the values chosen or typed."""
 
     async def __call__(self, act: Act, row: Game, values: Sequence[str], *, in_place: bool) -> None:
         """Say so, `in_place` in the message that the control stands under."""

@@ -25,7 +25,7 @@ from bot.ui.responses import say
 from storage.models import Game
 
 GoOn: TypeAlias = Callable[[Act, str], Awaitable[None]]
-"""What happens next: who chose, and what they chose."""
+"""Goes on after a choice: of the act, and the value chosen."""
 
 LIFETIME = 800
 """Seconds: Discord forgets the interaction after fifteen minutes."""

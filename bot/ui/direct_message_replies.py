@@ -1,4 +1,4 @@
-"""How a direct message is answered: after it is stored, once and in order; the next one does not wait for a
+"""Answers to direct messages: after they are stored, once and in order; the next one does not wait for a
 Discord that takes no answers.
 """
 

@@ -1,4 +1,4 @@
-"""What one owes everywhere, with a button for each question: for the command, and for the word `me`."""
+"""One's open questions everywhere, with a button for each: for the command, and for the word `me`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TYPED = (
 )
 ME = frozenset(said for line in TYPED for said in line.split("; "))
 SHOWN = re.compile(r"^(?:(?:can you |please )?(?:show|list|tell)(?: me)? (?=my|what|which))?/?")
-"""What asks for one's own games, and what may stand before it."""
+"""Words before a request for one's own games."""
 MOST = 5
 """Buttons, those of the nearest deadlines: one row."""
 

@@ -1,4 +1,4 @@
-"""Which events of Discord were dealt with: nothing is heard and answered again, however often it comes."""
+"""The events of Discord that were dealt with: nothing is heard and answered again, however often it comes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What went wrong, said to the person who can act, logged for the host. No other place speaks of failures."""
+"""Failures, said to the person who can act, logged for the host. No other place speaks of failures."""
 
 from __future__ import annotations
 

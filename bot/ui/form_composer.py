@@ -34,7 +34,7 @@ READY = "ready"
 
 
 class Where(NamedTuple):
-    """Which form is meant, and what was chosen in its fields before: a letter for each option."""
+    """The page of a form, and the choices made in its fields before: a letter for each option."""
 
     page: int = 0
     chosen: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Which game is meant: the one named, the one of this thread, the only one there is, or the one they pick.
+"""The game that is meant: the one named, the one of this thread, the only one there is, or the one they pick.
 
 A list of games never shows a private game, or one of another server, to somebody who has no part in it.
 """
@@ -105,7 +105,7 @@ async def games_like(act: Act, current: str, kind: Kind) -> list[Choice[str]]:
 
 @dataclass(frozen=True)
 class Meant:
-    """What a command says of the game it is about: a number, a name, or nothing."""
+    """A command's reference to the game it is about: a number, a name, or nothing."""
 
     kind: Kind
     said: str = ""

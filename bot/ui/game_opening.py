@@ -1,4 +1,4 @@
-"""What must be clear before a game is opened: which rules, in which channel, and with which permissions."""
+"""Checks before a game is opened: which rules, in which channel, and with which permissions."""
 
 from __future__ import annotations
 

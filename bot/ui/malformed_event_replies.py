@@ -1,4 +1,4 @@
-"""What somebody is told whose message, or press, came in a form that nobody can read."""
+"""Replies to somebody whose message, or press, came in a form that nobody can read."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ DEEDS_OF = (
     voting,
     watching,
 )
-"""Where deeds are entered besides here; imported so that every button of an old message has one."""
+"""Other modules that enter deeds; imported so that every button of an old message has one."""
 
 GREEN, BLUE, GREY = ButtonStyle.success, ButtonStyle.primary, ButtonStyle.secondary
 

@@ -23,13 +23,13 @@ from games.core.rules.prompts import Orders, Step
 
 CUT = 100
 BETWEEN, VALUE = "~", "="
-"""What parts the choices made so far in an id, and what marks a choice in a menu that has pages."""
+"""Separates the choices made so far in an id; marks a choice in a menu that has pages."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where somebody is in the composer: the number of the unit picked (-1 if none is), the pages of both
-    menus, and the steps chosen so far. Where menus begin by themselves there are no units.
+    """A place in the composer: the number of the unit picked (-1 if none is), the pages of both menus, and
+    the steps chosen so far. Where menus begin by themselves there are no units.
     """
 
     unit: int = -1

@@ -1,4 +1,4 @@
-"""What a player reads after every text: the whole state of their orders, never more than one message.
+"""The reply to every text of a player: the whole state of their orders, never more than one message.
 
 And what its buttons do that stand for a word: ready, not ready, undo.
 """
@@ -233,7 +233,7 @@ async def answer(act: Act, reply: Reply) -> None:
 
 
 WORDS = {"ready": "ready", "unready": "not ready", "back": "undo"}
-"""What controls stand for that stand for a word, by their deed."""
+"""The words that controls stand for, by their deed."""
 
 
 async def _say(word: str, act: Act, tag: Tag, _values: object) -> None:

@@ -1,4 +1,4 @@
-"""What one person asks waits behind their own, in the order they did it: a flood holds up nobody else."""
+"""A person's requests wait behind their own, in the order they made them: a flood holds up nobody else."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ REST = 0.25
 
 @dataclass
 class Line:
-    """What waits of one person, by snowflake and as it came, and whether it is somebody's turn, or rest."""
+    """The waiting requests of one person, by snowflake and arrival, and whether one has its turn, or all
+    rest.
+    """
 
     waiting: list[tuple[int, int, asyncio.Future[None]]] = field(
         default_factory=list[tuple[int, int, "asyncio.Future[None]"]]

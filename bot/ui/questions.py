@@ -1,4 +1,4 @@
-"""What a player is asked, as text and controls, whatever its shape; what they press is sent as typed text.
+"""A player's question as text and controls, whatever its shape; a press is sent as typed text.
 
 Each shape of question has its own controls, entered in SCREENS by `composer` and `prompts`. What was chosen
 so far stands in the ids of the controls and in the database; nothing is kept in between.
@@ -222,7 +222,7 @@ def question(seen: PlayerView) -> Prompt[object]:
 
 
 WORDS = {"wait": "ready", "notwait": "not ready", "takeback": "undo", "again": "again"}
-"""What the buttons under a question stand for, by their deed."""
+"""The words that the buttons under a question stand for, by their deed."""
 
 
 async def _say(word: str, act: Act, tag: Tag, _values: object) -> None:

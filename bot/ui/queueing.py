@@ -32,7 +32,7 @@ ANSWER = re.compile(
     r"|not now|maybe later|later)[.!\s]{0,3}",
     re.IGNORECASE,
 )
-"""What answers the question about a table that formed, as its buttons do."""
+"""Words that answer the question about a table that formed, as its buttons do."""
 
 
 async def asked_of(judge: Judge, user_id: int) -> int | None:

@@ -24,7 +24,7 @@ from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 
 NOBODY = "0"
-"""What stands for the view of everybody, where a seat is meant by its number from 1 on."""
+"""The number of the view of everybody; seats have the numbers from 1 on."""
 
 
 async def begin(act: Act, game_id: int) -> None:

@@ -1,4 +1,4 @@
-"""How an interaction is answered: after the ruling is stored, in time, once, for the one who asked alone.
+"""Answers to interactions: after the ruling is stored, in time, once, for the one who asked alone.
 
 Discord forgets an interaction that is not acknowledged within three seconds. `watch` is called once for each
 that arrives, by the client and by nobody else. If nothing has been answered when PATIENCE is over, Discord is
@@ -234,7 +234,7 @@ ALOUD = "aloud"
 UNKNOWN_INTERACTION, ALREADY, UNKNOWN_WEBHOOK, INVALID_TOKEN = 10062, 40060, 10015, 50027
 LOST = (UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN)
 UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
-"""What discord.py raises where an answer is none of Discord's, as in `attempt`."""
+"""Errors of discord.py where an answer is none of Discord's, as in `attempt`."""
 
 KEY = "acknowledged"
 IN_PLACE = "in place"
@@ -247,7 +247,7 @@ class Lost(Exception):
 
 @dataclass
 class AnswerState:
-    """How far the answer to one interaction is.
+    """The state of the answer to one interaction.
 
     `turn` is held while a request of it is under way; `aloud`: everybody sees that an answer will come.
     """
@@ -355,7 +355,9 @@ async def hush(act: Act) -> None:
 
 
 class Manner(NamedTuple):
-    """How an answer is put off: seen by one alone or by all, with a sign that it is being worked on."""
+    """The form of an acknowledgement: seen by one alone or by all, with a sign that the answer is being
+    worked on.
+    """
 
     ephemeral: bool = False
     thinking: bool = False

@@ -1,4 +1,4 @@
-"""Which rule set a new game is of: all of them with a picture, seats and time, and a button each."""
+"""The choice of a new game's rule set: all of them with a picture, seats and time, and a button each."""
 
 from __future__ import annotations
 

@@ -31,11 +31,11 @@ from games.core.telling.glossary import options_chapter, pages
 from storage.models import Game
 
 START, CARD = "start", "card"
-"""What is shown first, and the reference card, where a chapter is named."""
+"""The first page, and the reference card, in the place of a chapter's name."""
 LEAVING = "leaving"
 """The chapter on who leaves a game, or is silent."""
 WORDS = ("rules", CARD, "reference")
-"""What is typed to read about a game."""
+"""Words typed to read about a game."""
 
 
 class Book(NamedTuple):

@@ -24,7 +24,7 @@ BACK = re.compile(
     r"(?:(?:i['’]?m |i am )?(?:back(?: again)?|not away|no longer away)|away no longer)(?: now)?[.!]{0,3}",
     re.IGNORECASE,
 )
-"""What says that somebody is there again."""
+"""Words that end an absence."""
 
 
 UNTOLD = re.compile(
@@ -39,11 +39,11 @@ AWAY = re.compile(
     r"|/?away (?P<off>off|over)[.! ]{0,3}",
     re.IGNORECASE,
 )
-"""What says until when somebody is away: `away until 3 Dec`, `away 5 days quietly`, `away off`."""
+"""Words that declare an absence: `away until 3 Dec`, `away 5 days quietly`, `away off`."""
 
 
 OFFER = re.compile(r"/?offer (?:my )?seat[.!]{0,3}", re.IGNORECASE)
-"""What offers one's seat to others."""
+"""Words that offer one's seat to others."""
 
 SAID = (BACK, AWAY, OFFER)
 

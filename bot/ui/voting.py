@@ -31,7 +31,7 @@ async def _cast(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
 
 
 async def _office(act: Act, tag: Tag, _values: object, *, accepts: bool) -> None:
-    """Who is asked may have no part in the game, and answers in their direct messages all the same."""
+    """Answer an offer of the gamemaster's office, also for somebody without a part in the game."""
     judge, user_id = act.client.judge, act.user.id
     if not (tag.game_id < GREATEST and await handovers.is_asked(judge, tag.game_id, user_id)):
         await admitted(act, tag.game_id)

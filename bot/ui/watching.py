@@ -23,7 +23,7 @@ WATCH = re.compile(
     r"(?: (?:game )?#?(?P<behind>\d{1,9}))?(?: (?P<news>ping|silent(?:ly)?|quietly|none))?[.! ]{0,3}",
     re.IGNORECASE,
 )
-"""What begins or ends following a game: `unwatch`, `#12 unwatch`, `unwatch #12`, `#12 watch ping`."""
+"""Words that begin or end following a game: `unwatch`, `#12 unwatch`, `unwatch #12`, `#12 watch ping`."""
 
 
 async def follow(act: Act, game_id: int, news: News) -> None:
@@ -112,7 +112,7 @@ async def _end(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 @deed("unwatch", "own")
 async def _unwatch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    """Who follows a game ends it wherever they are by now, and may know of the game no more."""
+    """End following a game, also for somebody who may know of it no more."""
     kept = await act.client.judge.database.read(queries.watched, act.user.id)
     if tag.game_id not in [each.game_id for each in kept]:
         raise Refusal(words.games.NO_SUCH_GAME, name=tag.game_id)

@@ -1,4 +1,4 @@
-"""What a word shows that does as the slash command of its name: `map`, `rules combat`, `who`, `vote yes`."""
+"""Words that show the same as the slash command of their name: `map`, `rules combat`, `who`, `vote yes`."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from storage.models import Game
 
 @dataclass(frozen=True)
 class Found:
-    """What is shown: lines, and the name of the file that takes them if they are many; or a picture with a
-    line, `picture` as it can be drawn again. `view` are the controls under the last message.
+    """The answer to a word: lines, and the name of the file that takes them if they are many; or a picture
+    with a line, `picture` as it can be drawn again. `view` are the controls under the last message.
     """
 
     lines: Sequence[str]
@@ -164,7 +164,7 @@ OTHERWISE: dict[str, str] = {
     **dict.fromkeys(("unpause", "continue"), "resume"),
     **dict.fromkeys(("gm", "new gamemaster"), "gamemaster"),
 }
-"""How else people call what they put to the vote."""
+"""Other names for motions."""
 MOVED = "|".join(("draw", "concede", "stretch", "pause", "resume", "gamemaster", "open", *OTHERWISE))
 MOTION = re.compile(rf"{ABOUT}(?P<kind>{MOVED})(?:,? (?P<rest>.+))?")
 BEFORE_SEATS = re.compile(r"(?:among|to|by|between|shared by|of|the seat of|seat) ")
@@ -180,9 +180,9 @@ MADE: dict[str, Kind] = {
     "gamemaster": "gamemaster",
     "open": "seat",
 }
-"""What is put to the vote by which word."""
+"""The motions by the words that make them."""
 VOTED_ON: dict[str, Kind] = {**MADE, **{kind: kind for kind in KINDS}}
-"""What a ballot is for by which word."""
+"""The motions by the words of a ballot on them."""
 
 
 async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
@@ -247,4 +247,4 @@ SHOWN: dict[str, Show] = {
     "vote": _vote,
     "letters": _letters,
 }
-"""What is done for each word."""
+"""The functions of the words."""

@@ -5,7 +5,7 @@ RULES = {
     "computer": "A computer answers meanwhile what they have not answered themselves by the deadline.",
     "default": "Meanwhile the default counts where they send nothing, and it is no missed deadline.",
 }
-"""What a game does for somebody who is away, by its rule."""
+"""The effect of an absence, by the rule of the game."""
 FOR_YOU = {
     "wait": "Deadlines wait for you, for {days} days in all at most; after that the default counts.",
     "computer": "A computer answers meanwhile what you have not answered yourself by the deadline.",

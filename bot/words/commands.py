@@ -1,4 +1,4 @@
-"""What Discord shows of every slash command: its name, what it does, what its options are, in at most 100 characters."""
+"""The description of every slash command and its options as Discord shows it, in at most 100 characters."""
 
 COMMANDS = {
     "challenge": "Challenge somebody to a game, or to a best of three",
@@ -113,7 +113,7 @@ COMMANDS = {
 }
 
 OPTIONS = {"game": "Which game", "league": "Which league, by number or name", "salt": "Words for the dice"}
-"""What they are with every command that has them and says nothing else."""
+"""Their descriptions with every command that has them and no other text."""
 
 OPTIONS_OF = {
     "challenge": {

@@ -1,4 +1,4 @@
-"""What stands on buttons, menus and forms, and what is said about them."""
+"""The texts on buttons, menus and forms, and sentences about them."""
 
 LEAGUE_JOIN, LEAGUE_START, LEAGUE_TABLE = "Join the league", "Start the season", "Table"
 ACT_GONE = "That cannot be done any more; this is what can."

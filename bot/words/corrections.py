@@ -15,7 +15,7 @@ DROPPED = (
 DONE = "The board of {title} is corrected."
 DONE_LATER = "The board of {title} is corrected when this phase is over."
 WITHDRAW = "withdraw"
-"""What is typed instead of lines to take back those that wait."""
+"""Typed instead of lines to take back those that wait."""
 WITHDRAWN = (
     "✎ {title}: the gamemaster takes back the correction that waited for the end of this phase: {lines}."
 )

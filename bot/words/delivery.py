@@ -1,4 +1,4 @@
-"""What the gamemaster is told about messages that do not get through, and what stands under those that do."""
+"""Notices to the gamemaster about messages that do not get through, and the lines under those that do."""
 
 WHAT = {
     "question": "The question",
@@ -46,5 +46,5 @@ UNREAD_DICE = "The announcement whose number goes into the dice may stand there 
 NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
 UNDRAWN = "\n-# The picture is missing: it cannot be drawn. The host finds the cause in the log."
 TRIED_BEFORE = "\n-# Posting this was tried before, and no earlier post of it was found here."
-"""What an announcement says that may have stood before: its number goes into the dice."""
+"""Added to an announcement that may have stood before: its number goes into the dice."""
 TOO_OLD = "I gave it up after a week; `/game status`, `/map` and `/orders show` tell how things stand."

@@ -1,4 +1,4 @@
-"""What one owes in all of one's games."""
+"""One's open questions in all of one's games."""
 
 HEAD = "**{count} games wait for you:**"
 HEAD_ONE = "**One game waits for you:**"

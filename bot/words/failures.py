@@ -1,4 +1,4 @@
-"""What went wrong: commands, games that are frozen, answers that were lost."""
+"""Failures: commands, games that are frozen, answers that were lost."""
 
 BROKEN = "its rules or this program made an error that the host finds in the log"
 DAMAGED_GAME = "{title} is frozen: {why}"

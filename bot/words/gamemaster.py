@@ -1,4 +1,4 @@
-"""What gamemasters do: orders for others, seats, rewinds and the votes on them, the end of a game."""
+"""Acts of gamemasters: orders for others, seats, rewinds and the votes on them, the end of a game."""
 
 THE_GAMEMASTER, THE_PROGRAM = "the gamemaster", "the program"
 CLOSES = "{title}: the gamemaster closes the phase."

@@ -1,4 +1,4 @@
-"""Which game is meant, how it stands, who sits there; why something cannot be done with it now."""
+"""Naming a game, its status, who sits there; why something cannot be done with it now."""
 
 NO_RULES = "There is no rule set {slug!r}; there are {names}."
 GONE = "**{title}** · **{power}**: {gone}"
@@ -74,6 +74,6 @@ LISTED = {
     "frozen": " · frozen",
     "private": " · private",
 }
-"""What a list of games says of one, by its status."""
+"""The remark on a game in a list, by its status."""
 NO_GAMES = "No game is waiting or under way here. `/game create` opens one."
 EXPORTED = "The whole game {title}. Anyone can check every die of it with `mandate verify`."

@@ -1,4 +1,4 @@
-"""How to play, the rules, cards and chances."""
+"""The guide: how to play, the rules, cards and chances."""
 
 NO_CARDS = "{title} has no cards to look up."
 NO_ODDS = "{title} has no table of chances."

@@ -1,4 +1,4 @@
-"""What the host of the bot is told by direct message."""
+"""Direct messages to the host of the bot."""
 
 MUTED = "To the host of this bot: I may not write in <#{channel}>, where game #{number} is played. {advice}\n-# I say this once a week at most for each channel. `mandate doctor` looks at all of them."
 NEARLY_FULL = "To the host of this bot: less than 200 MiB are left on the disk of my database. Make room: on a full disk nothing more can be stored, and I take nothing that I cannot store.\n-# I say this once a week at most."

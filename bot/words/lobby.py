@@ -84,7 +84,7 @@ WITHOUT = {
     "read_message_history": "-# Without {name} a message may stand twice if Discord's answer to it is lost.",
     "pin_messages": "-# Without {name} the message that shows how things stand is not pinned.",
 }
-"""What a game goes on without, and what becomes of it then."""
+"""Permissions that a game goes on without, and the effect of their lack."""
 WHICH_WAY = "**{rules}** is played in one of these ways, and none of them is usual. Which one?"
 WAY = "- **{name}**: {told}"
 WHICH_TO_OPEN = "## Which game do you open?\nThe days are those of a table whose players look in every eight hours; `/game create` takes other hours and options. Computers play the seats that nobody takes."

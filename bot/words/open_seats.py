@@ -5,13 +5,13 @@ FREED = {
     "gone": "**{power}** in {title} is free: its player has let too many deadlines pass.",
     "voted": "**{power}** in {title} is free: its player has been silent, and the others have voted to open it.",
 }
-"""What the table is told, by why a seat is free."""
+"""The announcement to the table, by the reason why a seat is free."""
 MINDED = "A computer plays it until somebody takes it over."
 YOU_ARE = {
     "gone": "You have let too many deadlines pass in {title}: a computer plays **{power}** now, and anybody may take it over. Until somebody does it is yours again at a press, or when you write `back`.",
     "voted": "You have been silent in {title}, and the others have voted to open your seat: a computer plays **{power}** now, and anybody may take it over. Until somebody does it is yours again at a press, or when you write `back`.",
 }
-"""What who held it is told."""
+"""The message to the person who held it."""
 NONE = "No seat is free in {title}."
 ONE_EACH = "You hold a seat in {title} already."
 KNOWS_ANOTHER = (

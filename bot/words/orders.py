@@ -1,4 +1,4 @@
-"""What players send and what they are answered: orders, answers, words to the bot, standing orders."""
+"""Players' texts and their answers: orders, answers, words to the bot, standing orders."""
 
 EDITED_LATE = (
     "What you edited was for a question that is closed, so it changes nothing now. Send new orders instead."
@@ -42,7 +42,7 @@ WISHED = {
     "agree": "Nothing was voted by that: write `vote yes` or `vote no`. `votes` lists what is voted on.",
     "follow": "To follow a game use `/game watch` in its server; a game of your own comes to you anyway.",
 }
-"""What is said to a wish that does nothing by itself: how it comes about."""
+"""The answer to a wish that does nothing by itself: how it comes about."""
 ANSWER_MISSING, NOTHING_MISSING = "Your answer is missing.", "Nothing is missing."
 MISSING = "No order yet for: {units}."
 NO_LONGER_FITS = "\nOf what you sent ahead of time this no longer fits:\n"

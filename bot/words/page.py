@@ -1,4 +1,4 @@
-"""What stands on the page of a finished game."""
+"""The texts on the page of a finished game."""
 
 NUMBERED, TITLE = "#{number} {title}", "{title}: {game}"
 TITLE_OF_FILE = "The whole game as one page."

@@ -1,4 +1,4 @@
-"""What a person chose for all games, and what they have played."""
+"""A person's choices for all games, and their record."""
 
 DAMAGED = "Your settings were damaged in my database, so the usual ones hold: UTC, reminders 12 and 2 hours before a deadline, no quiet hours. `/player settings time_zone:Europe/Berlin reminders:12, 2 quiet:22-7` sets them again."
 NO_ZONE = "There is no time zone “{name}”. Write it like this: `Europe/Berlin`, `Asia/Shanghai`, `UTC`."

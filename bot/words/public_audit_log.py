@@ -1,4 +1,4 @@
-"""What was done outside the rules, as everybody may read it."""
+"""Acts outside the rules, for everybody to read."""
 
 HEAD = "**{title}** · what was done outside the rules:"
 LEFT_OUT = "-# Some lines are damaged and left out."

@@ -1,4 +1,4 @@
-"""What people are told of records: leaderboards and profiles."""
+"""Records: leaderboards and profiles."""
 
 BOARD = "## {title}: leaderboard of this server\n{lines}\n-# Page {page} of {pages}. Everybody begins at 1000; a rating counts what of it is all but certain, and is provisional (?) before {least} rated games. `/profile` tells more of one person."
 LEADER, COMPUTER, PROVISIONAL = "{place}. {who} · **{rating}**{unsure} · {games}", "The computer", " (?)"

@@ -1,4 +1,4 @@
-"""What is wrong with the database, for each `Why` of its errors."""
+"""Errors of the database, for each `Why`."""
 
 WHY = {
     "NO_GAME": "There is no game {game_id}.",

@@ -1,4 +1,4 @@
-"""What the terminal says: the `mandate` command, its options, its answers; the report of a game."""
+"""Texts of the terminal: the `mandate` command, its options, its answers; the report of a game."""
 
 ABOUT = "Long play-by-post war games of ancient China, on Discord or in your browser."
 COMMANDS = {
@@ -60,7 +60,7 @@ SETTINGS = {
     "MANDATE_LOG_LEVEL": "DEBUG, INFO, WARNING or ERROR, like MANDATE_LOG_LEVEL=INFO",
     "MANDATE_PORT": "a whole number from 0 to 65535, like MANDATE_PORT=8001",
 }
-"""What may be set, for each setting that can be set wrongly."""
+"""The right form of each setting that can be set wrongly."""
 NEW_IS_LOCAL = "--new begins a new table on this machine; with a DISCORD_TOKEN there is none"
 NO_DATABASE = "There is no database at {path} yet; `mandate run` makes it, and --database names another."
 NO_DRIVER = "the driver {name} is not installed; install mandate[postgres]."
@@ -113,7 +113,7 @@ WITHOUT = {
     "read_message_history": "a message may stand twice, and a game whose dice wait for one stands still",
     "pin_messages": "the status of a game is posted and not pinned",
 }
-"""What becomes of games without each permission that the bot needs."""
+"""The effect on games of the lack of each permission that the bot needs."""
 
 NO_BOT = "No bot is running on this database."
 SIGN_OF_LIFE = "The bot's last sign of life is {seconds:.0f} seconds old."
@@ -142,7 +142,7 @@ SHARD_OUTSIDE = "of {text!r} there are shards 0 to {last}, the lower one first, 
 REFUSED = "Discord does not accept this token."
 REFUSED_SINCE = "Discord has not accepted its token since {since}."
 RENEW = "Set DISCORD_TOKEN to your bot's token, or write it into the file that DISCORD_TOKEN_FILE names."
-"""What the host does then."""
+"""The remedy for the host."""
 
 NO_RULES = "there is no rule set {name!r}; there are: {names}."
 NO_VALUE = "write options as NAME=VALUE, not {word!r}."
@@ -166,7 +166,7 @@ TOO_LARGE, NO_JSON = "{path} is larger than any export.", "{path} is no JSON doc
 PORT_TAKEN = "Port {port} is used by another program: end that, or take another port, like {other}; 0 takes any that is free."
 PORT_REFUSED = "Port {port} cannot be had ({why}): take another, like {other}; 0 takes any that is free."
 PORT, HEALTH_PORT = "`mandate run --port 8001` (or MANDATE_PORT=8001)", "MANDATE_HEALTH_PORT=8081"
-"""How another port is set: that of the table, that of the health endpoint."""
+"""Settings of another port: that of the table, that of the health endpoint."""
 NO_PORT = "a port is a whole number from 0 to 65535, like 8001, not {number!r}."
 PORT_IS_LOCAL = "--port is for the table on this machine; with a DISCORD_TOKEN there is none"
 TABLE_ENDED = "\n  The table of last time has ended. Its files are in {folder} now."

@@ -1,4 +1,4 @@
-"""What stands over a question: what came of one's orders, what else happened, what one has."""
+"""The recap over a question: results of one's orders, other events, one's position."""
 
 CAME = "**Your orders**"
 BEFELL = "**What happened to you**"

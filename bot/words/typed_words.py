@@ -1,4 +1,4 @@
-"""What the words mean that people write to the bot whatever the game, and those on its messages."""
+"""The meanings of words that people write to the bot whatever the game, and of those on its messages."""
 
 READY = "`ready` says that you are done, so nobody waits for you: once all who are asked are ready the game goes on. Without it your orders count at the deadline all the same. `not ready` takes the mark away, and so does a new order."
 UNDO = "Until the question closes you may change all of it: a new order for a unit takes the place of the one before, `undo` takes your last change back, `clear` all that you sent."
@@ -45,7 +45,7 @@ AT_ONCE = {
     "again": "A turn of many commands is never repeated: they were for another board.",
     "ahead": "What you write while others play is kept for your next turn, and carried out line by line when it comes, up to the first line that no longer fits. `ahead` shows it, `undo` takes the last change back, `clear` forgets it.",
 }
-"""What is said otherwise in a game in which each line is a command that is done when it is sent."""
+"""The differences in a game in which each line is a command that is done when it is sent."""
 UNKNOWN_QUESTION = "That is a question, so nothing was changed, and I have no answer to it. `help` shows what you can send, `rules` explains the game, `status` and `board` show how it stands, `why` and a place how something came out."
 NAMED = "That is a question, so nothing was changed. On the board:"
 BOT = "I am a program: I take your orders, carry them out by the rules of the game, and tell everybody what came of it. `help` shows what you can send now, `rules` how the game is played."

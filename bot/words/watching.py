@@ -8,7 +8,7 @@ FOLLOWING = {
     "silent": "You follow {title}: after each phase you get a direct message without a sound, with what everybody may know.",
     "none": "You follow {title} without direct messages.",
 }
-"""What is said, by how one is told of each phase."""
+"""The confirmation, by the way in which one is told of each phase."""
 SEATED = "You hold a seat in {title}, so you hear all of it anyway."
 NOTHING_TO_FOLLOW = "{title} is over: `/game replay` goes through it, as any seat saw it."
 DM_CLOSED = "Your direct messages are closed, so nothing of {title} can come to you. Open them and write me a word, then try it again; or follow it with `news: none`."

@@ -1,4 +1,4 @@
-"""What waits until it was announced in public: starts, and games taken back.
+"""Acts that wait until they are announced in public: starts, and games taken back.
 
 starting           a game begins
 rewinding          a game is taken back, by vote if the table wants that

@@ -1,4 +1,4 @@
-"""What a person owes, in all their games and on all servers, the nearest deadline first."""
+"""A person's open questions in all their games and on all servers, the nearest deadline first."""
 
 from __future__ import annotations
 

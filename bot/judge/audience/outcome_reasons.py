@@ -26,7 +26,7 @@ win wins won fail fails failed die dies died fall falls fell gain gained get got
 move moved moves go went gone attack attacked attacks army armies order orders there
 """
 BESIDE = frozenset(BESIDE_WORDS.split())
-"""What stands in an order or in a question beside places and names: `did I lose QIN`."""
+"""Words of an order or a question beside places and names: `did I lose QIN`."""
 
 
 async def why(judge: Judge, game_id: int, user_id: int, about: str, turn: int | None = None) -> list[str]:

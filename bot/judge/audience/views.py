@@ -1,4 +1,4 @@
-"""What a person may see of a game: now, at a turn, in its whole opened, as an export.
+"""A person's view of a game: now, at a turn, in its whole opened, as an export.
 
 Every picture and text of a game begins here, with a View of one seat.
 """

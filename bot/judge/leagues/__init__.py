@@ -1,8 +1,8 @@
-"""How games that belong together go on: matches of two, seasons of many.
+"""Series of games: matches of two, seasons of many.
 
 leagues        a season: opened, joined, begun, told
 league_course  its next game
 league_table   points and tie-breaks
-rotation       who sits where in which game
+rotation       the seats of members in each game
 match_course   the next game of a match
 """

@@ -1,4 +1,4 @@
-"""How a league goes on: its games are opened, one after another or all at once, until the season is over."""
+"""The course of a league: its games are opened, one by one or all at once, until the season is over."""
 
 from __future__ import annotations
 

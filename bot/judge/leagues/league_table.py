@@ -24,7 +24,7 @@ MOST_SEATS = 16
 
 @dataclass(frozen=True)
 class Standing:
-    """How a member stands: points, games won, (place, seats) of each, turns with a missed deadline."""
+    """A member's standing: points, games won, (place, seats) of each, turns with a missed deadline."""
 
     user_id: int
     points: Fraction = Fraction(0)

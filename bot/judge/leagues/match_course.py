@@ -1,4 +1,4 @@
-"""What follows a game of two: the next one of its match, or its result and the offer of a rematch."""
+"""After a game of two: the next one of its match, or its result and the offer of a rematch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where in the games of a season: each member in each seat as evenly as can be."""
+"""The rotation of seats in the games of a season: each member in each seat as evenly as can be."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What seats write to one another.
+"""Letters between seats.
 
 letters         sent, delivered, answered, muted
-letter_reading  to whom, as people write it
+letter_reading  a letter and its addressees, as people write it
 letter_archive  one's own letters, and those opened after the end
-muted_senders   from whom a person takes none
+muted_senders   people from whom a person takes no letters
 """

@@ -1,4 +1,4 @@
-"""How a letter is told from orders, and which seats it is for: `to Cao Cao, Liu Biao: Shall we?`."""
+"""Telling letters from orders, and the seats that one is for: `to Cao Cao, Liu Biao: Shall we?`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEAD = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 SIGN = re.compile("[:：]")
-"""What every letter has behind the names."""
+"""The sign that every letter has behind the names."""
 PARTED = re.compile(r"[,;/]")
 EVERYBODY = ("all", "everybody", "everyone", "table", "others")
 MARKUP = re.compile(r"^[*_]{1,3}(?=\s|$)")
@@ -33,7 +33,7 @@ SAID_TO = re.compile(
     r"(?: (?:a |the )?(?:letter|message))?(?: to)? (?P<rest>\w.*)",
     re.IGNORECASE | re.DOTALL,
 )
-"""How a letter begins of those who do not know how one does: `tell Cao Cao that …`."""
+"""Beginnings of letters by people who do not know the form: `tell Cao Cao that …`."""
 NEAR = 2
 """Letters by which a name may differ from the one that was meant."""
 SHORTEST = 2

@@ -30,7 +30,7 @@ SPAN = timedelta(hours=1)
 ROOM = 1500
 """Characters that the words of a letter take in the message that brings them."""
 APART = timedelta(seconds=2)
-"""How far apart the letters of two seats go out in an anonymous game, so that they come in the same order."""
+"""Time between the letters of two seats in an anonymous game, so that they arrive in the same order."""
 MINUTE = timedelta(minutes=1)
 
 

@@ -2,7 +2,7 @@
 
 lobby              open, join, leave, start; resign
 open_seats         seats that are free: given up, or lost by silence
-join_requirements  what a table asks of who joins it
+join_requirements  the requirements of a table for those who join it
 challenges         two persons: challenge, rematch
-presets            with what a server's new games are opened, under a name
+presets            named settings of a server for new games
 """

@@ -1,4 +1,4 @@
-"""What a table asks of who joins it or takes over a seat: deadlines kept, a rating."""
+"""The requirements of a table for those who join it or take over a seat: deadlines kept, a rating."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage import queries
 from storage.models import Game
 
 SPANS = {"reliability": (1, 100), "rating": (1, 9999)}
-"""What may be asked for, and the least and greatest number of it."""
+"""The possible requirements, each with its least and greatest number."""
 
 
 def read(text: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What a server's managers keep under a name for new games: a rule set, its options, the table's terms."""
+"""Presets, which a server's managers name for new games: a rule set, its options, the table's terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a default or a computer did for a seat while its person was not there, kept until somebody is.
+"""Acts of a default or a computer for a seat while its person was not there, kept until somebody is.
 
 It stands in the game's settings with the absence, or, of a seat that anybody may take, under the seat. Who
 is away reads it when their absence ends, in one message that grows until then; who takes a seat over, or

@@ -1,4 +1,5 @@
-"""Who follows a game without a seat in it: begun and ended by themselves, told of each phase if they wish.
+"""People who follow a game without a seat in it: they begin and end it, and are told of each phase if they
+wish.
 
 What they are told is what everybody may know, and when it is told says nothing else: a phase is over.
 """

@@ -1,4 +1,4 @@
-"""What a gamemaster may do. Every such act stands in the audit and is told to the table."""
+"""The acts of a gamemaster. Each stands in the audit and is told to the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["Owed", "end", "force", "may_rule", "owed", "replace_player", "rewind
 
 @dataclass(frozen=True)
 class Owed:
-    """What is still owed to the open question: names of seats without an answer, and of those not ready."""
+    """The seats that the open question waits for: those without an answer, and those not ready."""
 
     turn: int
     step: int

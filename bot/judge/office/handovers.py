@@ -17,7 +17,7 @@ from storage.game_change import Change
 from storage.models import Game
 
 PATIENCE = timedelta(days=7)
-"""How long an offer stands."""
+"""The time for which an offer stands."""
 
 WHILE = ("open", "running", "paused", "frozen")
 """When the office can be handed over."""

@@ -1,4 +1,4 @@
-"""What a seat answers comes into force, is kept until it is asked for, is taken back, or is refused."""
+"""A seat's answer comes into force, is kept until it is asked for, is taken back, or is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What people ask of the table as they say it: `show me the map please`, `whose turn is it?`, `time left`."""
+"""Questions about the table in people's own words: `show me the map please`, `whose turn is it?`, `time
+left`.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ TABLE = (
     "vote",
     "letters",
 )
-"""What may be asked or voted by a word as by the command of that name, for which no seat is asked."""
+"""Words that do as the commands of their names, for which no seat is needed."""
 ABOUT = ("map", "rules", "history", "vote")
 """Those behind which stands what of it is meant: a phase, a chapter, a vote."""
 LONGEST, LONGEST_ABOUT, MOST_WORDS = 120, 41, 16
@@ -49,7 +51,7 @@ is are it the there do does we i have has got this my our your for me us you to 
 BETWEEN = KINDLY | frozenset(BETWEEN_WORDS.split())
 """Words that say nothing wherever they stand in a question."""
 ONESELF = frozenset(["i", "we", "i'd", "i’d"])
-"""Who asks what would come of an order of theirs: `what if I attack CHL`."""
+"""Subjects of a question about an order of one's own: `what if I attack CHL`."""
 ARTICLES = frozenset(["about", "of", "on", "for", "at", "in", "the"])
 
 OTHERWISE = {
@@ -112,7 +114,7 @@ ASKS = re.compile(
     rf"|why|chances?|cards?|help|odds|explain|prices?|costs?|what[ -]?if|{'|'.join(TABLE)})\b",
     re.IGNORECASE,
 )
-"""What a text holds that asks for something of the table, or of the bot."""
+"""A word that every text has which asks for something of the table, or of the bot."""
 
 
 def plainly(line: str) -> list[str]:

@@ -297,7 +297,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class CommandReply(Reply):
-    """What came of commands, each carried out when it is sent, and of what may be sent at any time.
+    """The reply to commands, each carried out when it is sent, and to acts that may be sent at any time.
 
     More may be sent `at_once`, or it answers what is asked `amid` a command. `carried` are those carried out
     with what came of each, `left` those that were not because one before them was wrong or waits, `next` what

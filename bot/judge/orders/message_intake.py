@@ -265,7 +265,7 @@ LOOKS = frozenset({"help", "missing", "resign", "talk", "draw", "orders", "stand
 """Words to the bot that change nothing."""
 
 PARTING = " \t\n;,"
-"""What is left around an answer when the words to the bot are taken out."""
+"""Marks left around an answer when the words to the bot are taken out."""
 
 
 async def read(case: Intake, rest: str, text: str) -> None:
@@ -397,4 +397,4 @@ MARKS: dict[str, Callable[[Intake], None]] = {
     "not ready": ready_marks.unmark,
     "orders": questions_to_bot.recall,
 }
-"""What is done for a word that needs nothing but the seat."""
+"""The functions for words that need nothing but the seat."""

@@ -25,14 +25,14 @@ MOST = 10
 LONGEST = 30
 """Letters of a name."""
 KEEP, USE, FORGET, LIST = "keep standing as {name}", "use standing {name}", "forget kept {name}", "kept"
-"""What is typed, as a command says it."""
+"""The typed forms of the commands."""
 _MINE = re.compile(r"(?:my )?standing(?: orders?)?").pattern
 ASKED = re.compile(
     rf"(?:(?P<keep>keep|save) {_MINE} as|(?P<use>use|load) {_MINE}|(?P<forget>forget kept)) (?P<name>\w[^?]*)"
     rf"|(?P<list>(?:show )?kept( {_MINE})?)",
     re.IGNORECASE,
 )
-"""What a line says that keeps standing orders, lays kept ones down, forgets them or lists them."""
+"""A line that keeps standing orders, lays kept ones down, forgets them or lists them."""
 
 
 def asked(line: str) -> re.Match[str] | None:

@@ -140,7 +140,7 @@ again; i dont get it; i do not get it; i dont understand question; i dont know w
 do; what does it mean; im new; i am new; im new here; i have never played; im beginner; never played before;
 what to do; what to write; how do i order; how do i give orders; how do i write order
 """
-"""What people ask, each as `plainly` leaves it, without articles."""
+"""Questions of people, each as `plainly` leaves it, without articles."""
 SAID = {
     "mine": MINE_WORDS,
     "silence": SILENCE_WORDS,
@@ -170,7 +170,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "computers": lambda: words.typed_words.COMPUTER,
     "bot": lambda: words.typed_words.BOT,
 }
-"""What is said to those that are answered so in every position."""
+"""The answers to those that have the same answer in every position."""
 BEFORE = FRONT.union(("did", "will", "was", "should", "must", "has", "had"))
 """Words before a question that say nothing of what is asked."""
 ASKING_WORDS = "what whats who whos whom whose where wheres why how hows which"
@@ -184,7 +184,7 @@ ASKED = frozenset(ASKED_WORDS.split())
 MOST_NAMED, LONGEST_NAME = 3, 3
 """Places and seats that are told of; words of a name, at most."""
 ARROW = re.compile(r"->|→|>| [-–—] ")
-"""What a question has that is an order with a doubt: `LUO - CHL?`."""
+"""The arrow of a question that is an order with a doubt: `LUO - CHL?`."""
 WORD = re.compile(r"\w[\w'’]*")
 
 

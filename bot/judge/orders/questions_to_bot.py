@@ -28,7 +28,7 @@ from games.core.text.tokens import folded
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 FURTHER = ("me", "us", "please", "out")
-"""What stands behind `help` and is no word to be explained."""
+"""Words behind `help` that are not to be explained."""
 
 POLITE_WORDS = "so|ok|and|but|hey|hi|please|can you|could you|would you|tell me"
 POLITELY = rf"(?:(?:{POLITE_WORDS})[ ,]{{1,2}}){{0,3}}"
@@ -48,7 +48,7 @@ NEXT_TO = ["next", "to"]
 SAME: dict[str, str] = dict.fromkeys(("objective", "aim", "purpose", "object", "point"), "goal")
 """Words that people ask about, and what every game calls it."""
 NUMBERS = re.compile(r"\W*\d")
-"""How a question begins that asks for the chances of numbers: `2 against 1`."""
+"""The beginning of a question for the chances of numbers: `2 against 1`."""
 MOST_BEGUN = 2
 """Words behind `what if` that only begin what follows on the next line: `what if I`."""
 
@@ -380,4 +380,4 @@ SAID: dict[str, Callable[[Intake], str]] = {
     "talk": lambda _case: words.orders.TALK,
     "draw": lambda _case: words.orders.DRAW,
 }
-"""What is said to a word that changes nothing."""
+"""The answers to words that change nothing."""

@@ -1,4 +1,4 @@
-"""Who is ready: marked, unmarked, and left so while nothing of what is in force changes."""
+"""Marks of seats that are ready: set, taken off, and kept while nothing in force changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Amount, Arrange, Choose, Pick
 
 QUOTED = re.compile(r"`([^`]*)`")
-"""What stands in a sentence as it is typed."""
+"""Text in a sentence as it is typed."""
 
 
 def mark(case: Intake, *, sure: bool = False) -> None:

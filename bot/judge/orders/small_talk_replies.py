@@ -1,4 +1,4 @@
-"""What is said to a message that orders nothing: small talk, wishes, plain questions about how one plays."""
+"""Replies to messages that order nothing: small talk, wishes, plain questions about how one plays."""
 
 from __future__ import annotations
 

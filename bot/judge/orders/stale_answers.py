@@ -1,4 +1,4 @@
-"""What closes, passes or answers something counts for the question that its writer can have read.
+"""A text that closes, passes or answers something counts for the question that its writer can have read.
 
 Orders count whenever they were written, up to the question they are read for. What belongs to which moment is
 in decision 18.

@@ -1,4 +1,4 @@
-"""What a seat may do at any time, whoever is asked: lay down standing orders, give something away.
+"""Acts of a seat at any time, whoever is asked: laying down standing orders, giving something away.
 
 Nothing of it shows to others but what the act itself tells them.
 """
@@ -27,7 +27,7 @@ TAKEN_BACK = re.compile(
     r"\s*(?:clear|cancel|drop|forget|remove|delete) standing (?:orders? )?(?P<line>\S.*)", re.IGNORECASE
 )
 WITHDRAWN = re.compile(r"\s*(?:clear|cancel|forget|remove|delete)\s(?P<line>.*)", re.IGNORECASE)
-"""What sounds as if a standing order were to be taken back, and does not say so."""
+"""A line that sounds as if a standing order were to be taken back, and does not say so."""
 
 
 async def take(case: Intake, text: str, *, meant: Callable[[str], str] | None = None) -> str:

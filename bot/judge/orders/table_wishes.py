@@ -1,4 +1,4 @@
-"""What people wish of the table in words that do nothing by themselves: `pause`, `more time`, `I give up`."""
+"""Wishes to the table in words that do nothing by themselves: `pause`, `more time`, `I give up`."""
 
 from __future__ import annotations
 

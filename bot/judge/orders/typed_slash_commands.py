@@ -41,7 +41,7 @@ OTHERWISE = {
     "queue join": "find table; find game; find opponent; find opponents; matchmaking",
     "sandbox": "practice; practise; practice game; try out; practice mode",
 }
-"""How else people call a command, without the words before it and between that name nothing."""
+"""Other names for commands, without words before and between that name nothing."""
 IDLE_WORDS = "a an the my our your this that there i for of to is are do"
 IDLE = frozenset(IDLE_WORDS.split())
 MEANT = {

@@ -1,8 +1,8 @@
-"""Who waits for a table, and tables that form by themselves.
+"""People who wait for a table, and tables that form by themselves.
 
-queueing        enter, leave, ask who waits
+queueing        enter, leave, list those who wait
 queue_forming   a table forms and everybody is asked once
-queue_matching  who fits with whom
+queue_matching  people who fit with one another
 queue_reading   wishes as people write them
-queue_texts     what the queue tells
+queue_texts     the messages of the queue
 """

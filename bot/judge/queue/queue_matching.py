@@ -1,4 +1,4 @@
-"""Who of those that wait make a table: a pure function of what they wish, in the order in which they came.
+"""The people who make a table: a pure function of the wishes of those who wait, in order of arrival.
 
 Who came first is served first: the table with the first of them is sought before any other, in the order of
 their own wishes. It takes whom it finds in the order they came, as long as everybody fits with everybody.
@@ -20,8 +20,8 @@ HOUR = 4
 
 @dataclass(frozen=True)
 class Wish:
-    """What one of those who wait wants, and has: rule sets and schedules, the best first; the quarters of a
-    UTC day in which they are awake, None for any; how many people at least, 0 for as many as is usual.
+    """The wish of somebody who waits, and their record: rule sets and schedules, the best first; the quarters
+    of a UTC day in which they are awake, None for any; how many people at least, 0 for as many as is usual.
 
     `joining` is what the others must have, `reliability` and `ratings` what they have themselves, None and
     missing for a newcomer.

@@ -1,4 +1,4 @@
-"""What somebody says of the table they wait for: `Conquest or Warlords, 24h, evenings in Europe`."""
+"""A wish for a table as somebody writes it: `Conquest or Warlords, 24h, evenings in Europe`."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ SPAN = re.compile(
     re.IGNORECASE,
 )
 ANY_TIME = ("any_time", "anytime", "any_hours", "always", "all_day", "whenever")
-"""What says that somebody has no hours of their own."""
+"""Words for having no hours of one's own."""
 LENGTH = re.compile(r"(?:every |at )?\d{1,3}(?: ?[hd]\b| ?hours?\b| ?days?\b|:\d\d)", re.IGNORECASE)
-"""How a schedule begins."""
+"""The beginning of a schedule."""
 PEOPLE = re.compile(r"(?:at least )?(\d{1,2})(?: or more)?(?: people| players)?(?: at least)?", re.IGNORECASE)
 HIDDEN: dict[str, Hidden] = {
     "anonymous": "yes", "no_anonymous": "no", "not_anonymous": "no",
@@ -50,7 +50,7 @@ OR = re.compile(r" or | and |/|&", re.IGNORECASE)
 
 @dataclass
 class Stated:
-    """What somebody said, as far as they said it; the rest is as it was, or as is usual."""
+    """A wish as far as it was stated; the rest is as it was, or as is usual."""
 
     rules: list[str] | None = None
     schedules: list[str] | None = None

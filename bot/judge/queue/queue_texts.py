@@ -1,4 +1,4 @@
-"""What somebody who waits for a table is told of their wishes, and of a table that formed."""
+"""The messages to people who wait for a table: their wishes, and a table that formed."""
 
 from __future__ import annotations
 

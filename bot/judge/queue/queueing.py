@@ -28,7 +28,7 @@ from storage.models import Game, Message, Priority
 from storage.people_without_seats import Queued
 
 KEPT = timedelta(days=30)
-"""How long one waits at most."""
+"""The longest time that one waits."""
 MOST = 100
 """People who wait on one server."""
 

@@ -1,7 +1,7 @@
-"""What has been played and done, as others may read it.
+"""Records of play and of acts outside the rules, for others to read.
 
 records           places, deadlines, ratings
-player_records    what a person has played
+player_records    a person's finished games
 profiles          a leaderboard, and one person's profile
-public_audit_log  what was done outside the rules, as everybody may read it
+public_audit_log  acts outside the rules, for everybody to read
 """

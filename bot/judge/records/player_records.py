@@ -1,4 +1,4 @@
-"""What a person has played: their finished games, for each rule set."""
+"""A person's finished games, for each rule set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of the records of people: a leaderboard, and one person's profile."""
+"""The records of people as they are shown: a leaderboard, and one person's profile."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Career:
 
 @dataclass(frozen=True)
 class Profile:
-    """What a person has played, how they kept their deadlines, what they took over and gave up."""
+    """A person's games, deadlines kept, and seats taken over and given up."""
 
     careers: Sequence[Career]
     reliability: Reliability

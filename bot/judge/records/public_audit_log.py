@@ -1,4 +1,4 @@
-"""What was done outside the rules, as everybody may read it: what, when and by which office, not by whom."""
+"""Acts outside the rules, for everybody to read: what, when and by which office, not by whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What finished games come to for their people: places, deadlines kept, ratings.
+"""The results of finished games for their people: places, deadlines kept, ratings.
 
 Rated are those who sat at a seat as the game began, people and computers: who has it at the end too comes in
 as the seat does; who gave it up or lost it comes in behind all who stayed. Who took a seat over is not rated.

@@ -2,8 +2,8 @@
 
 stored_game_settings  the settings as one model, with their defaults
 settings_models       matches, announcements, clocks, absences, votes
-terms                 what the people of a game agreed on
-declared_absences     who is away by their own word, until when, and whether their game waits
+terms                 the terms that the people of a game agreed on
+declared_absences     declared absences: until when, and whether the game waits
 schedule              when the questions of a game close
 schedule_reading      a schedule as people write it
 time_zones            time zones by the names that people give them

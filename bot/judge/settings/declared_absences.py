@@ -1,4 +1,4 @@
-"""Who is away by their own word, until when, and whether their game waits for them.
+"""Declared absences: until when, and whether the game waits for them.
 
 Absences stand in the game's settings by seat. They end by the clock, when their person says so, and with the
 seat: one that changed hands is nobody's absence.

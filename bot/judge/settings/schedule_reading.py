@@ -42,7 +42,7 @@ NAMED_TIMES = {"noon": time(12), "midday": time(12), "midnight": time(0)}
 LONG_ENOUGH = 4
 """Letters of a word that may be a keyword misspelt; of a shorter one too much would differ."""
 READ_IN_CLAUSES = {*DAY_NAMES, *GROUPS, *NOTHING, "on", "off", "yes"}
-"""What stands behind a keyword and is none."""
+"""Words behind a keyword that are no keyword."""
 
 
 def read(text: str, today: date | None = None) -> Schedule:

@@ -1,4 +1,4 @@
-"""What the settings of a game hold beside its terms: matches, announcements, clocks, absences, votes."""
+"""The settings of a game beside its terms: matches, announcements, clocks, absences, votes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.models import Status
 
 
 class LeagueGame(BaseModel):
-    """Which game of which league a game is, counted from 0."""
+    """A game's league, and its number in it, counted from 0."""
 
     league: int
     number: int
@@ -94,7 +94,7 @@ ANNOUNCEMENT = "announcement"
 
 
 class Pending(BaseModel):
-    """What is done once its announcement stands, and the status that the game has if it never does."""
+    """An act that waits for its announcement, and the status that the game has if that never stands."""
 
     deed: Literal["start", "rewind"]
     user_id: int | None
@@ -115,10 +115,10 @@ class Proposal(BaseModel):
 
 
 class Announced(BaseModel):
-    """What was announced of a game. `salts` are numbered in order of joining, `terms` stand in the message
-    that closes them; `closings` counts the starts that were tried, `proposals` the votes. A game without
-    any closing began before there were any. `name` is that of the game that one was copied from, under which
-    its dice are thrown; "" where it is a game of its own.
+    """The announcements of a game. `salts` are numbered in order of joining, `terms` stand in the message
+    that closes them; `closings` counts the starts that were tried, `proposals` the votes. A game without any
+    closing began before there were any. `name` is that of the game that one was copied from, under which its
+    dice are thrown; "" where it is a game of its own.
     """
 
     name: str = ""
@@ -162,7 +162,7 @@ class Asked(BaseModel):
 
 
 class Account(BaseModel):
-    """What was done for a seat while its person was not there, in words; `earlier` counts what `done` no
+    """The acts for a seat while its person was not there, in words; `earlier` counts those that `done` no
     longer holds.
     """
 
@@ -189,7 +189,7 @@ class Absences(BaseModel):
 
 
 class Report(BaseModel):
-    """What is told in one post: where it began, and the `name` of the turn or story, "" if it has none.
+    """A report in one post: where it began, and the `name` of the turn or story, "" if it has none.
 
     `turn` and `told` are the turn in which it began, and how much had been told in that turn by then. `mark`
     tells its messages apart from those of every other report; `parts` is how many of them there are already,
@@ -207,7 +207,7 @@ class Report(BaseModel):
 
 
 class Looked(BaseModel):
-    """Who has looked ahead in a game, and the moment of the last look: turn, step and epoch."""
+    """The people who have looked ahead in a game, and the moment of the last look: turn, step and epoch."""
 
     people: list[int] = Field(default_factory=list)
     at: tuple[int, int, int] = (-1, -1, 0)

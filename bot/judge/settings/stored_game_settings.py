@@ -37,7 +37,7 @@ class GameSettings(Terms, extra="allow"):
     spent: dict[str, int] = Field(default_factory=dict)
     """Extensions that were taken, by seat."""
     formed: int | None = None
-    """How many must join a table that formed out of the queue and has not begun."""
+    """The number of people who must join a table that formed out of the queue and has not begun."""
     invites: bool = False
     """Its invitation stands in the channel where it was opened."""
     locked: bool = False
@@ -63,11 +63,11 @@ class GameSettings(Terms, extra="allow"):
     report: Report | None = None
     """The report that is not closed yet."""
     tales: dict[str, tuple[int, int]] = Field(default_factory=dict)
-    """How much each seat was told: up to which turn, and how many events of that."""
+    """The events told to each seat: up to which turn, and how many of that."""
     looked_ahead: Looked = Field(default_factory=Looked)
     handover: Handover | None = None
     letters_opened: list[int] = Field(default_factory=list)
-    """Who agreed that the letters are open to all."""
+    """The people who agreed that the letters are open to all."""
     watched: bool = False
     """Somebody has followed it; of other games no watcher is looked for."""
     taught: dict[str, list[str]] = Field(default_factory=dict)

@@ -34,7 +34,7 @@ def vote_rule(text: str) -> str:
 VoteRule: TypeAlias = Annotated[str, AfterValidator(vote_rule)]
 
 OF_NEW_GAMES = {"leaving": "open", "letters": "all", "when_away": "wait", "looking": True}
-"""What is usual of games that are opened now, where games from before there was a choice have another."""
+"""Defaults of games that are opened now, where games from before there was a choice have another."""
 
 
 class Terms(BaseModel):
@@ -43,15 +43,15 @@ class Terms(BaseModel):
     early: bool = True
     """A phase ends early when everybody is ready."""
     fill: Literal["computers", "independents"] = "computers"
-    """Who takes the seats nobody claims."""
+    """The holders of seats that nobody claims."""
     seating: Literal["preference", "draw"] = "preference"
     extensions: int = Field(default=2, ge=0, le=20)
-    """How often each player may extend their own deadline, by so many hours."""
+    """The number of times that each player may extend their own deadline, by so many hours."""
     extension_hours: int = Field(default=24, ge=1, le=168)
     pause_days: int = Field(default=14, ge=1, le=90)
     """After how many days a pause ends by itself."""
     rewind: Literal["gamemaster", "vote"] = "gamemaster"
-    """Who decides that a game is taken back."""
+    """The office that decides to take a game back."""
     anonymous: bool = False
     """Nobody is told who holds which seat until the end."""
     overseer: bool = False
@@ -61,8 +61,8 @@ class Terms(BaseModel):
     votes: dict[str, VoteRule] = Field(default_factory=dict)
     """How many must agree on what the players vote on, where that is not as usual; see `open_motions`."""
     leaving: Literal["open", "rules"] = "rules"
-    """What becomes of a seat whose player resigns or is gone: a computer plays it until somebody takes it, or
-    the rules of the game dispose of it. Games begun before there was a choice have the rules.
+    """The fate of a seat whose player resigns or is gone: a computer plays it until somebody takes it, or the
+    rules of the game dispose of it. Games begun before there was a choice have the rules.
     """
     letters: Literal["all", "private", "public", "none"] = "none"
     """To whom seats may write: to one another and to all, one of these, or to nobody, as in old games."""
@@ -71,19 +71,19 @@ class Terms(BaseModel):
     preview: bool = False
     """A gamemaster who never held a seat may look ahead at how a phase would close."""
     when_away: Literal["wait", "computer", "default"] = "default"
-    """What is done for somebody who is away by their own word: deadlines wait for them for `away_days` in
-    all, a computer answers for them, or the default counts, as in games begun before there was a choice.
+    """The rule for somebody who has declared an absence: deadlines wait for them for `away_days` in all, a
+    computer answers for them, or the default counts, as in games begun before there was a choice.
     """
     away_days: int = Field(default=7, ge=1, le=60)
     thread: Literal["quiet", "every"] = "quiet"
-    """What stands in its thread: a post for all that happens between two decisions of people, or one for each
+    """The posts in its thread: one for all that happens between two decisions of people, or one for each
     step.
     """
     schedule: str = ""
     """When its questions close, as a line; "" is after the hours that the rules give."""
     joining: dict[str, int] = Field(default_factory=dict)
-    """What it asks of who joins it or takes over a seat: the least reliability, the least rating; see
-    `thresholds`.
+    """The requirements for those who join it or take over a seat: the least reliability, the least rating;
+    see `thresholds`.
     """
 
     looking: bool = False

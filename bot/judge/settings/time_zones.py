@@ -12,7 +12,7 @@ NOWHERE = ("Factory", "localtime")
 
 OFFSET = re.compile(r"(?<![\w/])(?:utc|gmt) ?([+-]) ?0?(\d{1,2})(?::?00)?(?![\d:])", re.IGNORECASE)
 WORDS = (3, 2)
-"""How many words the longest names have."""
+"""Numbers of words in names, the longest first."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What does not get through is told to the gamemaster, with what can be done: once a day each.
+"""Messages that do not get through are told to the gamemaster, with a remedy: once a day each.
 
 It stands in the audit too. If they themselves cannot be reached, the table is told, once whatever the
 reasons, without what it is about. While a game has no home that is all the trouble there is, and all know of

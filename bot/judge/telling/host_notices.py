@@ -1,4 +1,4 @@
-"""What the host of the bot is told by direct message: once a week at most for each trouble."""
+"""Notices to the host of the bot by direct message: once a week at most for each trouble."""
 
 from __future__ import annotations
 

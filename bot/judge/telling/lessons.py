@@ -1,4 +1,4 @@
-"""What explains itself: the first question of each kind that a person is put in each rule set."""
+"""The lesson with the first question of each kind that a person is put in each rule set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a stored message looks: which kinds are of Discord's second kind, and in whose colour."""
+"""The style of stored messages: which kinds are of Discord's second kind, and in whose colour."""
 
 from __future__ import annotations
 

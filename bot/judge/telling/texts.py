@@ -1,5 +1,5 @@
-"""How games and times are called; the longer texts about one game, put together out of facts and words:
-status, the question put to a seat; who holds which seat, as a person may know it.
+"""The names of games and times; the longer texts about one game, put together out of facts and words: status,
+the question put to a seat; who holds which seat, as a person may know it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a person is told with a question: what came of their orders, what befell them, what they have now.
+"""A person's recap with a question: results of their orders, other events, their position now.
 
 How much a seat was told already is kept with the game: from there on the next tale begins.
 """
@@ -28,7 +28,7 @@ LONGEST = 1200
 
 @dataclass(frozen=True)
 class Told:
-    """What stands over a question, and the picture with it; `alone` is what is for this seat alone."""
+    """The recap over a question, and the picture with it; `alone` are lines for this seat alone."""
 
     tale: Tale
     alone: tuple[str, ...] = ()
