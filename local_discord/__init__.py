@@ -9,18 +9,18 @@ the wire and a newcomer plays without a token. Nothing here knows of games, stor
 
 server           starts, keeps and stops all of it
 world            the state: guilds, people, roles, channels, threads, messages (store: kept in a file)
-guild, channels  what is done with guilds, people and roles; with channels and threads
-messages         what is done with messages (message_requests: what one asks for; attachments: downloads)
+guild, channels  operations on guilds, people and roles; on channels and threads
+messages         operations on messages (message_requests: request bodies; attachments: downloads)
 interactions     commands, buttons and forms on their way to the bot (interaction_responses: its answers)
-permissions      who may do what where; what may be how long (limits, component_limits)
-components       buttons, menus, fields and layouts: what they are, and how they are found
+permissions      permissions in a channel; lengths and numbers allowed (limits, component_limits)
+components       buttons, menus, fields and layouts: their kinds, and how they are found
 json_validation  values as JSON, and refusals
 payloads         the world as Discord's JSON (message_payloads)
 gateway          events over WebSocket (gateway_sessions, intents)
 rest             one door for every request, and the routes behind it: those that the bot asks for
                  (rest_account, rest_channels, rest_commands, rest_interactions, rest_messages)
-page_server      the page, and who may ask for it (origin_check, page_actions, page_views)
-actions, slash   what a person does; the commands they may type
+page_server      the page, and the check of its requests (origin_check, page_actions, page_views)
+actions, slash   a person's actions; the commands they may type
 """
 
 from local_discord.actions import Answer

@@ -1,4 +1,4 @@
-"""What a person does: speak, edit, press, choose, fill in, use a command; and what they are answered."""
+"""A person's actions: speak, edit, press, choose, fill in, use a command; and the answers to them."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ LATER = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the bot did about one interaction, so far."""
+    """The bot's answer to one interaction, so far."""
 
     interaction: Interaction
     kind: Reply
@@ -116,7 +116,7 @@ def _selection(menu: Body, values: Sequence[str]) -> Object:
 
 
 def _kept(field: Body) -> list[str]:
-    """What stands in a field that was left alone: the options chosen beforehand."""
+    """Return the values of a field that was left alone: the options chosen beforehand."""
     return [text(one, "value") for one in bodies(field, "options") if one.get("default") is True]
 
 

@@ -1,4 +1,4 @@
-"""What is done with channels and threads: open, change, close, bring people in, archive."""
+"""Operations on channels and threads: open, change, close, bring people in, archive."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -171,7 +171,7 @@ def close(world: World, person: Person, channel: Channel) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ThreadPlan:
-    """What a thread is to be when it opens."""
+    """The properties of a thread to be opened."""
 
     name: str
     private: bool = False
@@ -217,7 +217,7 @@ def bring_in(world: World, thread: Channel, people: Sequence[Person]) -> list[Pe
 
 
 def _tell_members(world: World, thread: Channel, added: list[int]) -> None:
-    """Who came. Without the members' intent the bot hears only of itself."""
+    """Tell of people added to a thread. Without the members' intent the bot hears only of itself."""
     body: Object = {
         "id": str(thread.id),
         "guild_id": str(thread.guild_id),

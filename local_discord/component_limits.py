@@ -1,4 +1,4 @@
-"""What components of messages and modals may hold, and where each may stand."""
+"""The limits of components of messages and modals: their contents, and the places where each may stand."""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,11 +38,11 @@ BELOW_TOP: Mapping[int, Sequence[int]] = {
     SECTION: (TEXT,),
     CONTAINER: (ROW, TEXT, SECTION, GALLERY, SEPARATOR, FILE),
 }
-"""What may stand in each component of a message that holds others."""
+"""The components that each container in a message may hold."""
 TOP = (*BELOW_TOP[CONTAINER], CONTAINER)
-"""What may stand in a message of the second kind."""
+"""The components of a message of the second kind."""
 FIELDS = (INPUT, SELECT, RADIO, BOXES, BOX)
-"""What may stand in a label of a modal."""
+"""The components of a label of a modal."""
 
 
 def check(errors: FormErrors, tree: Sequence[Body], *, layout: bool) -> None:
@@ -167,13 +167,13 @@ def _check_group(errors: FormErrors, here: str, group: Body) -> None:
 
 
 def least_of(group: Body) -> int:
-    """How many options must be chosen at least; in a form that may be left alone none."""
+    """Return the least number of options to choose; none in a form that may be left alone."""
     usual = 1 if is_required(group) else 0
     return whole(group, "min_values", usual)
 
 
 def most_of(group: Body) -> int:
-    """How many options may be chosen at most."""
+    """Return the greatest number of options to choose."""
     usual = len(bodies(group, "options")) if whole(group, "type") == BOXES else 1
     return whole(group, "max_values", usual)
 

@@ -31,7 +31,7 @@ def ids(tree: Sequence[Body]) -> list[str]:
 
 
 def words(tree: Sequence[Body]) -> str:
-    """What the text displays of a message say, a line after the other."""
+    """Return the text of the text displays of a message, a line after the other."""
     return "\n".join(text(one, "content") for one in walk(tree) if whole(one, "type") == TEXT)
 
 

@@ -47,7 +47,7 @@ class Line:
 
 @dataclass(slots=True)
 class Session:
-    """What the gateway remembers of one client: the events it was sent, for replay."""
+    """The gateway's memory of one client: the events it was sent, for replay."""
 
     id: str
     intents: int

@@ -1,4 +1,4 @@
-"""What is done with guilds, and with their people and roles."""
+"""Operations on guilds, and on their people and roles."""
 
 from local_discord import payloads, permissions
 from local_discord.json_validation import Object

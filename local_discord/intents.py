@@ -1,4 +1,4 @@
-"""Which events a session gets: the intents it asked for, and which of those need a privilege."""
+"""The events that a session gets: the intents it asked for, and those of them that need a privilege."""
 
 from local_discord.world import Happening, World
 

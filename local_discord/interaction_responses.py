@@ -1,4 +1,4 @@
-"""What the bot answers to an interaction: at once, after thinking, and further messages."""
+"""The bot's answers to an interaction: at once, after thinking, and further messages."""
 
 from local_discord import component_limits, message_payloads, message_requests, messages, payloads
 from local_discord.interactions import (

@@ -1,4 +1,4 @@
-"""What goes over the wire: JSON values, how they are read, and how Discord refuses."""
+"""JSON values from the wire: their reading, and Discord's refusals."""
 
 from collections.abc import Mapping, Sequence, Sized
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""How a message looks on the wire, to the bot and to each person."""
+"""Messages as JSON on the wire, for the bot and for each person."""
 
 from datetime import timedelta
 
@@ -104,7 +104,7 @@ def _components(world: World, message: Message) -> list[Json]:
 
 
 def _origin(world: World, message: Message) -> Object:
-    """Where a message comes from: its nonce, the webhook, the interaction it answers."""
+    """Return the origin of a message: its nonce, the webhook, the interaction it answers."""
     body: Object = {}
     if message.nonce is not None:
         body["nonce"] = message.nonce
@@ -146,7 +146,7 @@ def _reactions(message: Message, viewer: int) -> list[Json]:
 
 
 def address(world: World, channel_id: int, file: Attachment) -> str:
-    """Where a file is downloaded for the next 24 hours; each rendering of a message renews it."""
+    """Return the URL of a file for the next 24 hours; each rendering of a message renews it."""
     expires = int((world.now() + ADDRESS_LIFE).timestamp())
     return f"{world.base}/attachments/{channel_id}/{file.id}/{file.filename}?ex={expires:x}"
 

@@ -1,4 +1,4 @@
-"""What a client asks a message to be: one request body, read and held against the limits."""
+"""A client's request for a message: one request body, read and held against the limits."""
 
 import mimetypes
 from collections.abc import Collection, Mapping, Sequence
@@ -22,7 +22,7 @@ from local_discord.world import EPHEMERAL, LAYOUT, Attachment, Message, World
 
 FILE_BYTES = 10 * 1024 * 1024
 LEGACY = ("embeds", "poll", "sticker_ids")
-"""What a message of the second kind has none of, beside content."""
+"""Fields that a message of the second kind may not have, beside content."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is done with messages: post, edit, delete, pin, react. Each tells those who may know."""
+"""Operations on messages: post, edit, delete, pin, react. Each tells those who may know."""
 
 import re
 from collections.abc import Sequence

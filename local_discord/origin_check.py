@@ -1,4 +1,5 @@
-"""Who may ask this server anything: the page it serves, and programs of this machine that hold the token.
+"""The check of requests to this server: only the page it serves, and programs of this machine with the token,
+may ask.
 
 A page of another site reaches every port of the machine it is looked at on. So each request, that of a
 WebSocket too, must name this machine as its host, and what comes from a browser must come from the page.
@@ -13,7 +14,7 @@ HOSTS = ("127.0.0.1", "localhost", "::1")
 OF_PROGRAMS = ("/api/", "/gateway")
 """Paths that only a program asks for, never a page."""
 ITSELF = ("same-origin", "none")
-"""What a browser says of a request of the page, or of one typed into its address line."""
+"""A browser's mark on a request of the page, or on one typed into its address line."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

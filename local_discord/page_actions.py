@@ -1,4 +1,4 @@
-"""What the page asks to be done, each as the person it acts for."""
+"""The page's requests, each carried out as the person it acts for."""
 
 import asyncio
 import base64
@@ -28,7 +28,7 @@ MOST_PEOPLE = 50
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What the page asks to be done: who does it, and the channel and message that it names."""
+    """A request of the page: who acts, and the channel and message that it names."""
 
     context: Context
     reading: Reading
@@ -58,7 +58,7 @@ class Ask:
 
 
 Deed: TypeAlias = Callable[[Ask], Json | Awaitable[Json]]
-"""What is done, and what of it the page is told; None is nothing."""
+"""Carries out a request; returns the answer for the page, None for nothing."""
 
 
 def plainly(no: Refusal) -> str:

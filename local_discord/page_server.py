@@ -86,7 +86,7 @@ class Page:
         return person_of(self._context.world, number(request.query.get("person", "")))
 
     async def _state(self, request: web.Request) -> Json:
-        """What the person sees that is asked for, or the first there is."""
+        """Return everything that the person sees who is asked for, or the first there is."""
         people = self._context.world.people
         first = next((one for one in people.values() if not one.bot), None)
         person = people.get(number(request.query.get("person", "")), first)

@@ -1,4 +1,4 @@
-"""What one person sees on the page: places, unread marks, messages, commands; and news of changes."""
+"""One person's view of the page: places, unread marks, messages, commands; and news of changes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ QUIET = (1, 6, 18)
 
 @dataclass(slots=True)
 class Reading:
-    """How far each person has read in each channel."""
+    """The last message that each person has read in each channel."""
 
     marks: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
 
@@ -150,7 +150,7 @@ def command(leaf: Leaf) -> Object:
 
 
 def news(context: Context, reading: Reading, person: Person, happening: Happening, body: Body) -> list[Body]:
-    """What an open page is told of a happening that its person may know of."""
+    """Return the news for an open page of a happening that its person may know of."""
     kind = happening.event
     channel_id = str(happening.channel_id or 0)
     if kind == "TYPING_START":

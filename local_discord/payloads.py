@@ -1,4 +1,4 @@
-"""How the world looks on the wire: users, members, roles, channels and the guild as Discord's JSON.
+"""The world as JSON on the wire: users, members, roles, channels and the guild as Discord's JSON.
 
 What neither discord.py, nor the page, nor a test reads is left out, and what discord.py takes for usual.
 """
@@ -82,7 +82,7 @@ def _guild_channel(one: Channel) -> Object:
 
 
 def _place(one: Channel) -> Object:
-    """What a channel of a guild and a thread have alike."""
+    """Return the fields that a channel of a guild and a thread share."""
     return {
         "id": str(one.id),
         "type": one.kind,
@@ -123,7 +123,7 @@ def thread_member(one: Channel, person_id: int) -> Object:
 
 
 def member_counts(world: World) -> Counter[int]:
-    """How many members each guild has, by its id."""
+    """Return the number of members of each guild, by its id."""
     return Counter(guild for each in world.people.values() for guild in each.guilds)
 
 

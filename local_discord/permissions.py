@@ -1,4 +1,4 @@
-"""Who may do what in which channel: Discord's permission bits and how they add up."""
+"""Permissions of a member in a channel: Discord's permission bits and how they add up."""
 
 from local_discord.json_validation import Refusal, missing_access
 from local_discord.world import Channel, Person, World
@@ -27,13 +27,14 @@ _ACT = ADD_REACTIONS | EMBED_LINKS | USE_APPLICATION_COMMANDS
 _THREADS = CREATE_PUBLIC_THREADS | CREATE_PRIVATE_THREADS | SEND_MESSAGES_IN_THREADS
 
 EVERYBODY = _TALK | _ACT | _THREADS | USE_EXTERNAL_EMOJIS
-"""What the @everyone role of a new server allows, as far as this server knows the bits."""
+"""The permissions of the @everyone role of a new server, as far as this server knows the bits."""
 
 BOT = _TALK | _THREADS | PIN_MESSAGES
-"""What the bot's own role allows until a test takes something away: what the hosting page asks for."""
+"""The permissions of the bot's own role, until a test takes some away: those that the hosting page asks for.
+"""
 
 IN_DM = _TALK | _ACT | PIN_MESSAGES
-"""What both sides of a conversation may do."""
+"""The permissions of both sides of a conversation."""
 
 
 def in_guild(world: World, person: Person, guild_id: int) -> int:

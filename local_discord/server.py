@@ -136,7 +136,7 @@ class LocalDiscord:
 
     @property
     def on_skip(self) -> SkipTime | None:
-        """What the page's button for skipping time awaits; it may be set later."""
+        """Return the function of the page's button for skipping time; it may be set later."""
         return self._page.on_skip
 
     @on_skip.setter

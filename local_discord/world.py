@@ -67,7 +67,7 @@ class Role:
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a role (kind 0) or a member (kind 1) is allowed or denied in one channel."""
+    """The permissions that a role (kind 0) or a member (kind 1) is allowed or denied in one channel."""
 
     kind: int
     allow: int = 0

@@ -1,4 +1,4 @@
-"""Where a mark falls: each mark as a grey stencil, smooth at its edges, kept for the next picture."""
+"""Marks as masks: each mark as a grey stencil, smooth at its edges, kept for the next picture."""
 
 # pyright: reportUnknownMemberType=false
 # (Pillow's types speak of NumPy, which this program does not need)

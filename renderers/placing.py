@@ -1,4 +1,4 @@
-"""Where a plaque may lie on a map without hiding what stands there."""
+"""The placing of plaques on a map, so that they hide nothing that stands there."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ and there are connections for all.
 """
 
 FILE, FAILED = "file", "failed"
-"""What is noted on a connection: the file it opened, and that a statement of its transaction failed."""
+"""Notes on a connection: the file it opened, and that a statement of its transaction failed."""
 
 
 class Database:

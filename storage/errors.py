@@ -1,4 +1,4 @@
-"""What can go wrong with the database: why, and the facts of it. What people read of it is said in the bot.
+"""Errors of the database: the reason, and its facts. The sentences that people read are in the bot.
 
 StorageError (a RuntimeError)
 ├── Missing      no game has this number
@@ -20,7 +20,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 
 class Why(StrEnum):
-    """What is wrong, as the log has it; each has its sentence in `bot/words/storage.py`."""
+    """The reason of an error, as the log has it; each has its sentence in `bot/words/storage.py`."""
 
     NO_GAME, NOT_BEGUN, NO_TURN = "no such game", "the game has not begun", "no such turn"
     CHANGED = "the game was changed by somebody else"
@@ -61,7 +61,7 @@ ON_SERVER = {
     "3D": Why.NO_SUCH,
     "25P": Why.SILENT,
 }
-"""How the SQLSTATE of a server begins that can do nothing now; one that is starting up says 57P03."""
+"""Beginnings of the SQLSTATE of a server that can do nothing now; one that is starting up says 57P03."""
 TAKEN_TURNS = ("40001", "40P01", "55P03")
 """The SQLSTATE of a server on which two waited for one another, or one for longer than it would."""
 

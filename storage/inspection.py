@@ -23,7 +23,7 @@ SLICE = 50
 
 @dataclass(frozen=True)
 class Slice:
-    """What a look at some rows came to: how many they were, and which are damaged."""
+    """The result of checking some rows: their number, and the damaged ones."""
 
     rows: int
     damaged: tuple[Damaged, ...]

@@ -40,7 +40,7 @@ PAUSE = 0.02
 
 WRITERS = """SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL"""
-"""How many others are writing in this database now."""
+"""Counts the other connections that are writing in this database now."""
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Lease:
 
 
 class Lock(Protocol):
-    """What only one process has."""
+    """A lock that only one process has."""
 
     async def take(self) -> bool:
         """Take it, or go on having it; return False if another has it. Raises StorageError."""

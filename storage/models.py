@@ -124,7 +124,7 @@ class Seat(Sealed, table=True):
 
 
 class Tenure(SQLModel, table=True):
-    """Who held a seat from when to when, and why that changed."""
+    """A tenure: who held a seat, from when to when, and why it ended."""
 
     __table_args__ = (Index("tenure_by_seat", "game_id", "seat"), Index("tenure_by_user", "user_id"))
 
@@ -138,7 +138,7 @@ class Tenure(SQLModel, table=True):
 
 
 class Result(SQLModel, table=True):
-    """What a finished game came to for one person at one seat, or for the computer that had it throughout.
+    """The result of a finished game for one person at one seat, or for the computer that had it throughout.
 
     All of it follows from other tables and can be reckoned anew, see `bot.judge.records`. `user_id` is None
     for a computer. `turns` are those in which something was asked of them, `missed` those of them in which
@@ -202,7 +202,7 @@ class Page(Sealed, table=True):
 
 
 class Undone(Sealed, table=True):
-    """What a rewind took out of play, under its epoch: a row of table `kind`, or the open question."""
+    """A row of table `kind`, or the open question, that a rewind took out of play, under its epoch."""
 
     unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
     __table_args__ = (Index("undone_by_game", "game_id", "turn", "step"),)
@@ -218,7 +218,7 @@ class Undone(Sealed, table=True):
 
 
 class Priority(IntEnum):
-    """What is delivered before what: the lowest number first."""
+    """The order of delivery: the lowest number first."""
 
     ANSWER = 0
     USUAL = 5
@@ -271,7 +271,7 @@ class Message(Sealed, table=True):
 
 
 class Submission(Sealed, table=True):
-    """What a player sent, word for word, and the orders that were in force after it."""
+    """A text that a player sent, word for word, and the orders that were in force after it."""
 
     unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
     __table_args__ = (
@@ -296,7 +296,7 @@ class Submission(Sealed, table=True):
 
 
 class Letter(Sealed, table=True):
-    """What a seat wrote to others; `addressed` are their seats, none of them for the whole table.
+    """A letter of a seat to others; `addressed` are their seats, none of them for the whole table.
 
     `readers` are the people who were sent it, by seat: who comes to a seat later is none of them. `at` is a
     full minute. A letter that was forgotten has neither a text nor a writer.
@@ -330,7 +330,7 @@ class Block(Sealed, table=True):
 
 
 class Preference(Sealed, table=True):
-    """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to.
+    """A person's settings; `reminders` are hours before a deadline, `quiet` the hours from and to.
 
     `dm_channel_id` is where their direct messages stand, None as long as nobody wrote there. `story` and
     `pictures` say whether what happened, and the map, come with each question, `lessons` whether their first
@@ -380,7 +380,7 @@ class Unread(SQLModel, table=True):
 
 
 class Audit(Sealed, table=True):
-    """Who did what to whom, outside the rules."""
+    """An act outside the rules: who did what to whom."""
 
     unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
     __table_args__ = (Index("audit_by_game", "game_id", "id"),)

@@ -16,7 +16,7 @@ Hidden: TypeAlias = Literal["yes", "no", "either"]
 
 
 class Watch(Sealed, table=True):
-    """Who follows a game without a seat in it, and how they are told of each phase."""
+    """A person who follows a game without a seat in it, and how they are told of each phase."""
 
     __table_args__ = (Index("watch_by_game", "game_id"),)
 
@@ -47,7 +47,7 @@ class Consent(Sealed, table=True):
 
 
 class Queued(Sealed, table=True):
-    """Who waits for a table on a server, and what table: rule sets, schedules, hours awake, company.
+    """A person who waits for a table on a server, and their wish: rule sets, schedules, hours awake, company.
 
     `awake` are the hours from and to in `zone`, `hidden` whether it is anonymous, `joining` what the others
     must have, `people` how many there are at least. `channel_id` is where they said it. While they are asked

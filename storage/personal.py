@@ -1,4 +1,4 @@
-"""Where people stand in the tables: what is given out to one person, and what goes when they are forgotten.
+"""People in the tables: the data given out to one person, and the data that goes when they are forgotten.
 
 A table that is not named here is a red test: `tests/storage/test_personal.py`.
 """
@@ -48,7 +48,7 @@ FORGOTTEN = range(1 << 21, 1 << 22)
 
 @dataclass(frozen=True)
 class Traces:
-    """Which columns of a table hold the number of a person, and which hold it amid other things.
+    """The columns of a table that hold the number of a person, and those that hold it amid other things.
 
     `blanked` is emptied in rows of that person. `given` are the columns that the person is given, None
     for all; `rest` names the columns with text or documents in which nobody stands. What is the person's

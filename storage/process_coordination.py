@@ -1,4 +1,4 @@
-"""What the processes of one bot on a server tell one another: whose words are unread, what is in hand."""
+"""Facts that the processes of one bot share through the server: whose words are unread, messages in hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHARD = "shard/"
 
 @dataclass(frozen=True)
 class Heard:
-    """How far a shard of so many is heard: `at` a moment all but what is unread, all is `read` up to one."""
+    """A shard of `count` has heard its people until `at` but for unread messages, and all until `read`."""
 
     count: int
     at: datetime
@@ -150,7 +150,7 @@ def _of_part(number: int) -> str:
 
 
 class Claims:
-    """What one process has in hand of what is to be sent, in some parts or all: nobody else sends it
+    """Messages to be sent that one process has in hand, in some parts or all: nobody else sends them
     meanwhile.
 
     A message that is claimed by a process before may stand on Discord.

@@ -20,7 +20,7 @@ from storage.sqlite_file import lock_beside
 
 SCRIPTS = Path(__file__).parent / "migrations"
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file; it belongs to that file alone."""
+"""Endings of SQLite's files beside a database; they belong to that database alone."""
 
 
 def restore(copies: Mapping[Path, Path], now: datetime) -> Path | None:

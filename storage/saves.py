@@ -1,4 +1,4 @@
-"""How a game is stored: its Save as the documents of its rows, and back, for one game or many at once.
+"""Storing games: a Save as the documents of its rows, and back, for one game or many at once.
 
 Keys keep the order they have: a rule may walk its dictionaries, and must walk them alike after a restart.
 """
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Open:
-    """What a game row keeps of its Save: the answers to the open question and to questions to come."""
+    """The part of a Save in the game's row: the answers to the open question and to questions to come."""
 
     submitted: Mapping[SeatName, Answer] = field(default_factory=dict[SeatName, Answer])
     ready: tuple[SeatName, ...] = ()
@@ -39,7 +39,7 @@ class Open:
     pending: tuple[Act, ...] = ()
     epoch: int = 0
     asked: tuple[SeatName, ...] | None = None
-    """Which seats the open question asks, None if that was not kept."""
+    """The seats that the open question asks, None if that was not kept."""
     others_act: bool = True
     """Whether those may do something too that it does not ask: lay down standing orders, vote."""
 
@@ -212,7 +212,7 @@ class Stored:
     reminders: list[Message] | None = None
     """Those of the open question, and those of any that are due."""
     preferences: dict[int, Preference | None] = field(default_factory=dict[int, Preference | None])
-    """What those who hold its seats chose, damaged or not."""
+    """The settings of those who hold its seats, damaged or not."""
 
     def __post_init__(self) -> None:
         """Remember at which question the game stood when it was loaded."""

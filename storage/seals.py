@@ -33,7 +33,9 @@ P = ParamSpec("P")
 R = TypeVar("R", bound=SQLModel)
 T = TypeVar("T")
 Covered: TypeAlias = tuple[tuple[str, bytes, Callable[[Any], object] | None], ...]
-"""What a seal covers: each column's name, the same as it is hashed, and what makes its value fit to store."""
+"""The columns that a seal covers: each one's name, the same as it is hashed, and the function that makes its
+value fit to store.
+"""
 
 TOLERANT: Mapping[str, Any] = {"tolerant": True}
 """Execution options of a query that takes damaged rows too."""

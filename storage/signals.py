@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 CHANNEL = "mandate"
 NEWS, HURRY, PAINTED = "news", "hurry", "painted"
-"""What is told: to look, to try again what was put off, to fetch a picture."""
+"""Signals: to look, to try again what was put off, to fetch a picture."""
 
 GIVING = text("SELECT pg_notify(:channel, :topic)")
 REST = 0.02

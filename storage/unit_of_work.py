@@ -33,15 +33,15 @@ from storage.models import Audit, Block, Game, Mark, Message, Preference, Priori
 
 STATUS = "status"
 LAYOUT = "layout"
-"""What the body of a message of Discord's second kind says of itself."""
+"""The mark in the body of a message of Discord's second kind."""
 STORY = "story"
-"""What is told of a turn of many commands: it grows in place, under a nonce of its own."""
+"""The message about a turn of many commands: it grows in place, under a nonce of its own."""
 
 INVITATION = "invitation"
-"""What invites people to a game that is open: one message of a game, like its status."""
+"""The invitation to a game that is open: one message of a game, like its status."""
 
 LETTER = "letter"
-"""What brings a letter to one of its readers, or to the table."""
+"""The message that brings a letter to one of its readers, or to the table."""
 
 R = TypeVar("R", bound=SQLModel)
 
@@ -49,7 +49,7 @@ INSERT: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
     "postgresql": postgresql.insert,
 }
-"""What can write a row unless its key is taken: of two who do it at one moment, one waits and is told so."""
+"""The INSERT that writes a row unless its key is taken: of two at one moment, one waits and is told so."""
 
 EVENT = {"event_id": bindparam("event", type_=BigInteger), "at": bindparam("at", type_=Moment())}
 NOTE_EVENT = {

@@ -26,7 +26,7 @@ HEADER, FRAME, FIRST = 32, 24, 100
 
 @dataclass(frozen=True)
 class FirstPage:
-    """What the first page of a database says: how often it was changed, and the stamp of the file."""
+    """Facts of the first page of a database: the number of its changes, and the stamp of the file."""
 
     changes: int
     stamp: int

@@ -5,8 +5,8 @@ owners        colours and patterns of seats, frontiers of regions, the double bo
 pieces        counters, Rulers, Generals, Fate tokens, codes, numbers of regions
 invasions     arrows for captures, with their losses
 legend        the scroll at the right
-key           what the signs mean
-private_slip  the slip with what the viewer alone knows
+key           the key to the signs
+private_slip  the slip with the viewer's secrets
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from renderers.placing import Edges
 from renderers.scene import Colour, Ground, Mark, Scene
 
 RIBBON = (384.0, 1118.0, 1044.0, 1180.0)
-"""Where the end of the war is told: in the southern sea, beside the key."""
+"""The place for the end of the war: in the southern sea, beside the key."""
 
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:

@@ -160,7 +160,7 @@ def _row(table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette
 
 
 def _hidden(hidden: Sequence[tuple[str, int]], left: float, y: float, palette: Palette) -> Iterator[Mark]:
-    """How many cards, Generals in reserve and, where it is open, how much gold: a sign and a number each."""
+    """Yield a sign and the number of cards, Generals in reserve and, where it is open, gold."""
     x = left + 8
     for kind, count in hidden:
         yield hidden_sign((x + 7, y), kind, palette)

@@ -1,13 +1,13 @@
 """Three Kingdoms Redux, drawn: twelve spaces with the bids on them, three borders, three states.
 
-layout              where things lie
+layout              the places of everything on the picture
 general_seals       generals, states and goods as signs
 head                the moment
-contests            who bids against whom, and who leads
+contests            the bids on a space, and who leads
 spaces              the common spaces
 borders             battles, locations, who is stationed there
 states              supply, tracks, generals, points
-key_and_hand_strip  what signs mean; for a state alone its cards, recruits and waiting orders
+key_and_hand_strip  the key; for a state alone its cards, recruits and waiting orders
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from renderers.signs import discs, stamped, tile
 
 WEI, WU, SHU = STATES
 NUMBER = {WEI: 6, WU: 4, SHU: 2}
-"""Which colours of a palette the states have: blue, red, green."""
+"""The numbers of the states' colours in a palette: blue, red, green."""
 PATTERN: dict[Seat, Pattern] = {WEI: "rising", WU: "waves", SHU: "grid"}
 EMBLEM = {power.seat: power.chinese for power in POWERS}
 DOUBLE = ("夏侯", "諸葛", "司馬", "太史", "公孫", "皇甫")

@@ -1,4 +1,4 @@
-"""Where things lie on the picture: head, twelve spaces, three borders, three states, a strip at the foot."""
+"""The layout of the picture: head, twelve spaces, three borders, three states, a strip at the foot."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def _built(realm: Realm, at: tuple[int, int], palette: Palette) -> Iterator[Mark
 
 
 def _score(parts: Sequence[tuple[str, Fact]], at: tuple[int, int], palette: Palette) -> Iterator[Mark]:
-    """How a state's points come together at the end; before it, what of them lies on the table."""
+    """Yield the parts of a state's points at the end; before it, those that lie open on the table."""
     x, y = at
     for number, (name, value) in enumerate(parts):
         middle = x + 38 + number * POINT

@@ -42,7 +42,7 @@ EDGES: Mapping[str, tuple[tuple[str, int], ...]] = {
     "CHU": (("QIN-CHU", -1), ("CHU-JIN", 1), ("CHU-HAN", 1), ("CHU-WUU", 1), ("south", 1)),
     "WUU": (("HAN-WUU", 1), ("south-east", 1), ("CHU-WUU", -1)),
 }
-"""Which coasts and borders go round each province, and in which sense."""
+"""The coasts and borders round each province, and the sense of each."""
 RIVERS: tuple[Ring, ...] = (
     (
         (48, 260),

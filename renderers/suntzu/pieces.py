@@ -26,7 +26,7 @@ from renderers.signs import discs, stamped, tile
 from renderers.suntzu.land import SHAPES, middle
 
 NUMBER = {BLUE: 6, RED: 4}
-"""Which colours of a palette are blue and red."""
+"""The numbers of blue and red in a palette."""
 EMBLEM = {BLUE: "孫", RED: "楚"}
 PATTERN: dict[Seat, Pattern] = {BLUE: "waves", RED: "rising"}
 NAMES = {power.seat: power for power in POWERS}

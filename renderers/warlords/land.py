@@ -16,7 +16,7 @@ from renderers.scene import Area, Ground, Line, Mark, Point
 PEAKS: list[tuple[float, float, float]] = json.loads(
     files("renderers").joinpath("warlords/mountains.json").read_text("utf-8")
 )["peaks"]
-"""Where a mountain is drawn, and how large."""
+"""The place and the size of each mountain."""
 PLACES: dict[str, dict[str, Any]] = {row["code"]: row for row in CHINA["territories"]}
 SHAPES = china.outlines(CHINA["territories"])
 BORDERS = china.borders(CHINA["borders"])

@@ -1,13 +1,13 @@
 """YUAN, drawn: hexes of an old map, houses with their Villages and Cities, plans as plaques and arrows.
 
-layout        where hexes lie on the picture
+layout        the layout of hexes on the picture
 land          the ground
 terrain       the colour and the texture of each kind
 owners        whose a province is
 pieces        what stands in it
 marches       marches, changes; the viewer's own draft
-plan_tags     who aims at what, beside the land or where nothing stands
-legend        what the signs mean
+plan_tags     the targets of plans, beside the land or where nothing stands
+legend        the key to the signs
 status_panel  the wheel and the houses
 """
 

@@ -1,4 +1,4 @@
-"""Where hexes lie on the picture: turned and scaled so that the land fills the sheet."""
+"""The layout of hexes on the picture: turned and scaled so that the land fills the sheet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIZE = (1600, 1200)
 SHEET = (16.0, 16.0, 1242.0, 1184.0)
 """Left, top, right, bottom of the map."""
 RIBBON = (360.0, 1122.0, 1240.0, 1182.0)
-"""Where the ribbon lies that says what a picture shows besides the table."""
+"""The place of the ribbon that names what a picture shows besides the table."""
 LARGEST = 74.0
 """Pixels of a hex's side, at most."""
 ROOT = math.sqrt(3)
@@ -22,9 +22,7 @@ CORNERS = tuple(math.radians(60 * number - 30) for number in range(6))
 
 @dataclass(frozen=True)
 class Sheet:
-    """How a land lies on the picture: hexes turned by `turn` times 60 degrees, of side `side`, moved by
-    `shift`.
-    """
+    """A land on the picture: hexes turned by `turn` times 60 degrees, of side `side`, moved by `shift`."""
 
     turn: int
     side: float

@@ -38,7 +38,7 @@ class Tag:
 
 @dataclass
 class Field:
-    """Which cells of the map are taken, a number of bits for each row."""
+    """The cells of the map that are taken, a number of bits for each row."""
 
     rows: list[int] = field(default_factory=lambda: [0] * (1200 // CELL + 1))
 

@@ -1,4 +1,4 @@
-"""How much there is, for those who watch the program; damaged rows count too."""
+"""Counts of rows, for those who watch the program; damaged ones count too."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def _open(game_id: int, document: str, votes_until: datetime | None) -> Open:
 
 @dataclass
 class _Person:
-    """What is known of one person while rows are read; `urgency` is the least the sooner they are read."""
+    """The findings on one person while rows are read; the lower `urgency` is, the sooner they are read."""
 
     games: list[int] = field(default_factory=list[int])
     besides: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])

@@ -20,7 +20,7 @@ from storage.models import Game, Mark, Player, Preference, Seat, Seen, Submissio
 from storage.seals import as_shown, first, listed, shown, sound, tolerant
 
 Choice: TypeAlias = tuple[Preference, str]
-"""What a person chose; of a damaged row the usual, and the damaged row's seal."""
+"""A person's settings; of a damaged row the usual, and the damaged row's seal."""
 
 
 def chosen(user_id: int, row: Preference | None) -> Choice:
@@ -59,7 +59,7 @@ async def games_of(session: AsyncSession, user_id: int) -> list[tuple[Game, Seat
 
 @dataclass(frozen=True)
 class Sender:
-    """Who wrote a message: what they chose, the games they hold a seat in, whether it was read before, and
+    """The sender of a message: their settings, the games they hold a seat in, whether it was read before, and
     whether the event that brought it was dealt with.
     """
 
