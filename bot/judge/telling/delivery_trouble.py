@@ -81,7 +81,7 @@ async def _call_out(judge: Judge, change: Change, user_id: int | None, advice: s
     """Say in public, once in a game, that somebody's direct messages are closed and no thread can be made: it
     reaches them nowhere else. What it is about is not said, nor in an anonymous game who it is.
     """
-    row, key = change.game, f"trouble/{change.game.id}/{user_id or 0}/called"
+    row, key = change.game, f"trouble/{change.game.id}/{user_id}/called"
     called = {
         words.delivery.DM_CLOSED: words.delivery.CALLED_OUT,
         words.delivery.DM_CLOSED_IN_FORUM: words.delivery.CALLED_OUT_IN_FORUM,

@@ -177,9 +177,13 @@ async def test_who_is_muted_is_not_told_and_reaches_nobody_until_it_is_lifted(ju
 async def test_a_blocked_person_is_shut_out_but_where_that_would_tell_who_they_are(judge, anonymous, arrives):
     number = await game(judge, anonymous=anonymous)
     held = {seat.seat: seat for seat in await judge.database.read(queries.seats, number)}
-    await muted_senders.block(judge, held["shu"].user_id, held["wei"].user_id)
+    pair = held["shu"].user_id, held["wei"].user_id
+    assert "reach you in no game" in await muted_senders.block(judge, *pair)
     await letters.send(judge, number, held["wei"].user_id, "Shu", "hello")
     assert bool(await brought(judge, number)) is arrives
+    assert "reach you again" in await muted_senders.block(judge, *pair, lift=True)
+    await letters.send(judge, number, held["wei"].user_id, "Shu", "anew")
+    assert len(await brought(judge, number)) == 1 + arrives
     with pytest.raises(Refusal, match="yourself"):
         await muted_senders.block(judge, CAO, CAO)
 

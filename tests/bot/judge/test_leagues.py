@@ -239,7 +239,7 @@ async def test_what_is_no_league_is_refused_with_a_reason(judge):
         await leagues.start(judge, number, GM)
 
 
-@pytest.mark.parametrize("text", ["ten", "3, 5", "-1", "1 2x", "99999", ", ".join(["1"] * 17), "٣"])
+@pytest.mark.parametrize("text", ["ten", "3, 5", "-1", "1 2x", "1001", "99999", ", ".join(["1"] * 17), "٣"])
 def test_what_are_no_points_are_refused_with_right_ones(text):
     with pytest.raises(Refusal, match="10, 6, 3, 1"):
         leagues.read_points(text)
@@ -247,6 +247,7 @@ def test_what_are_no_points_are_refused_with_right_ones(text):
 
 def test_points_are_read_as_people_write_them():
     assert leagues.read_points("10, 6 3;1") == [10, 6, 3, 1]
+    assert leagues.read_points("1000") == [1000]
     assert leagues.read_points("") == []
 
 

@@ -18,7 +18,7 @@ from games.core.record.verifying import load, verify
 from games.core.rules.protocol import Absence
 from storage import queries
 from tests import toy
-from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, picking, say, thought
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, picking, reminders, say, thought
 from tests.examples import few
 
 LATE = 99
@@ -86,6 +86,13 @@ async def test_who_resigns_leaves_a_seat_that_a_computer_plays_until_somebody_ta
     assert await open_seats.open_seats(judge, None) == []
     with pytest.raises(Refusal, match="played by somebody else now"):
         await taking_over.back(judge, number, CAO, "Cao")
+
+
+async def test_who_gave_up_a_seat_is_reminded_of_nothing_and_the_others_still_are(judge):
+    number = await begun(judge, CAO, LIU, leaving="open")
+    await lobby.resign(judge, number, CAO)
+    due = {user_id for state, user_id, *_ in await reminders(judge, number) if state == "due"}
+    assert due == {LIU}
 
 
 @pytest.mark.long

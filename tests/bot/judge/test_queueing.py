@@ -84,6 +84,12 @@ async def test_a_table_forms_with_what_all_share_and_everybody_is_asked_once(jud
     assert await asked(judge, number) == [ANN, BO]
 
 
+@pytest.mark.parametrize("said, early", [("", True), (" early on", True), (" early off", False)])
+async def test_its_questions_close_early_unless_all_wish_otherwise(judge, said, early):
+    number = await formed(judge, ANN, BO, text=f"toy, 48h{said}, 2 people")
+    assert settings_of(await judge.database.read(queries.game, number)).early is early
+
+
 async def test_it_begins_when_all_have_answered_and_enough_have_joined(judge):
     number = await formed(judge, ANN, BO)
     assert "when all have answered" in await queueing.accept(judge, number, ANN, "Ann")

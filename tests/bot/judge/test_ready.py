@@ -63,6 +63,13 @@ async def test_who_is_ready_already_is_not_told_again(judge):
     assert again.said == ()
 
 
+@pytest.mark.parametrize("anew, ready", [("5", True), ("4", False)])
+async def test_who_clears_their_answer_and_gives_the_same_anew_stays_ready(judge, anew, ready):
+    number = await begun(judge)
+    await say(judge, number, CAO, "5; ready")
+    assert (await say(judge, number, CAO, f"clear\n{anew}")).ready is ready
+
+
 async def test_the_gamemaster_who_speaks_for_a_seat_does_not_learn_whether_it_sent_anything(judge):
     told = []
     for text in ("", "3"):

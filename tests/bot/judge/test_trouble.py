@@ -51,6 +51,15 @@ async def test_closed_direct_messages_where_no_private_thread_may_be_made_are_to
     assert all(words.delivery.DM_CLOSED in text for text in told)
 
 
+async def test_each_player_who_is_reached_nowhere_is_told_so_in_public(judge):
+    number = await begun(judge)
+    before = len(await bodies(judge, number, audience="public"))
+    for user_id in (CAO, LIU, CAO):
+        await fails(judge, number, user_id, words.delivery.DM_CLOSED)
+    said = (await bodies(judge, number, audience="public"))[before:]
+    assert [f"<@{user_id}>" in text for user_id, text in zip((CAO, LIU), said, strict=True)] == [True] * 2
+
+
 async def test_other_troubles_of_a_player_are_told_to_the_gamemaster_alone(judge):
     number = await begun(judge)
     before = len(await bodies(judge, number, audience="public"))

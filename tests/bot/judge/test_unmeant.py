@@ -83,6 +83,9 @@ async def test_the_order_itself_is_shown_and_can_be_sent(judge, slug):
         assert error.endswith(f"For example: {line}"), error
         assert line in reply.meant
         assert not reply.counts
+    if isinstance(seen.prompt.shape, Orders):
+        [error] = (await say(judge, number, user_id, f"example: {line.lower()}")).errors
+        assert error.endswith(f"For example: {line}"), "it is shown as the game writes it"
     taken = await say(judge, number, user_id, line)
     assert not taken.errors
 

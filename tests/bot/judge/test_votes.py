@@ -278,6 +278,16 @@ async def test_a_rewind_takes_open_votes_and_an_agreed_end_back(judge):
     await votes.propose(judge, number, CAO, "draw")
 
 
+async def test_no_vote_of_before_a_rewind_can_be_voted_on_nor_is_its_number_given_again(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "pause")
+    await gamemaster.rewind(judge, number, GM, 0)
+    after = await row(judge, number)
+    assert (open_motions.motions_of(after).open, after.vote_until) == ([], None)
+    await votes.propose(judge, number, CAO, "pause")
+    assert [each.number for each in open_motions.motions_of(await row(judge, number)).open] == [2]
+
+
 async def test_who_may_vote_is_told_privately_with_the_buttons_to_do_it(judge):
     number = await begun(judge, *TABLE)
     await votes.propose(judge, number, CAO, "stretch", hours=5)
