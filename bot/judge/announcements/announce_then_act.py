@@ -36,8 +36,6 @@ async def proceed(judge: Judge, game_id: int) -> bool:
         if row.status != "announcing" or pending is None:
             return False
         if row.channel_id is None:
-            with changing(row) as kept:
-                kept.announced = said
             await starting.begin(judge, change, judge.rules(row.slug), pending.user_id)
             return True
         told = await queries.messages(change.session, game_id, kind=ANNOUNCEMENT, tolerant=True)

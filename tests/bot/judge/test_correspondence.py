@@ -410,7 +410,8 @@ def test_an_order_below_a_letter_is_no_part_of_it_in_any_game(slug):
             lines = lines_of(course.game.computer(view(position.state, seat), prompt, course.dice))
             first = lines[:1] if isinstance(prompt.shape, Orders) else [", ".join(lines)]
             assert [line for line in first if not letter_reading.is_answer(prompt, line)] == []
-            assert [line for line in WRITTEN if letter_reading.is_answer(prompt, line)] == []
+            beside = [f"{line}; then we meet" for line in first]
+            assert [line for line in (*WRITTEN, *beside) if letter_reading.is_answer(prompt, line)] == []
 
 
 async def test_an_order_below_a_letter_takes_neither(judge):

@@ -89,6 +89,8 @@ async def test_a_sandbox_played_to_its_end_verifies_and_counts_in_no_record(judg
     again = await fork(judge, row.id, 2, command=COMMAND)
     assert [each.message for each in settings_of(again).announced.rewinds] == [str(COMMAND), str(COMMAND + 1)]
     assert settings_of(again).announced.name == f"g{number}"
+    own = await judge.database.read(queries.checkpoints, again.id)
+    assert {save.epoch for save in own} == {2}, "its dice are not those of the sandbox it comes from"
 
 
 @pytest.mark.long

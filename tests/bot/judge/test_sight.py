@@ -5,7 +5,7 @@ from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster
 from bot.judge.telling import texts
 from games.core.record import verifying
-from storage.models import Game
+from storage.models import Game, Seat
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, opened, picking, round_over, say
 
@@ -129,3 +129,24 @@ def test_a_title_is_plain(judge):
 
     assert texts.title(Game(id=3, slug="toy", name="Silk", seed=b"", commitment="")) == "#3 Silk"
     assert typed_text.plain("**a** @everyone\n`b`", 40) == "a everyone b"
+
+
+@pytest.mark.parametrize(
+    "anonymous, overseer, status, reader, named",
+    [
+        (False, False, "running", None, True),
+        (True, False, "running", None, False),
+        (True, False, "running", GM, False),
+        (True, True, "running", None, False),
+        (True, True, "running", GM, True),
+        (True, True, "running", LIU, False),
+        (True, False, "ended", None, True),
+    ],
+)
+def test_who_holds_a_seat_is_named_to_whom_may_know_it(anonymous, overseer, status, reader, named):
+    row = Game(slug="toy", name="Silk", seed=b"", commitment="", gamemaster_id=GM, anonymous=anonymous)
+    row.status, row.settings = status, {"overseer": overseer}
+    held = Seat(game_id=1, seat="wei", position=0, name="cao", status="held", user_id=CAO)
+    assert texts.holder(row, held, reader) == (f"<@{CAO}>" if named else "a player")
+    held.status = "computer"
+    assert texts.holder(row, held, reader) == "computer"
