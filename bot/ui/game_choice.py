@@ -26,7 +26,10 @@ from bot.ui.components import GRAMMAR, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
 from bot.ui.own_mention import without_me
 from bot.ui.responses import manages
+from games.core.reading.named_games import called, front
+from games.core.rules.protocol import AnyGame
 from games.core.text import typed_words
+from games.core.text.tokens import folded
 from storage import queries
 from storage.errors import Missing
 from storage.models import UNDER_WAY, Game
@@ -211,16 +214,19 @@ class Addressed:
 async def addressed(client: App, message: discord.Message, sender: Sender) -> Addressed:
     """Return what a direct message says and to which games it may go; raises Refusal.
 
-    A number in front (`#12 A FAN - TAI`) decides, then what it said before it was edited, then the message it
-    replies to, then the only game there is.
+    A number in front (`#12 A FAN - TAI`) decides, then what it said before it was edited, then the name of a
+    rule set in front (`Warlords: …`), the message it replies to, the only game there is.
     """
     database, user_id = client.judge.database, message.author.id
     text = unmentioned(client, message)
     if found := NUMBER.match(text):
         return Addressed(text[found.end() :] or "orders", (await _named(client, user_id, int(found[1])),))
+    games = [row for row in sender.games if row.status in UNDER_WAY]
+    named, text = _by_name(client, games, text)
     if sender.is_filed and (filed := await database.ask(queries.submission_from, message.id)):
         return Addressed(text, (await database.ask(queries.game, filed.game_id),))
-    games = [row for row in sender.games if row.status in UNDER_WAY]
+    if named:
+        return Addressed(text, tuple(named))
     corner = await corner_of(client, user_id, games, message)
     replied = corner or await replied_to(client, message)
     meant = [row for row in games if row.id == replied]
@@ -230,6 +236,24 @@ async def addressed(client: App, message: discord.Message, sender: Sender) -> Ad
 def unmentioned(client: App, message: discord.Message) -> str:
     """Return the text of a message without a mention of the bot."""
     return without_me(client, message.content, message.guild)
+
+
+def _by_name(client: App, games: Sequence[Game], text: str) -> tuple[list[Game], str]:
+    """Return the games whose rule set is named in front of a text, and what it says behind that; none where a
+    seat in another of them has that name, and all of the text where one in these has.
+    """
+    rules = {row.id: client.judge.games[row.slug] for row in games if row.slug in client.judge.games}
+    name, end = front(text, {name for game in rules.values() for name in called(game)})
+    named = [row for row in games if row.id in rules and name in called(rules[row.id])]
+    if not named or any(_seats(rules[row.id], name) for row in games if row.id in rules and row not in named):
+        return [], text
+    is_seat = any(_seats(rules[row.id], name) for row in named)
+    return named, text if is_seat else text[end:] or "orders"
+
+
+def _seats(game: AnyGame, name: str) -> bool:
+    """Return whether a seat of a game has a name."""
+    return any(name == folded(each) for power in game.powers for each in (power.name, *power.aliases))
 
 
 async def corner_of(client: App, user_id: int, games: Sequence[Game], message: discord.Message) -> int | None:

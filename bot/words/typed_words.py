@@ -46,6 +46,8 @@ AT_ONCE = {
     "ahead": "What you write while others play is kept for your next turn, and carried out line by line when it comes, up to the first line that no longer fits. `ahead` shows it, `undo` takes the last change back, `clear` forgets it.",
 }
 """The differences in a game in which each line is a command that is done when it is sent."""
+WHY_REFUSED = "That is what was wrong with your last message, “{said}”; `help` shows what you can send."
+WHY_NOTHING = "Nothing that you sent last was refused. `why` and a place tells how something there came out, `orders` shows what I have of you, `rules` explains the game."
 UNKNOWN_QUESTION = "That is a question, so nothing was changed, and I have no answer to it. `help` shows what you can send, `rules` explains the game, `status` and `board` show how it stands, `why` and a place how something came out."
 NAMED = "That is a question, so nothing was changed. On the board:"
 BOT = "I am a program: I take your orders, carry them out by the rules of the game, and tell everybody what came of it. `help` shows what you can send now, `rules` how the game is played."

@@ -17,5 +17,6 @@ game_status_questions  questions about the table: `show me the map`, `whose turn
 typed_slash_commands   commands of Discord typed as words: `/profile`, `forget me`
 table_wishes           wishes that do nothing by themselves: `pause`, `more time`, `I give up`
 ready_marks            marks of seats that are ready: set, taken off, kept while nothing changes
+refused_again          `why?`: the faults of the last message, said once more
 unmeant_lines          examples, drafts and doubts: answered, and read by no game
 """

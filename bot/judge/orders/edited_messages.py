@@ -11,6 +11,7 @@ from bot.judge.orders import unmeant_lines
 from bot.judge.orders.intake_context import Intake
 from games.core.reading.hedged_lines import is_doubt
 from games.core.reading.message_commands import parts, take_apart, words_of
+from games.core.reading.taking_back import takes_back
 from games.core.rules.prompts import Orders, Sheet
 from games.core.text.tokens import Source
 from games.core.text.tokens import folded as words_in
@@ -99,6 +100,7 @@ def denies(case: Intake, text: str, current: Sequence[Submission]) -> bool:
     return bool(lines) and all(
         Source(line).struck
         or "?" in line
+        or takes_back(line)
         or is_doubt(" ".join(word for word in words_in(line).split() if word not in said))
         for line in lines
     )

@@ -135,8 +135,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.names_an_option(text):
         await read(case, text, text)
         return
-    if not (edited or case.picked) and (answer := small_talk_replies.aside(case, text)):
-        case.said.append(answer)
+    if not (edited or case.picked) and await small_talk_replies.answered(case, text):
         return
     if is_quoted(text):
         case.is_quoted = True

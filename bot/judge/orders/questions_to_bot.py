@@ -27,7 +27,7 @@ from games.core.text.tokens import folded
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
 HELP = re.compile(r"\s*/?help\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
-FURTHER = ("me", "us", "please", "out")
+FURTHER = ("me", "us", "please", "out", "help")
 """Words behind `help` that are not to be explained."""
 
 POLITE_WORDS = "so|ok|and|but|hey|hi|please|can you|could you|would you|tell me"
@@ -111,7 +111,16 @@ def _explained(case: Intake, line: str) -> str:
     if not about:
         return ""
     meant = meaning(case.game, _options(case), about)
-    return explanation(case.game, meant, about) if meant.texts or len(about.split()) == 1 else ""
+    if meant.texts or len(about.split()) == 1:
+        return explanation(case.game, meant, about)
+    return _as_order(case, about)
+
+
+def _as_order(case: Intake, about: str) -> str:
+    """Return that what stands behind `help` can be ordered as it stands, "" if it cannot."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    lines = shape.check(about, ()).lines if isinstance(shape, Orders) else ()
+    return words.guide.HELP_ORDER.format(line=texts.echoed(shape, lines[0]), order=about) if lines else ""
 
 
 def _asked_about(case: Intake, line: str) -> str:

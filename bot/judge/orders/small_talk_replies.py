@@ -6,7 +6,7 @@ import re
 
 from bot import words
 from bot.judge.letters import letter_reading
-from bot.judge.orders import named_standing_orders, plain_questions, typed_slash_commands
+from bot.judge.orders import named_standing_orders, plain_questions, refused_again, typed_slash_commands
 from bot.judge.orders.game_status_questions import chances_asked
 from bot.judge.orders.intake_context import Intake
 from bot.judge.orders.questions_to_bot import is_asked, orders
@@ -14,13 +14,22 @@ from bot.judge.orders.table_wishes import wished
 from bot.judge.orders.unmeant_lines import clearing
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import take_apart
-from games.core.reading.unmeant import takes_back, takes_one_back
+from games.core.reading.taking_back import takes_back, takes_one_back
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Amount, Orders
 from games.core.text.talk import is_chat, is_small_talk
 
 NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re.IGNORECASE)
+
+
+async def answered(case: Intake, text: str) -> bool:
+    """Answer a message that orders nothing; return whether it was one."""
+    if await refused_again.answered(case, text):
+        return True
+    said = aside(case, text)
+    case.said += [said] if said else []
+    return bool(said)
 
 
 def aside(case: Intake, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, partial
 
@@ -9,29 +10,26 @@ from bot import words
 from bot.judge.orders import named_standing_orders, questions_to_bot, standing_orders
 from bot.judge.orders.intake_context import Intake
 from bot.judge.session import lines_of
+from games import catalogue
 from games.core.reading.answer_reading import read_typed
-from games.core.reading.hedged_lines import Tells, in_doubt, is_doubt
+from games.core.reading.hedged_lines import Tells, doubts_beside, in_doubt, is_doubt
 from games.core.reading.message_commands import TextPart, only, parts, take_apart
+from games.core.reading.named_games import called
+from games.core.reading.said_anew import CORRECTS, uncorrected
 from games.core.reading.sheets import REMARK
 from games.core.reading.slips import codes
-from games.core.reading.unmeant import (
-    CORRECTS,
-    ORDERING,
-    Unmeant,
-    takes_back,
-    uncorrected,
-    unmeant,
-    withdrawn,
-    withdraws,
-)
+from games.core.reading.taking_back import takes_back, withdrawn, withdraws
+from games.core.reading.unmeant import COMMENTED, ORDERING, Unmeant, is_time, unmeant
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Orders
-from games.core.text.talk import without_small_talk
+from games.core.text.talk import is_farewell, is_small_talk, without_small_talk
 from games.core.text.tokens import Source, folded, unquoted
 
 CLEAR = "clear"
 NEXT_TURN = ("next", "turn")
 """Words of a heading over what is written for a turn that is to come."""
+STARS = re.compile(r"\*|(?=[^*]*\*$)")
+"""The mark of a word that corrects one in the line above: `*HED`, `HED*`."""
 NEAR = 12
 """Lines above a doubt that are looked at for the order that it repeats."""
 MOST_WORDS = 8
@@ -43,19 +41,54 @@ def without(case: Intake, text: str) -> str:
     commands, none behind the first of these is carried out.
     """
     found = _found(case, text)
-    return _refusing(case, text, found) if found else text
+    text = _refusing(case, text, found) if found else text
+    return _without_talk(case, text)
+
+
+def _without_talk(case: Intake, text: str) -> str:
+    """Return a text with blanks in the place of lines of small talk beside others: `sorry for the delay`."""
+    every = parts(text)
+    lines = [(part, text[part.start : part.end]) for part in every]
+    talk = [part for part, line in lines if is_small_talk(line) or is_farewell(line)]
+    talk = [part for part, line in lines if part in talk and not _says_something(case, line)]
+    return only(text, [part for part in every if part not in talk]) if 0 < len(talk) < len(every) else text
 
 
 def without_corrections(case: Intake, text: str) -> str:
     """Return a text without the words with which an order is said anew; of commands above such a line, and of
     all below, none is carried out.
     """
+    said, found = _uncorrected(case, text)
+    return _refusing(case, said, found) if found else said
 
+
+def _uncorrected(case: Intake, text: str) -> tuple[str, list[Unmeant]]:
+    @cache
     def is_order(line: str) -> bool:
         return _says_something(case, without_small_talk(line))
 
-    said, found = uncorrected(text, is_order, at_once=case.seen.is_at_once)
-    return _refusing(case, said, found) if found else said
+    def is_done(line: str) -> bool:
+        return any(_begin_alike(line, done) for done in case.seen.undo)
+
+    against = cache(partial(_stands_against, case))
+    return uncorrected(text, is_order, against, at_once=case.seen.is_at_once, is_done=is_done)
+
+
+def _stands_against(case: Intake, above: str, line: str) -> bool:
+    """Return whether a line orders in the place of one above it: one for the same unit, or a command of the
+    same kind.
+    """
+    if case.seen.is_at_once:
+        return _begin_alike(above, line) and _says_something(case, above)
+    for shape, _ in _sheets(case):
+        before = shape.check(above, ()).lines
+        if before and not set(before) <= set(shape.check(line, before).lines):
+            return True
+    return False
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    return folded(one).split()[:1] == folded(other).split()[:1]
 
 
 def _refusing(case: Intake, text: str, found: list[Unmeant]) -> str:
@@ -98,8 +131,9 @@ def _known(case: Intake) -> set[str]:
 
 def meant(case: Intake, text: str) -> str:
     """Return what of a text that was sent before is read: what was quoted or not meant then is not."""
-    said = without_small_talk(without_corrections(case, unquoted(text)))
-    gone = [part for each in _found(case, said) for part in each.lines]
+    said, anew = _uncorrected(case, unquoted(text))
+    said = without_small_talk(said)
+    gone = [part for each in (*anew, *_found(case, said)) for part in each.lines]
     return only(said, [part for part in parts(said) if part not in gone]) if gone else said
 
 
@@ -109,13 +143,33 @@ def _found(case: Intake, text: str) -> list[Unmeant]:
     own = (prompt.key,) if prompt else ()
     if case.seen.is_ahead:
         own = (*own, *NEXT_TURN)
-    found = unmeant(text, own)
-    gone = [part for each in found for part in each.lines]
     is_said = cache(partial(_says_something, case))
+    others = _others(case) if ":" in text or "：" in text else ()
+    found = unmeant(text, own, others)
+    found = [each for each in found if not _is_remark(case, text, each, own, is_said)]
+    gone = [part for each in found for part in each.lines]
     found += in_doubt(text, gone, is_said, own, partial(_is_understood, case))
     found += _said_otherwise(text, [part for each in found for part in each.lines], is_said, own)
     found += _withdrawn(case, text, [part for each in found for part in each.lines], is_said)
     return sorted(found, key=lambda each: each.lines[0].start)
+
+
+def _others(case: Intake) -> frozenset[str]:
+    """Return the names of the other rule sets by which nothing is called in this game."""
+    names = frozenset(name for game in catalogue().values() for name in called(game))
+    powers = {folded(name) for power in case.game.powers for name in (power.name, *power.aliases)}
+    return names - powers - called(case.game) - _known(case)
+
+
+def _is_remark(case: Intake, text: str, each: Unmeant, own: tuple[str, ...], is_said: Tells) -> bool:
+    """Return whether a line is marked as a remark in a program is, and doubts what stands with it, or puts
+    something off that is no order: `see you tomorrow`.
+    """
+    if each.why == "later":
+        return not (is_said(each.order) or _is_understood(case, each.order))
+    line = text[each.lines[0].start : each.lines[0].end]
+    is_comment = COMMENTED.match(line) is not None and not is_said(each.order)
+    return is_comment and is_doubt(line, own) and doubts_beside(line, is_said)
 
 
 def _said_otherwise(
@@ -169,12 +223,16 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
         "doubt": words.orders.UNMEANT_DOUBT,
         "revoked": words.orders.UNMEANT_TAKEN_BACK,
         "corrected": words.orders.UNMEANT_CORRECTED,
+        "anew": words.orders.UNMEANT_ANEW,
+        "later": words.orders.UNMEANT_LATER,
+        "done": words.orders.UNMEANT_DONE_BEFORE,
         "beside": words.orders.UNMEANT_BESIDE,
         "question": words.orders.UNMEANT_QUESTION,
         "withdrawn": words.orders.UNMEANT_DONE if case.seen.is_at_once else words.orders.UNMEANT_WITHDRAWN,
     }
-    message = said[each.why].format(said=" ".join(each.said.split())[:80])
-    is_right = bool(each.order) and each.why != "withdrawn" and _is_right(case, each.order)
+    is_later = each.why == "doubt" and is_time(each.said)
+    message = said["later" if is_later else each.why].format(said=" ".join(each.said.split())[:80])
+    is_right = bool(each.order) and each.why not in ("withdrawn", "done") and _is_right(case, each.order)
     example = _canonical(case, each.order) if is_right else _put_right(case, text, each)
     if each.why == "withdrawn":
         example = clearing(case, each.order)
@@ -189,10 +247,10 @@ def _put_right(case: Intake, text: str, each: Unmeant) -> str:
     """
     every = [text[part.start : part.end].strip(" \t.!") for part in each.lines]
     orders = [line.split() for line in every if line != each.said.strip(" \t.!")]
-    corrects = CORRECTS.match(each.said)
+    corrects = CORRECTS.match(each.said) or STARS.match(each.said)
     if corrects is None or len(orders) != 1 or len(orders[0]) > MOST_WORDS:
         return ""
-    anew, [order] = each.said[corrects.end() :].strip(" \t.!"), orders
+    anew, [order] = each.said[corrects.end() :].strip(" \t.!*"), orders
     tries = dict.fromkeys(" ".join([*order[:at], anew, *order[at + 1 :]]) for at in range(len(order)))
     right = [line for line in tries if line.split() != order and _is_right(case, line)]
     return _canonical(case, right[0]) if len(right) == 1 else ""

@@ -12,8 +12,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from games.core.reading.message_commands import TextPart, parts
-from games.core.reading.unmeant import ABOUT_ITSELF, HEDGES, OR, WITHDRAWING, Unmeant, is_time, takes_back
+from games.core.reading.taking_back import ABOUT_ITSELF, WITHDRAWING, is_of_another_game, takes_back
+from games.core.reading.unmeant import COMMENTED, CONFIRMING, HEDGES, OR, Unmeant, is_mere_doubt, is_time
 from games.core.text import typed_words
+from games.core.text.talk import is_farewell
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, any_of, folded
 
 FIRST = frozenset(typed_words.DOUBTING_FIRST.split())
@@ -27,6 +29,7 @@ ANYWHERE = (
 DEPENDS = frozenset([*CONDITIONS, *typed_words.DEPENDING.split()])
 """Words behind which stands first what it depends on: that may read like an order."""
 OTHERWISE = typed_words.OTHERWISE.split()
+NOT_YET = frozenset(typed_words.NOT_YET.split())
 CHINESE = typed_words.CHINESE_DOUBTS.split()
 HINT = re.compile(
     rf"[?？]|{any_of(w for w in sorted(ANYWHERE) if not w.isascii())}"
@@ -88,20 +91,29 @@ def in_doubt(
             lost.add(part)
     marks = set(_marks(text))
     every = sorted([*(part for part in parts(text) if part not in lost), *marks], key=lambda part: part.start)
-    for group in _paragraphs(text, every):
+    for group in _joined(text, every):
         beside = tuple(part for part in group if part not in marks)
         said = "?" if beside and len(beside) < len(group) else ""
         for part in beside if len(beside) > 1 and not said else ():
             line = text[part.start : part.end]
-            if is_doubt(line, own) and not (
-                is_read(line.strip(MARKS)) or (not _is_other(line) and _orders(line, tried))
-            ):
+            if is_doubt(line, own) and not is_read(line.strip(MARKS)) and doubts_beside(line, tried):
                 said = line.strip()
                 break
         if said:
             order = text[beside[0].start : beside[0].end].strip() if len(beside) == 1 else ""
             found.append(Unmeant(beside, "beside", said, order))
     return found
+
+
+def doubts_beside(line: str, is_order: Tells) -> bool:
+    """Return whether a line of doubt is about what stands with it: it has no order of its own."""
+    return _is_other(line) or _is_unconfirmed(line) or not _orders(line, is_order)
+
+
+def _is_unconfirmed(line: str) -> bool:
+    """Return whether a line says that orders are not confirmed yet, though it has the word for it."""
+    words = folded(line).split()
+    return "?" not in line and not (CONFIRMING.isdisjoint(words) or NOT_YET.isdisjoint(words))
 
 
 def _marks(text: str) -> list[TextPart]:
@@ -123,8 +135,10 @@ def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
     is_heading = any(word in own for word in words) and all(
         word in own or word in BESIDE_A_NAME or word.isdecimal() for word in words
     )
-    if is_heading or not words or len(line.strip()) > LONGEST:
+    if is_heading or not words or len(line.strip()) > LONGEST or is_farewell(line):
         return False
+    if is_of_another_game(words):
+        return True
     if takes_back(line) and " ".join(words) not in ABOUT_ITSELF:
         return False
     return (
@@ -163,6 +177,30 @@ def _orders(line: str, is_order: Tells) -> bool:
     ends = {spans[n][0] for n in doubts[:3] if n > least}
     stretches = [line[start:] for start in sorted(starts)] + [line[:end] for end in sorted(ends)]
     return any(is_order(stretch.strip(MARKS)) for stretch in stretches if stretch.strip())
+
+
+def _joined(text: str, every: Sequence[TextPart]) -> Iterator[list[TextPart]]:
+    """Yield the parts that stand together: with a doubt that stands alone, those above it, or if it stands
+    first those below it.
+    """
+    before: list[TextPart] = []
+    waits = False
+    for group in _paragraphs(text, every):
+        line = text[group[0].start : group[0].end]
+        is_alone = len(group) == 1 and (is_mere_doubt(_remark(line)) or _is_unconfirmed(line))
+        if before and not (is_alone or waits):
+            yield before
+            before = []
+        waits = is_alone and not before
+        before += group
+    if before:
+        yield before
+
+
+def _remark(line: str) -> str:
+    """Return a line without the marks of a remark in a program before it."""
+    mark = COMMENTED.match(line)
+    return line[mark.end() :] if mark else line
 
 
 def _paragraphs(text: str, every: Sequence[TextPart]) -> Iterator[list[TextPart]]:

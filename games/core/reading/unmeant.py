@@ -6,16 +6,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.reading.message_commands import TextPart, parts
+from games.core.reading.named_games import front
+from games.core.reading.taking_back import ABOUT_ITSELF, WITHDRAWING, takes_back
 from games.core.text import typed_words
 from games.core.text.talk import is_chat
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
 
-Why: TypeAlias = Literal["heading", "doubt", "revoked", "corrected", "beside", "question", "withdrawn"]
+Why: TypeAlias = Literal[
+    "heading", "doubt", "revoked", "corrected", "anew", "beside", "question", "withdrawn", "done", "later"
+]
 
 HEADS = frozenset(typed_words.HEADS.split())
 """Words of a heading that is not said over orders: `draft: …`."""
@@ -26,40 +30,12 @@ HEDGES = frozenset(typed_words.HEDGES.split())
 BESIDE = frozenset(typed_words.BESIDE_HEDGES.split())
 """Words that stand beside those."""
 ASKS = frozenset(typed_words.ASKS.split())
-WITHDRAWING = typed_words.WITHDRAWING.split()
-WITHDRAWING_VERBS = [
-    tuple(verb.split()) for verb in (*WITHDRAWING, *phrases(typed_words.WITHDRAWING_PHRASES))
-]
-TAKES_BACK = frozenset(
-    [
-        *phrases(typed_words.TAKING_BACK),
-        *phrases(typed_words.TO_THE_BOT["clear"]),
-        *phrases(typed_words.TO_THE_BOT["undo all"]),
-        *WITHDRAWING,
-        *(f"{verb} {what}" for verb in WITHDRAWING for what in typed_words.WITHDRAWN.split()),
-    ]
+_ITSELF = any_of(
+    phrase.replace("dont", "don't")
+    for phrase in sorted(ABOUT_ITSELF.difference(phrases(typed_words.MARKED_CORRECTING)))
 )
-"""Sentences that take back the lines above them."""
-WITHDRAWN_ONE = frozenset(typed_words.WITHDRAWN_ONE.split())
-ABOUT_ITSELF = frozenset(phrases(typed_words.ABOUT_ITSELF))
-BEFORE, BEHIND = typed_words.BEFORE_THAT.split(), typed_words.BEHIND_THAT.split()
-"""Words that may stand before that, and behind it."""
-_BEFORE = rf"(?:(?:{any_of(BEFORE)})[^\w\n]{{1,3}})*"
-_ANEW = phrases(typed_words.MARKED_CORRECTING)
-_TITLED = any_of(phrase for phrase in _ANEW if phrase.split()[0] not in HEADS)
-_BACK = any_of(sorted({*_ANEW, *phrases(typed_words.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
-CORRECTS = re.compile(
-    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(typed_words.CORRECTING))})[^\w\s]*\s+"
-    rf"|(?:{_BACK})(?:[*_]*[,.;!…]+[*_]*|\s+[–—-]+)\s+|(?:{_TITLED})[*_]*:[*_]*\s+)"
-    rf"(?!(?:{any_of(typed_words.NOT_CORRECTING.split())})\b)(?=\w)",
-    re.IGNORECASE,
-)
-"""The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
-_ITSELF = any_of(sorted(phrase.replace("dont", "don't") for phrase in ABOUT_ITSELF - {*_ANEW}))
 REFUSED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}(?:{_ITSELF})[*_]*[.,;!…]+[*_]*[^\S\n]+(?=\w)", re.IGNORECASE)
 """Words before an order, on the same line, that it is not meant: `ignore this. …`."""
-CORRECTED = tuple(f" {phrase}" for phrase in phrases(typed_words.CORRECTING_BEHIND))
-"""The end of one."""
 
 
 def _abbreviated(phrase: str) -> str:
@@ -94,23 +70,32 @@ QUOTES = tuple('"“”„«»')
 SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(typed_words.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
 """A condition before a comma and the order that depends on it: `Should they attack, …`."""
 PUTTING_OFF = ELSEWHEN.union(typed_words.PUTTING_OFF.split())
+CONFIRMING = frozenset(typed_words.CONFIRMING.split())
+"""Words of who makes sure of orders: `I'll confirm tomorrow` orders nothing for then."""
+NEXT, LONGEST_TIME, LAST_WORDS = typed_words.NEXT, 3, re.compile(r"(?<!\S)\S+")
+"""A word that alone may be a command; words of a time behind an order, at most."""
+TO_COME = PUTTING_OFF.difference(typed_words.GONE_BY.split())
+HOUR = re.compile(
+    rf"[^\w\n]{{0,9}}(?:(?:{any_of(typed_words.HOUR.split())}) )?(?:\d{{1,2}}[:.]\d{{2}}"
+    rf"(?: ?(?:{any_of(typed_words.HOURS.split())}))?|\d{{1,2}} ?(?:{any_of(typed_words.HOURS.split())}))"
+    r"(?=[\s,:])[^\w\n]{0,9}(?=\w)",
+    re.IGNORECASE,
+)
+"""An hour before an order: `at 20:00 …`."""
 UNDOING = HEDGES.union(WITHDRAWING, typed_words.UNDOING.split(), CONDITIONAL, DENIALS).difference(
     typed_words.CONTRASTING.split()
 )
 """Words that make more of plain words behind `//` than a remark."""
 ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
 """Signs and words of orders that no remark has."""
-SIGN = (
-    rf"(?:{any_of(typed_words.REFUSING_SIGNS.split())})[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{{0,9}}"
-)
+SKINS = "[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{0,9}"
+SIGN = rf"(?:{any_of(typed_words.REFUSING_SIGNS.split())}|\[[ _]?\]){SKINS}"
 SIGNED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
 SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
-"""A picture before an order, or behind it, that says no to it."""
+"""A picture before an order, or behind it, that says no to it; a box that is not ticked."""
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")
 TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#|\|)(?=\s)|(?<=[^\s.])\.(?=\s)")
 """Marks between a line and a doubt behind it."""
-STOP = re.compile(r"(?<=[^\s.!…])[.!…]+[^\S\n]+")
-"""The end of a sentence within a line."""
 FAR = 60
 """Letters at the end of a line in which such a doubt stands."""
 HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING} if word.isascii())
@@ -120,7 +105,9 @@ HINT = re.compile(
     rf"|\b(?:{any_of(each for each in phrases(typed_words.EXAMPLES) if '.' not in each)}|don.t"
     rf"|{any_of(HINTS)}"
     rf"|{any_of(typed_words.UNMEANT.split())})\b"
-    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(typed_words.REFUSING_SIGNS.split())}",
+    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(typed_words.REFUSING_SIGNS.split())}|\[[ _]?\]"
+    rf"|\d(?:{any_of(typed_words.HOURS.split())})\b|\d\.\d\d\s"
+    rf"|{any_of(phrase for phrase in phrases(typed_words.TAKING_BACK) if not phrase.isascii())}",
     re.IGNORECASE,
 )
 """A sign that every text has in which a line is not meant."""
@@ -138,9 +125,9 @@ class Unmeant:
     order: str = ""
 
 
-def unmeant(text: str, own: Sequence[str] = ()) -> list[Unmeant]:
+def unmeant(text: str, own: Sequence[str] = (), others: Collection[str] = ()) -> list[Unmeant]:
     """Return the parts of a text that are not meant, in reading order; words of the question's `own` head
-    what answers it.
+    what answers it, names of `others` what is for another game.
     """
     if HINT.search(text) is None:
         return []
@@ -148,12 +135,14 @@ def unmeant(text: str, own: Sequence[str] = ()) -> list[Unmeant]:
     back = _taken_back(text, every)
     found = [back] if back else []
     for at, part in enumerate(every[len(back.lines) if back else 0 :], len(back.lines) if back else 0):
-        if not any(part in each.lines for each in found) and (one := _one(text, every, at, own)):
+        if not any(part in each.lines for each in found) and (one := _one(text, every, at, own, others)):
             found.append(one)
     return found
 
 
-def _one(text: str, every: Sequence[TextPart], at: int, own: Sequence[str]) -> Unmeant | None:
+def _one(
+    text: str, every: Sequence[TextPart], at: int, own: Sequence[str], others: Collection[str]
+) -> Unmeant | None:
     """Return a line that is not meant, with those below it if it is a heading alone."""
     part = every[at]
     line = text[part.start : part.end]
@@ -162,11 +151,14 @@ def _one(text: str, every: Sequence[TextPart], at: int, own: Sequence[str]) -> U
     if (begun := _begun(line)) and _says(line[begun:]):
         return Unmeant((part,), "heading", line[:begun].strip(), line[begun:].strip(" \t*/->!"))
     head, colon, rest = line.partition(":") if ":" in line else line.partition("：")
-    if colon and (_is_head(head, own) or _is_spoken(rest)):
+    is_others = bool(others) and front(head, others)[1] == len(head) > 0
+    if colon and (is_others or _is_head(head, own) or _is_spoken(rest)):
         if _says(rest):
             return Unmeant((part,), "heading", f"{head.strip()}:", rest.strip())
         below = tuple(_below(text, every, at))
         return Unmeant((part, *below), "heading", f"{head.strip()}:") if below else None
+    if start := _put_off(line):
+        return Unmeant((part,), "later", line[start:].strip(), line[:start].strip())
     if doubt := _doubt(line):
         return Unmeant((part,), "doubt", line[doubt:].strip(" \t,.…-–—/#"), line[:doubt].strip())
     return None
@@ -176,7 +168,8 @@ def _begun(line: str) -> int:
     """Return where an order begins behind the marks of a remark, a doubt in brackets or another time; 0 if
     nothing of these stands before it.
     """
-    if mark := COMMENTED.match(line) or SIGNED_BEFORE.match(line) or REFUSED_BEFORE.match(line):
+    befores = (COMMENTED, SIGNED_BEFORE, REFUSED_BEFORE, HOUR)
+    if mark := next(filter(None, (each.match(line) for each in befores)), None):
         return mark.end()
     brackets = IN_BRACKETS.search(line)
     if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
@@ -245,6 +238,24 @@ def _doubt(line: str) -> int:
     return 0
 
 
+def _put_off(line: str) -> int:
+    """Return where the words behind an order begin that put it off, `next turn`, 0 if there are none."""
+    if not CONFIRMING.isdisjoint(folded(line).split()):
+        return 0
+    starts = [found.start() for found in LAST_WORDS.finditer(line, max(0, len(line) - FAR))][1:]
+    for start in starts[-LONGEST_TIME:]:
+        said = folded(line[start:]).split()
+        if is_time(line[start:]) and not TO_COME.isdisjoint(said) and said != [NEXT]:
+            return start
+    return 0
+
+
+def is_mere_doubt(text: str) -> bool:
+    """Return whether a text has nothing but words of a doubt, or is one in brackets."""
+    brackets = IN_BRACKETS.fullmatch(text.strip(" \t.,!*_"))
+    return _is_aside(brackets[1]) if brackets else _is_doubt(text) and not is_time(text)
+
+
 def _is_doubt(text: str) -> bool:
     """Return whether a text has nothing but words of a doubt."""
     words = folded(text).split()
@@ -282,88 +293,7 @@ def _taken_back(text: str, every: Sequence[TextPart]) -> Unmeant | None:
     return None
 
 
-def uncorrected(text: str, is_order: Callable[[str], bool], *, at_once: bool) -> tuple[str, list[Unmeant]]:
-    """Return a text with blanks in the place of the words with which an order is said anew.
-
-    Whoever reads a sheet sees then that there are two for one unit. Commands that are carried out `at_once`
-    do not stand against each other: those above the new one are not meant, and neither is what is below.
-    """
-    every, found = parts(text), list[Unmeant]()
-    for at, part in enumerate(every):
-        line = text[part.start : part.end]
-        start, end = _correcting(line)
-        if start == end or not is_order(line[:start] + line[end:]):
-            start, end = (0, 0) if at_once else _within(line)
-            if start == end or not is_order(line[:start]) or not is_order(line[end:]):
-                continue
-        if at_once and at:
-            found = [Unmeant(tuple(every[: at + 1]), "corrected", line[start:end].strip(" \t,.:;!*-"))]
-        else:
-            start, end = part.start + start, part.start + end
-            text = text[:start] + " " * (end - start) + text[end:]
-    return text, found
-
-
-def _correcting(line: str) -> tuple[int, int]:
-    """Return where the words stand with which a line says something anew: before it, or behind it."""
-    if said := CORRECTS.match(line):
-        return said.span()
-    order = line.rstrip(" \t.!…")
-    said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
-    return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)
-
-
-def _within(line: str) -> tuple[int, int]:
-    """Return where the words stand with which a line says its own beginning anew: `FAN H. No, FAN - TAI`;
-    places that are equal if there are none.
-    """
-    for stop in STOP.finditer(line):
-        if said := CORRECTS.match(line, stop.end()):
-            return said.span()
-    return 0, 0
-
-
 def _is_order(text: str, above: Sequence[TextPart]) -> bool:
     """Return whether something stands above that is more than talk, or a word that takes back as well."""
     lines = (text[part.start : part.end] for part in above)
     return any(not takes_back(line) and not is_chat(line) for line in lines)
-
-
-def takes_back(line: str) -> bool:
-    """Return whether a line says no more than that something is taken back."""
-    words = folded(line).split()
-    while words and words[0] in BEFORE:
-        words = words[1:]
-    while words and words[-1] in BEHIND:
-        words = words[:-1]
-    return " ".join(words) in TAKES_BACK
-
-
-def takes_one_back(line: str) -> bool:
-    """Return whether a line says that one of several things is taken back, and names it by its place alone:
-    `undo the second one`.
-    """
-    words = folded(line).split()
-    words = [word for word in words if word not in BEFORE and word not in BEHIND]
-    return 1 < len(words) <= LONGEST_TAIL and words[0] in WITHDRAWING and WITHDRAWN_ONE.issuperset(words[1:])
-
-
-def withdrawn(line: str) -> str:
-    """Return what stands behind a verb that takes something back: `A FAN H` of `cancel my order A FAN H`, and
-    of `take back A FAN H`; "" of a line without one.
-    """
-    words = line.split()
-    said = [folded(word).strip() for word in words]
-    while said and said[0] in BEFORE:
-        words, said = words[1:], said[1:]
-    verb = next((each for each in WITHDRAWING_VERBS if tuple(said[: len(each)]) == each), ())
-    words, said = words[len(verb) :], said[len(verb) :]
-    while said and said[0] in WITHDRAWN_ONE and len(said) > 1:
-        words, said = words[1:], said[1:]
-    return " ".join(words) if verb else ""
-
-
-def withdraws(line: str) -> bool:
-    """Return whether a line begins with a word that takes something back, and names what: `clear FAN`."""
-    words = folded(line).split()
-    return len(words) > 1 and words[0] in WITHDRAWING and not takes_back(line)

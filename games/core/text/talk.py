@@ -28,6 +28,14 @@ def is_small_talk(text: str) -> bool:
     return SMALL.issuperset(said) and not SAID_ALONE.isdisjoint(said)
 
 
+FAREWELL = re.compile(rf"\W*(?:{any_of(phrases(typed_words.FAREWELLS))})\b(?!.*\?)", re.IGNORECASE)
+
+
+def is_farewell(text: str) -> bool:
+    """Return whether a line takes leave, and says no more: `see you tomorrow`."""
+    return FAREWELL.match(text) is not None and SMALL.issuperset(WORD.findall(Source(text).folded))
+
+
 LEADING = re.compile(
     rf"^[ \t]*(?:(?:(?:{any_of(phrases(typed_words.OPENERS))})"
     rf"(?: (?:{any_of(phrases(typed_words.OPENED_TO))}))?[,.!:…]+"

@@ -46,6 +46,8 @@ GOING_ON = "and then also plus"
 """Words with which a line begins that goes on with the one above it."""
 GAME = "game"
 """A word before the number of a game, in front of a message."""
+BEFORE_A_GAME, OWN_GAME = "in for re at", "the my our"
+"""Words before its name there: `in the Yuan game: …`."""
 BOT_COMMANDS = "orders order submit o"
 """Commands that other bots want in front of orders, behind a mark."""
 
@@ -88,19 +90,22 @@ danke gracias sup mate friend friends dear roger understood copy will do did don
 night day evening afternoon happy new year lmao rofl hehe hihi xd omg damn phew ah oh aha uh um ugh yay wow
 whoa amazing awesome congrats congratulations gratz move close nicely done fair enough excellent perfect
 beautiful lovely brilliant classic interesting funny same here too for to the a an and my me us our really
-absolutely of course bot mandate 谢谢 謝謝 你好 您好 好 好的 再见 哈哈 多谢
+absolutely of course bot mandate hope hopefully works work delay delayed late being waiting help helping thats
+talk speak ya u cya goodbye 谢谢 謝謝 你好 您好 好 好的 再见 哈哈 多谢
 """
 """Words of small talk, beside greetings, of which none orders anything beside others of them."""
 SAID_ALONE = """
 k kk okay okey yup nah wp np sorry oops whoops ouch hm hmm hmmm huh hallo hola salut ciao bonjour merci danke
 gracias sup roger understood welcome lmao rofl hehe hihi xd omg damn phew ah oh aha uh um ugh yay whoa
 amazing awesome congrats congratulations gratz excellent perfect ok yes yeah yep sure alright fine agreed
-indeed interesting 谢谢 謝謝 你好 您好 好的 再见 哈哈 多谢 nicely tomorrow problem worries problems played
-fun see got close enough will why what no nope
+indeed interesting hope hopefully 谢谢 謝謝 你好 您好 好的 再见 哈哈 多谢 nicely tomorrow problem worries
+problems played fun see got close enough will why what no nope
 """
 """Those of which, or of the greetings, one at least is said in small talk."""
 ADDRESSED = "game you so much bot all everybody everyone guys"
 """Greetings that are not said alone."""
+FAREWELLS = "see you, see ya, see u, cya, bye, goodbye, good night, talk, speak, have"
+"""Words of leave: behind them another time puts nothing off (`see you tomorrow`)."""
 OPENERS = """
 hi, hello, hey, yo, ok, okay, yes, yep, yeah, sure, alright, well, thanks, thank you, thx, ty, cheers
 """
@@ -188,9 +193,21 @@ wait i changed my mind, just testing, only testing, i was testing, just a test, 
 this is a test, this was a test, that was a test, just a joke, just joking, only joking, i was joking,
 false alarm, not this, not this one, not that one, not what i meant, thats not what i meant,
 stop it, stop that, forget what i said, ignore what i said, disregard what i said,
-to be confirmed, subject to change, forget my last message, ignore my last message, disregard my last message
+to be confirmed, subject to change, forget my last message, ignore my last message, disregard my last message,
+取消, 撤销, 撤銷, 撤回, 作废, 作廢, 算了
 """
-"""More sentences that take back the lines above them."""
+"""More sentences that take back the lines above them, …"""
+WRONG_GAMES = "game table match channel chat window"
+"""… also those with one of these words, …"""
+WRONG_GAME = "wrong other another different not"
+"""… one of these, or a number, …"""
+AROUND_WRONG_GAME = """
+that this these those it they thats was is were are for meant intended belongs to in into on the my i sorry
+oops supposed go be ah oh all orders order
+"""
+"""… and around them no others than these: `that was for game 2`, `oops, wrong game`, …"""
+FOR_OWN_GAME = "for the, for my, in the, in my"
+"""… or a name behind these: `that was for my Yuan game`."""
 ABOUT_ITSELF = """
 not, not yet, not that, maybe not, or not, dont, no dont, dont do that, dont do it, ignore, ignore this,
 ignore that, disregard, please ignore, please disregard
@@ -199,13 +216,18 @@ ignore that, disregard, please ignore, please disregard
 CORRECTING = """
 actually, oops, whoops, i meant, i mean, i meant to say, make that, make it, change that to, change it to,
 change to, correct that to, rather, instead, better, on second thought, on second thoughts, correction, sorry,
-no wait, wait no
+no wait, wait no, on reflection, upon reflection, after all, come to think of it, thinking about it,
+or rather, i ment, lets make that, lets make it, let me rather, change of plan, should be, it should be,
+that should be, should have been, that should have been, should read, should say, replace that with,
+replace it with
 """
 """Words before an order that is said anew, …"""
 MARKED_CORRECTING = "no, nope, not that, edit, edited, fix, fixed, update, updated, revised, corrected, typo"
 """… and what only with a mark behind it, as all that takes back does."""
 CORRECTING_BEHIND = "instead, rather, actually, i mean, i meant"
 """… and what behind it."""
+UNSURE_OF = "maybe perhaps probably possibly think guess"
+"""Words before an order that put in doubt the one above it for the same."""
 NOT_CORRECTING = "than of not"
 """Words behind those that deny what follows: `rather than FAN - TAI`."""
 BEFORE_THAT = "oh oops ah sorry actually hm hmm ugh err but ok well please"
@@ -214,8 +236,8 @@ BEHIND_THAT = "please sorry thanks bot lol"
 EXAMPLES = "for example, for instance, example, examples, e.g., e.g, eg, z.b., such as, p.ex."
 """The beginning of an example, without a colon."""
 CHINESE_EXAMPLES = "例 比如 譬如"
-REFUSING_SIGNS = "❌ ❎ ✖ ✗ ✘ 🚫 ⛔ 🛑 🙅 👎 ❓ ❔ ⁉ 🤔 🤷 🗑 🚮 ⏳ ⌛ ⏸"
-"""Pictures beside an order that say no to it, or that it is not decided."""
+REFUSING_SIGNS = "☐ □ ◻ ❌ ❎ ✖ ✗ ✘ 🚫 ⛔ 🛑 🙅 👎 ❓ ❔ ⁉ 🤔 🤷 🗑 🚮 ⏳ ⌛ ⏸"
+"""Pictures beside an order that say no to it, that it is not decided, or not done yet."""
 INTENDERS = "i, i am, i'm"
 """Words for somebody who only thinks of an order, …"""
 INTENDING = "plan intend hope think thought tempted about"
@@ -225,6 +247,17 @@ CONSIDERING = "planning intending hoping thinking considering"
 SUPPOSING = "should would could might were had suppose assume"
 """A condition before a comma and the order that depends on it begins so: `Should they attack, …`."""
 PUTTING_OFF = "soon eventually"
+NEXT = "next"
+"""Of these words alone it may be a command."""
+GONE_BY = "last previous yesterday"
+"""Words of another time that is over: `same as last turn`."""
+HOURS = "am pm uhr"
+HOUR = "at by around from until till"
+"""Words behind an hour, and before it: `at 20:00 …`."""
+CONFIRMING = "confirm confirmed confirming submit submitted submitting finalize finalise finalized finalised"
+"""Words of who makes sure of their orders, and does not yet: `I'll confirm tomorrow`, …"""
+NOT_YET = "not yet before until till once unless soon eventually later tomorrow next need must have"
+"""… beside one of these."""
 OR = "or alternatively otherwise 或 或者"
 """Words with which another order begins, in brackets behind the first or on a line below it."""
 UNDOING = "scrap skip hold wrong mistake test testing yet rather only until till once instead"
@@ -233,6 +266,7 @@ CONTRASTING = "but or nor"
 """… and which denials do not."""
 UNMEANT = """
 bin discard ditch abort reverse stop alarm reset over subject confirmed
+game table am pm uhr
 dont cancel forget delete strike belay second bad nm to dear on were had should would could might suppose
 assume back mind takeback revert nah if or unless when intend intending hope hoping think consider tempted
 about
@@ -299,7 +333,7 @@ TO_THE_BOT = {
     "how do i play, how does this work, how do i write orders, what can i do, what can i write, "
     "what can i send, examples, commands, what should i do, what should i do now, what do i do, "
     "what do i do now, what now, what does this mean, i dont understand, im lost, im confused, "
-    "what am i supposed to do, how do i play this",
+    "what am i supposed to do, how do i play this, help help, help me help, 帮助, 幫助, 帮忙, 幫忙, 救命",
     "resign": "resign, i resign",
     "undo": "undo, undo it, undo that, undo last, undo the last, undo last command, undo please, "
     "undo the last command, undo my last command, take back, take it back, take that back, takeback, "

@@ -110,6 +110,10 @@ BESIDE = [
     "{l}\nstart over", "{l}\nclear my orders", "{l}\nto be confirmed", "{l}\ndepends on Bob", "⏳ {l}",
     "{l} // todo, confirm it",
     "should he attack, {l}", "{l} // if he attacks", "I plan to {l}", "I'm thinking of {l}", "is {l} ok",
+    "{l}\n\n(not sure)", "{l}\n\nnot sure", "(maybe)\n\n{l}", "{l}\n// TODO", "{l}\n\n// todo",
+    "{l}\nI'll confirm tomorrow", "{l}\n\nI'll submit it later", "{l}\nto be confirmed tomorrow", "{l}\n取消",
+    "{l}\nthat was for game 2", "{l}\n\nOops, wrong game", "{l}\n\nthis is for my Redux game",
+    "[ ] {l}", "- [ ] {l}", "☐ {l}", "{l} [ ]", "{l} next turn", "{l} tomorrow", "at 20:00 {l}", "8pm: {l}",
 ]  # fmt: skip
 """An order, and beside it what nobody can take for one and may be about it."""
 
@@ -311,9 +315,13 @@ ANEW = [
     "{a}\ncorrection: {b}", "{a}\nedit: {b}", "{a}\nsorry, {b}", "{a}\noh, sorry, I meant {b}",
     "{a}\n{b} instead", "{a}\n{b}, rather", "{a}; actually {b}", "{a}\n- oops, {b}",
     "{a}. Actually, {b}", "{a}... actually {b}", "{a}. Sorry, I meant {b}",
+    "{a}\non reflection, {b}", "{a}\n\nOn reflection {b}", "{a}\n*{b}",
+    "{a}\nit should be {b}", "{a}\n{b}*",
     "{a}\n**correction:** {b}", "{a}\nActually, {b}", "{a}\nforget that – {b}",
 ]  # fmt: skip
 """An order, and below it another that is said in its place."""
+UNKNOWN = ["{a}\nhaving slept on it: {b}", "{a}\nhm, on balance {b}", "{a}\nmaybe {b}", "{a}\nI think {b}"]
+"""The same with words that nobody knows, or of doubt: of commands it is so where both are of one kind."""
 
 
 def two(seen):
@@ -337,7 +345,7 @@ async def test_what_is_said_anew_is_not_in_force_as_it_was_said_first(judge, slu
     number, user_id, seen = await asked(judge, slug)
     one, other = two(seen)
     seat, before = seen.place, await judge.database.read(queries.save, number)
-    for frame in ANEW:
+    for frame in (*ANEW, *([] if seen.is_at_once else UNKNOWN)):
         text = frame.format(a=one, b=other)
         reply = await say(judge, number, user_id, text)
         now = await judge.database.read(queries.save, number)

@@ -22,6 +22,7 @@ from bot.judge.orders import (
     game_status_questions,
     plain_questions,
     questions_to_bot,
+    refused_again,
     table_wishes,
     typed_slash_commands,
 )
@@ -57,6 +58,7 @@ TYPED |= {
         questions_to_bot,
         plain_questions,
         outcome_reasons,
+        refused_again,
         typed_slash_commands,
     )
     for name, text in vars(questions).items()

@@ -1,0 +1,172 @@
+"""An order that is said anew below another, or behind it: `no wait, …`, `I meant …`, `*HIRE 4`, and with
+words before it that nobody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from games.core.reading.hedged_lines import Tells, is_doubt
+from games.core.reading.message_commands import TextPart, parts
+from games.core.reading.taking_back import ABOUT_ITSELF, BEFORE
+from games.core.reading.unmeant import HEADS, Unmeant
+from games.core.text import typed_words
+from games.core.text.tokens import any_of, folded, phrases
+
+_BEFORE = rf"(?:(?:{any_of(BEFORE)})[^\w\n]{{1,3}})*"
+_ANEW = phrases(typed_words.MARKED_CORRECTING)
+_TITLED = any_of(phrase for phrase in _ANEW if phrase.split()[0] not in HEADS)
+_BACK = any_of(sorted({*_ANEW, *phrases(typed_words.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
+CORRECTS = re.compile(
+    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(typed_words.CORRECTING))})[^\w\s]*\s+"
+    rf"|(?:{_BACK})(?:[*_]*[,.;!…]+[*_]*|\s+[–—-]+)\s+|(?:{_TITLED})[*_]*:[*_]*\s+)"
+    rf"(?!(?:{any_of(typed_words.NOT_CORRECTING.split())})\b)(?=\w)",
+    re.IGNORECASE,
+)
+"""The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
+CORRECTED = tuple(f" {phrase}" for phrase in phrases(typed_words.CORRECTING_BEHIND))
+"""The end of one."""
+STOP = re.compile(r"(?<=[^\s.!…])[.!…]+[^\S\n]+")
+"""The end of a sentence within a line."""
+STARRED = re.compile(r"[ \t]*\*[ \t]*(?=\w)[^*\n]*|[^*\n]*\w\*[ \t.!]*")
+"""A line that corrects another one as people do on Discord, `*HIRE 4`, or is an item of a list."""
+BULLET = re.compile(r"[ \t]*\*[ \t]")
+WORD = re.compile(r"\S+")
+UNSURE_OF = frozenset(typed_words.UNSURE_OF.split())
+NEAR, MOST_UNKNOWN, MOST_TRIED = 12, 6, 16
+"""Lines above that are looked at; words before an order, lines with such words, at most."""
+
+Against = Callable[[str, str], bool]
+"""Tells whether a line, below another one, orders in the place of that."""
+
+
+def uncorrected(
+    text: str,
+    is_order: Tells,
+    against: Against = lambda _above, _line: False,
+    *,
+    at_once: bool,
+    is_done: Tells = lambda _: False,
+) -> tuple[str, list[Unmeant]]:
+    """Return a text with blanks in the place of the words with which an order is said anew.
+
+    Whoever reads a sheet sees then that there are two for one unit. Commands that are carried out `at_once`
+    do not stand against each other: those above the new one are not meant, and neither is what is below; nor
+    is one that says anew what `is_done`.
+    """
+    reading = _Reading(text, parts(text), is_order, against)
+    for at, part in enumerate(reading.every):
+        line = reading.line(at)
+        if at == reading.starred and (one := reading.starring(at, at_once=at_once)):
+            reading.found.append(one)
+            continue
+        start, end = reading.anew(at, at_once=at_once)
+        if start == end:
+            reading.tell_doubted(at, at_once=at_once)
+            continue
+        order = (line[:start] + line[end:]).strip()
+        said = line[start:end].strip(" \t,.:;!-")
+        if at_once and (at or is_done(order)):
+            above = tuple(reading.every[: at + 1])
+            reading.found = [Unmeant(above, "corrected" if at else "done", said, order)]
+        else:
+            start, end = part.start + start, part.start + end
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text, reading.found
+
+
+@dataclass
+class _Reading:
+    """A message whose lines are looked through for what says others anew."""
+
+    text: str
+    every: list[TextPart]
+    is_order: Tells
+    against: Against
+    found: list[Unmeant] = field(default_factory=list[Unmeant])
+    tried: int = 0
+
+    def __post_init__(self) -> None:
+        """Find the one line with a star; where there are several they are a list."""
+        starred = [at for at in range(len(self.every)) if STARRED.fullmatch(self.line(at))]
+        self.starred = starred[0] if len(starred) == 1 else None
+
+    def line(self, at: int) -> str:
+        """Return the text of a line."""
+        return self.text[self.every[at].start : self.every[at].end]
+
+    def anew(self, at: int, *, at_once: bool) -> tuple[int, int]:
+        """Return where the words stand with which a line says something anew; equal places if it does not."""
+        line = self.line(at)
+        start, end = _correcting(line)
+        if at == self.starred and not at and start == end and not BULLET.match(line):
+            start, end = line.index("*"), line.index("*") + 1
+        if start != end and self.is_order(line[:start] + line[end:]):
+            return start, end
+        start, end = (0, 0) if at_once else _within(line)
+        if start != end and self.is_order(line[:start]) and self.is_order(line[end:]):
+            return start, end
+        start, _ = self.unknown(at)
+        return (0, start) if start and not is_doubt(line[:start]) else (0, 0)
+
+    def unknown(self, at: int) -> tuple[int, int]:
+        """Return where an order begins behind words that nobody knows, and the line above that it stands
+        against; zeros if there is none.
+        """
+        line = self.line(at)
+        starts = [found.start() for found in WORD.finditer(line)][1 : MOST_UNKNOWN + 1]
+        if not at or not starts or self.tried >= MOST_TRIED or self.is_order(line):
+            return 0, 0
+        self.tried += 1
+        for start in starts:
+            if self.is_order(line[start:]):
+                near = range(at - 1, max(-1, at - 1 - NEAR), -1)
+                above = next((n for n in near if self.against(self.line(n), line[start:])), None)
+                return (0, 0) if above is None else (start, above)
+        return 0, 0
+
+    def tell_doubted(self, at: int, *, at_once: bool) -> None:
+        """Refuse a line that perhaps orders in the place of one above, with that."""
+        line = self.line(at)
+        if "?" in line or UNSURE_OF.isdisjoint(folded(line).split()):
+            return
+        start, above = self.unknown(at)
+        if start:
+            lines = self.every[: at + 1] if at_once else [self.every[above], self.every[at]]
+            self.found.append(Unmeant(tuple(lines), "beside", line.strip()))
+
+    def starring(self, at: int, *, at_once: bool) -> Unmeant | None:
+        """Return what a line with a star corrects, with it; None where whoever reads a sheet sees that."""
+        if not at or not self.is_order(self.line(at - 1)):
+            return None
+        line = self.line(at)
+        order = line.replace("*", " ").strip()
+        lines = tuple(self.every[: at + 1] if at_once else self.every[at - 1 : at + 1])
+        if BULLET.match(line) and not (at_once and self.against(self.line(at - 1), order)):
+            return None
+        if not self.is_order(order):
+            return Unmeant(lines, "beside", line.strip())
+        if at_once:
+            return Unmeant(lines, "corrected", "*", order)
+        return None if self.against(self.line(at - 1), order) else Unmeant(lines, "anew", "*")
+
+
+def _correcting(line: str) -> tuple[int, int]:
+    """Return where the words stand with which a line says something anew: before it, or behind it."""
+    if said := CORRECTS.match(line):
+        return said.span()
+    order = line.rstrip(" \t.!…")
+    said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
+    return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)
+
+
+def _within(line: str) -> tuple[int, int]:
+    """Return where the words stand with which a line says its own beginning anew: `FAN H. No, FAN - TAI`;
+    places that are equal if there are none.
+    """
+    for stop in STOP.finditer(line):
+        if said := CORRECTS.match(line, stop.end()):
+            return said.span()
+    return 0, 0

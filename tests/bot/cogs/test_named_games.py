@@ -1,0 +1,46 @@
+"""Who plays several games names the one that is meant by its rule set, as by its number."""
+
+import pytest
+
+from games import catalogue
+from storage import queries
+
+
+@pytest.fixture
+def games():
+    return dict(catalogue())
+
+
+async def answered(room, text):
+    await room.person("cao").send_dm(text)
+    await room.rest()
+    return room.last("cao").content
+
+
+@pytest.mark.parametrize("front", ["Conquest: ", "in conquest, ", "For the Conquest game: ", "conquest "])
+async def test_the_name_of_a_rule_set_in_front_says_which_of_two_games_is_meant(room, front):
+    await room.begin("cao", "liu", slug="warlords")
+    await room.begin("cao", "liu", slug="conquest")
+    assert "For which game is this?" in await answered(room, "orders")
+    assert "#2 " in (await answered(room, f"{front}orders")).splitlines()[0]
+    assert "#1 " in (await answered(room, f"Warlords of China: {front.lower()}orders")).splitlines()[0]
+    sent = await room.judge.database.read(queries.submissions, 1)
+    assert [row for row in sent if row.accepted] == [], "what is for another game is no order in this one"
+
+
+async def test_two_games_of_one_rule_set_are_asked_about_though_it_is_named(room):
+    await room.begin("cao", "liu", slug="warlords")
+    await room.begin("cao", "liu", slug="warlords")
+    assert "For which game is this?" in await answered(room, "Warlords: orders")
+
+
+async def test_the_name_of_the_only_game_in_front_says_nothing(room):
+    await room.begin("cao", "liu", slug="conquest")
+    assert await answered(room, "in the conquest game: help") == await answered(room, "help")
+
+
+async def test_a_name_that_is_also_a_seat_chooses_no_game(room):
+    """Yuan Shao is called Yuan at the table of Warlords."""
+    await room.begin("cao", "liu", slug="warlords")
+    await room.begin("cao", "liu", slug="yuan")
+    assert "For which game is this?" in await answered(room, "Yuan: orders")
