@@ -276,6 +276,13 @@ def owner_of_person(table: Table, name: str) -> Seat:
     return NOBODY
 
 
+def seat_called(table: Table, name: str) -> Seat:
+    """Return the seat of a player who is called by its colour or by their Ruler, NOBODY if nobody is."""
+    if name in NAMES:
+        return Seat(name)
+    return next((seat for seat, roster in table.rosters.items() if name and roster.ruler == name), NOBODY)
+
+
 def place_of(table: Table, name: str) -> str:
     """Return where a Ruler or General in play stands, "" if nowhere."""
     for roster in table.rosters.values():

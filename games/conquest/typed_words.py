@@ -108,7 +108,7 @@ DICE_OF = "x"
 ARROWS = "reposition transfer shift"
 """Words that move infantry, beside those of every game."""
 OTHERS = "rest"
-LEAVING = "pass stop STOP skip waive"
+LEAVING = "pass stop skip waive"
 """Words that end a turn where nothing else can be ended."""
 FORESEEING = "if when else otherwise"
 """First words of a line of a sheet for a turn to come."""
@@ -154,6 +154,10 @@ RULE_KINDS = {
 }
 RULES = Words(RULE_KINDS, numbers=NUMBERS, silent=SILENT, denials=DENIALS)
 """The same with those of standing orders."""
+QUESTIONS = Words(
+    {**RULE_KINDS, "ATTACKED": MORE_KINDS["INVADED"]}, numbers=NUMBERS, silent=SILENT, denials=DENIALS
+)
+"""The same with that of a question about an attack."""
 LINE_KINDS = {
     **RULE_KINDS,
     "MINE": MINE,

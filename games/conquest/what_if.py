@@ -15,11 +15,15 @@ from games.conquest.commands.reader import read
 from games.conquest.forecast import chances, invasion_odds, standing_orders_forecast
 from games.conquest.forecast.chances import single
 from games.conquest.land import BOARD
-from games.conquest.public_state import NAMES, Table, Turn, called, owner, units
-from games.conquest.reading.lexicon import Cursor, cursor
+from games.conquest.public_state import Table, Turn, called, owner, seat_called, units
+from games.conquest.reading.grammar_adapter import noted, typed
+from games.conquest.reading.slots import PLACE, PLAYER_OR_RULER
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
-from games.conquest.typed_words import KINDS
+from games.conquest.typed_words import KINDS, QUESTIONS
+from games.core.grammar.order import Order, Trap, order, slot
+from games.core.grammar.problem import Problem
+from games.core.grammar.slots import Count
 from games.core.reading.clauses import LONGEST_QUOTE
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
@@ -30,12 +34,25 @@ ENDS, NOW = " :?!.…", " now"
 """Beginnings and ends of a question that add nothing to it; its blanks are single by then."""
 INVADING = frozenset(KINDS["INVADE"].split())
 EXAMPLE = "8 v 5"
-
-
 NOTHING = (
-    "say of what: an invasion of yours (YEC - TAI WITH 8), an attack on you ({foe} ATTACKED TAI WITH 12), "
-    "or mere numbers."
+    "say of what: an invasion of yours (YEC - TAI WITH 8), an attack on you ({attack}), or mere numbers."
 )
+
+
+@order
+class Attack(Order):
+    """A question: what if somebody attacked with so many infantry?"""
+
+    by: str = slot(PLAYER_OR_RULER, "Who attacks?")
+    at: str = slot(PLACE, "Where?")
+    force: int = slot(Count(1, 24), "With how many?")
+    line = "{by} ATTACKED {at} WITH {force}"
+    also = ("{by} [,] [ATTACKED|INVADE] [-] {at} [WITH|BY] {force} [INFANTRY|UNITS]",)
+
+
+TRAPS = (Trap("{by} [,] [ATTACKED|INVADE] FROM {at}", "say where to here, not from where.", Attack.kinds),)
+GRAMMAR = typed(QUESTIONS, (Attack,), rules={}, traps=TRAPS)
+NOTATION = noted(QUESTIONS, (Attack,), rules={})
 
 
 def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
@@ -48,16 +65,33 @@ def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
         raise Illegal("only a player can ask that.", quote=text[:LONGEST_QUOTE], example=EXAMPLE)
     text = _bare(text)
     realm = rebuilt(view)
-    words = cursor(text, EXAMPLE)
-    if words is not None and (by := words.player(realm.table)):
-        return [_defended(realm, view.seat, by, words, text)]
+    if _names_attacker(realm.table, text):
+        return [_defended(realm, view.seat, text)]
     return [_attacked(realm, view.seat, text)]
+
+
+def read_attack(text: str) -> Attack:
+    """Return the attack that a question is about; raises OrderError."""
+    row = GRAMMAR.row(text)
+    found = GRAMMAR.read(row)
+    meant = NOTATION.order(text) if isinstance(found, Problem) else found[0]
+    if isinstance(meant, Attack):
+        return meant
+    raise (found if isinstance(found, Problem) else Problem(row, GRAMMAR)).error(EXAMPLE)
+
+
+def _names_attacker(table: Table, text: str) -> bool:
+    """Return whether a question begins with a player."""
+    return any(
+        "power" in first or seat_called(table, first.get("person", ""))
+        for first in GRAMMAR.row(text).means[:1]
+    )
 
 
 def _nothing(view: View[Table, Retinue]) -> str:
     """Return what a question about nothing is answered with: the attacker in it is another than who asks."""
     foe = next((seat for seat in view.table.seats if seat != view.seat), Seat("red"))
-    return NOTHING.format(foe=foe.upper())
+    return NOTHING.format(attack=Attack(foe, "TAI", 12))
 
 
 def _bare(text: str) -> str:
@@ -80,16 +114,10 @@ def rebuilt(view: View[Table, Retinue]) -> Realm:
     return Realm(table=table, hands=hands, deck=piles)
 
 
-def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> str:
+def _defended(realm: Realm, seat: Seat, text: str) -> str:
     """Return what standing orders would do against an attack, and how it would end without them."""
-    table = realm.table
-    words.word("INVADED", "INVADE")
-    words.take("arrow")
-    at = words.place()
-    words.word("WITH", "BY")
-    force = words.number(1, 24)
-    words.word("INFANTRY")
-    words.end()
+    table, asked = realm.table, read_attack(text)
+    by, at, force = seat_called(table, asked.by), asked.at, asked.force
     quote, right = text.strip()[:LONGEST_QUOTE], _attack_on(table, seat, by, at, force)
     if owner(table, at) != seat:
         raise Illegal(f"{BOARD.name(at)} ({at}) is not yours.", quote=quote, example=right)
@@ -108,7 +136,7 @@ def _attack_on(table: Table, seat: Seat, by: Seat, at: str, force: int) -> str:
     foe = by if by != seat else next(other for other in table.seats if other != seat)
     own = [place.code for place in BOARD.places if owner(table, place.code) == seat]
     where = at if at in own else next(iter(own), "")
-    return f"{NAMES[foe].upper()} ATTACKED {where} WITH {force}" if where else EXAMPLE
+    return str(Attack(foe, where, force)) if where else EXAMPLE
 
 
 def _attacked(realm: Realm, seat: Seat, text: str) -> str:

@@ -96,11 +96,21 @@ CONQUEST = {
         "if we own TAI, end": "IF TAI IS MINE END",
         "if TAI is empty end": "IF TAI IS EMPTY END",
     },
+    "games.conquest.gifts": {
+        "give 2 gold to Blue": "GIVE 2 TO BLUE",
+        "gift Blue 3": "GIVE 3 TO BLUE",
+    },
+    "games.conquest.what_if": {
+        "Blue attacked TAI with 8 infantry": "BLUE ATTACKED TAI WITH 8",
+        "Liu Bei invades TAI by 12": "Liu Bei ATTACKED TAI WITH 12",
+    },
 }
-"""What people type in Conquest for when they are away, and as what it is kept."""
+"""What people type in Conquest besides the commands of a turn, and its canonical line."""
 READ_IN_CONQUEST = {
     "games.conquest.standing_orders.reader": lambda module, text: str(module.rule_of(text)),
     "games.conquest.next_turn.line": lambda module, text: module.read_line(text)[0].text,
+    "games.conquest.gifts": lambda module, text: str(module.read_gift(text)),
+    "games.conquest.what_if": lambda module, text: str(module.read_attack(text)),
 }
 ANSWERS = 40
 
@@ -296,7 +306,7 @@ def test_questions_of_redux_are_answered_in_a_second_language():
 
 
 @pytest.mark.parametrize("asks", CONQUEST)
-def test_conditions_and_standing_orders_of_conquest_are_written_in_a_second_language(asks: str):
+def test_what_conquest_reads_besides_commands_is_written_in_a_second_language(asks: str):
     with spoken("games.conquest", (asks,), NAMES["conquest"]) as language:
         [there] = language.modules
         for typed, line in CONQUEST[asks].items():

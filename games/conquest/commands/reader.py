@@ -8,10 +8,18 @@ from functools import lru_cache, partial
 from games.conquest import typed_words
 from games.conquest.commands.grammar import GRAMMAR, notation
 from games.conquest.reading.framing import Writer
-from games.conquest.reading.grammar_adapter import is_hopeless, is_strange, on_one_row, unframed
-from games.conquest.reading.lexicon import FIRST, cursor, cursor_of, framed, ordered
+from games.conquest.reading.grammar_adapter import (
+    NO_WORD,
+    WHOSE,
+    claimed,
+    is_hopeless,
+    is_strange,
+    on_one_row,
+    unframed,
+)
+from games.conquest.reading.lexicon import FIRST, ordered
 from games.conquest.reading.loss_count_refusal import refuse_fallen
-from games.core.grammar.input_row import row_in
+from games.core.grammar.input_row import Row, row_in
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why
 from games.core.reading.clauses import Clause
@@ -20,7 +28,6 @@ from games.core.text.tokens import Source, folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."
-LEAVES = typed_words.LEAVING.split()
 STOPS = ("UNTIL", "STOP", "FOR", "MOST")
 """Words behind which it is said until when."""
 
@@ -36,7 +43,7 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
             raise Unsaid(partial(_hopeless, text, example, by))
         if not (clauses := _clauses(text, example, by)):
             return None
-        row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
+        row = _row(clauses, example)
     if not row.sorts:
         return None
     found = GRAMMAR.read(row)
@@ -51,18 +58,24 @@ def _clauses(text: str, example: str, by: Writer | None) -> list[Clause]:
     """Return the clauses of a command, read with care; raises OrderError."""
     clauses = ordered(text, example, by)
     if clauses and by is None and clauses[0].speaker:
-        raise clauses[0].error(Unreadable, "say what is done; whose it is is known.", example)
-    check_stops(clauses, example)
+        raise clauses[0].error(Unreadable, WHOSE, example)
     return clauses
+
+
+def _row(clauses: Sequence[Clause], example: str) -> Row:
+    """Return the row of clauses; raises Unreadable where an invasion goes on until so many fell."""
+    row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
+    refuse_fallen(row, STOPS, example)
+    return row
 
 
 def _hopeless(text: str, example: str, by: Writer | None) -> OrderError:
     """Return what is wrong with a line that can be no command."""
     try:
         clauses = _clauses(text, example, by)
+        row = _row(clauses, example) if clauses else GRAMMAR.row(text)
     except OrderError as error:
         return error
-    row = row_in(GRAMMAR.lexicon, on_one_row(clauses)) if clauses else GRAMMAR.row(text)
     found = GRAMMAR.read(row)
     return _refused(found if isinstance(found, Problem) else Problem(row, GRAMMAR), clauses, example)
 
@@ -77,19 +90,11 @@ def _refused(problem: Problem, clauses: Sequence[Clause], example: str) -> Order
     return error
 
 
-def check_stops(clauses: Sequence[Clause], example: str) -> None:
-    """Raise OrderError where an invasion goes on until so many fell."""
-    words = cursor_of(clauses, example)
-    for number, token in enumerate(words.tokens if words else ()):
-        if words and token.kind == "word!" and token.value in STOPS:
-            words.at = number + 1
-            refuse_fallen(words)
-
-
 def is_leave(text: str, by: Writer) -> bool:
     """Return whether a text says no more than that one is done: `pass`, `skip`, `stop`."""
-    words = cursor(framed(text, by))
-    return words is not None and len(words.tokens) == 1 and words.tokens[0].value in LEAVES
+    row = claimed(GRAMMAR.lexicon, text, by)
+    said = [means for means in row.means if "TURN" not in means] if row else []
+    return len(said) == 1 and ("LEAVE" in said[0] or "STOP" in said[0])
 
 
 def is_conditional(text: str) -> bool:
@@ -99,10 +104,9 @@ def is_conditional(text: str) -> bool:
 
 def verb(text: str) -> str:
     """Return the verb that a text begins with as commands are kept, "" if there is none."""
-    words = cursor(text)
-    if words is None:
-        return ""
-    return "MOVE" if words.take("arrow") else words.word(*FIRST) or ""
+    row = claimed(GRAMMAR.lexicon, text)
+    first = next((means for means in row.means if "TURN" not in means), NO_WORD) if row else NO_WORD
+    return "MOVE" if "-" in first else next((verb for verb in FIRST if verb in first), "")
 
 
 @lru_cache(maxsize=8192)

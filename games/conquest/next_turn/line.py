@@ -9,11 +9,12 @@ from typing import Any
 
 from games.conquest import typed_words
 from games.conquest.commands.orders import ORDERS, End, Invasion, Next
-from games.conquest.commands.reader import check_stops, read
+from games.conquest.commands.reader import STOPS, read
 from games.conquest.public_state import NOBODY, owner, units
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
 from games.conquest.reading.lexicon import ordered
+from games.conquest.reading.loss_count_refusal import refuse_fallen
 from games.conquest.standing_orders.conditions import (
     OWNERS,
     RULES,
@@ -165,7 +166,7 @@ def _read(text: str, by: Writer | None) -> tuple[Line | None, bool]:
     row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
     if not goes_on and not (row.means and "IF" in row.means[0]):
         return _alone(text, by), False
-    check_stops(clauses, "")
+    refuse_fallen(row, STOPS, "")
     found = GRAMMAR.read(row)
     if isinstance(found, Problem):
         raise found.error(EXAMPLE)

@@ -10,14 +10,15 @@ from typing import Any
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import POWERS
-from games.conquest.reading.framing import ABOUT, SEATS
-from games.conquest.reading.lexicon import READER, SHORTLY
+from games.conquest.reading.framing import ABOUT, SEATS, Writer
+from games.conquest.reading.lexicon import READER, SHORTLY, framed, ordered
 from games.conquest.reading.loss_count_refusal import FALLEN
-from games.core.grammar.input_row import MENTION, Row, row_of
+from games.core.grammar.input_row import MENTION, Row, row_in, row_of
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar
 from games.core.grammar.vocabulary import UNKNOWN, Lexicon, Words
 from games.core.reading.clauses import Clause
+from games.core.rules.errors import Unreadable
 from games.core.text.tokens import OVER, Source, folded
 
 NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
@@ -45,6 +46,9 @@ FRAMING = {
     *READER.words_of("power", "turn", "number", "and", *READER.silent),
 }
 """Words of what may stand around an order."""
+NO_WORD: Mapping[str, Any] = {}
+"""What the word means that stands behind the last one."""
+WHOSE = "say what is done; whose it is is known."
 PARTING = FALLEN | READER.words_of("and")
 
 
@@ -123,6 +127,26 @@ def is_hopeless(lexicon: Lexicon, notation: Lexicon, source: Source) -> bool:
     said = [word for word in strange if word not in notation.known]
     said += [word for start, end in source.struck for word in SAID.findall(line[start:end])]
     return any(WORD.fullmatch(word) and FRAMING.isdisjoint((word, word.removesuffix("s"))) for word in said)
+
+
+def claimed(lexicon: Lexicon, text: str, by: Writer | None = None) -> Row | None:
+    """Return the row of a text without the words around it, whoever it is for; None if it says nothing, or
+    names a player first.
+    """
+    clauses = READER.clauses(framed(text, by))
+    row = row_in(lexicon, on_one_row(clauses)) if clauses and not clauses[0].speaker else None
+    return row if row is not None and row.sorts else None
+
+
+def row_ordered(lexicon: Lexicon, text: str, example: str, by: Writer | None) -> Row | None:
+    """Return the row of an order, None if it says nothing; raises OrderError, see `ordered`, also for one
+    that names a player first if it is not said who writes.
+    """
+    clauses = ordered(text, example, by)
+    if clauses and clauses[0].speaker:
+        raise clauses[0].error(Unreadable, WHOSE, example)
+    row = row_in(lexicon, on_one_row(clauses)) if clauses else None
+    return row if row is not None and row.sorts else None
 
 
 def on_one_row(clauses: Sequence[Clause]) -> Sequence[Clause]:

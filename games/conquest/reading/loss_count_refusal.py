@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from games.conquest import typed_words
-from games.conquest.reading.lexicon import Cursor
-from games.core.text.tokens import folded
+from games.core.grammar.input_row import Row
+from games.core.grammar.problem import Problem, Why
 
 FALLEN = frozenset(typed_words.FALLEN.split())
 """Words of those who fell."""
 NEXT_PARTS = ("ROLL", "PLAY", "BRING", "FOLLOW", "DUEL", "REJECT", "CHARM", "REINFORCE", "GO", "WITH", "ONCE")
-"""Words with which something else begins."""
+"""Kinds of words with which something else begins."""
 FARTHEST = 10
 """Words that may belong together."""
 WHO_IS_LEFT = "what is counted is who is left, not who fell: UNTIL UNITS<=3, or UNTIL ENEMY<=1."
 
 
-def refuse_fallen(words: Cursor) -> None:
-    """Raise OrderError where so many as fell are counted: `3 losses`, `I have lost 3`, `3 of mine die`."""
-    counted, fell = False, None
-    for number in range(words.at, min(len(words.tokens), words.at + FARTHEST)):
-        token, after = words.tokens[number], words.tokens[number + 1 : number + 2]
-        named = bool(after) and (after[0].kind == "person" or after[0].value == "RULER")
-        if token.kind == "comma" or (token.kind == "word!" and token.value in NEXT_PARTS):
+def refuse_fallen(row: Row, behind: tuple[str, ...], example: str) -> None:
+    """Raise Unreadable where so many as fell are counted behind a word of some kinds: `until 3 losses`, `if I
+    have lost 3`, `stop when 3 of mine die`.
+    """
+    for number, means in enumerate(row.means):
+        if any(kind in means for kind in behind) and (fell := _fallen(row, number + 1)):
+            raise Problem(row, Why(WHO_IS_LEFT, fell)).error(example)
+
+
+def _fallen(row: Row, start: int) -> int:
+    """Return which word says who fell, if a number stands with it; 0 if none does."""
+    counted, fell = False, 0
+    for number in range(start, min(len(row.means), start + FARTHEST)):
+        means, after = row.means[number], row.means[number + 1 : number + 2]
+        if "," in means or any(kind in means for kind in NEXT_PARTS):
             break
-        said = folded(words.clause.said(token)) if token.end else ""
-        counted = counted or token.kind == "number"
-        fell = fell or (token if said in FALLEN and not named else None)
-    if counted and fell:
-        raise words.fault(WHO_IS_LEFT, fell)
+        counted = counted or "number" in means
+        if row.text.pieces[row.at[number]] in FALLEN and not any(
+            "person" in one or "RULER" in one for one in after
+        ):
+            fell = number
+    return fell if counted else 0

@@ -19,6 +19,10 @@ def title_of(card: str) -> str:
 PLACE, CARD, PERSON = Place("province"), Card("card", title_of), Person("General")
 SOMEBODY = Either("General", PERSON, Is("RULER"))
 PLAYER = Kind("power", "player", lambda seat: NAMES[seat].upper())
+PLAYER_OR_RULER = Either(
+    "player", PLAYER, PERSON, say=lambda name: NAMES[name].upper() if name in NAMES else name
+)
+"""A player, or the name of their Ruler."""
 LEFT = Phrase(
     "how few",
     ("[UNITS] [<=] {n} [X] [UNITS|INFANTRY] [OR FEWER]", lambda n: n),

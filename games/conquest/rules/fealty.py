@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
+from games.conquest import typed_words
 from games.conquest.public_state import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
-from games.conquest.reading.lexicon import ordering
+from games.conquest.reading.grammar_adapter import row_ordered, spelled
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Fealty
@@ -84,8 +86,16 @@ def permission(fight: Fight) -> Script[None]:
         fight.note("forbade", seat=lord, other=fight.attacker)
 
 
+WORDS = spelled(typed_words.RULES)
 SAYS = {"VETO": "FORBID"}
 """Words of the commands by which an answer is called otherwise."""
+SILENT = frozenset([",", "LOSSES"])
+"""Words that may stand with an answer."""
+
+
+def _called(means: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines that a word may stand for."""
+    yield from (SAYS.get(kind, means[kind] if kind == "person" else kind) for kind in means)
 
 
 def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
@@ -95,15 +105,13 @@ def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
 
     def check(typed: str, draft: Sequence[str]) -> Sheet:
         try:
-            words = ordering(typed, lines[0])
+            row = row_ordered(WORDS, typed, lines[0], None)
         except OrderError as error:
             return Sheet(tuple(draft), (error,))
-        if words is None:
+        if row is None:
             return Sheet(tuple(draft))
-        words.word("LOSSES")
-        tokens = [token for token in words.tokens[words.at :] if token.kind != "comma"]
-        said = {SAYS.get(token.value, token.value) for token in tokens}
-        found = [line for line in lines if said == {line}]
+        said = [means for means in row.means if not SILENT.intersection(means)]
+        found = [line for line in lines if said and all(line in _called(means) for means in said)]
         if not found:
             wrong = Illegal(f"answer {' or '.join(lines)}.", quote=typed.strip()[:80], example=lines[0])
             return Sheet(tuple(draft), (wrong,))

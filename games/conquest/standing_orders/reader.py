@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from games.conquest import typed_words
 from games.conquest.reading.framing import Writer
-from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
-from games.conquest.reading.lexicon import cursor_of, ordered
+from games.conquest.reading.grammar_adapter import noted, row_ordered, typed
 from games.conquest.reading.loss_count_refusal import refuse_fallen
 from games.conquest.reading.slots import PLACE
 from games.conquest.standing_orders.order import DEEDS, EXAMPLE, RULES, Rule
-from games.core.grammar.input_row import Row, row_in
+from games.core.grammar.input_row import Row
 from games.core.grammar.order import Trap, Within
 from games.core.grammar.problem import Problem
 from games.core.grammar.slots import Count
-from games.core.reading.clauses import Clause
 
 KINDS = {**Rule.kinds, "deed": Within("deed", *DEEDS), "place": PLACE, "count": Count(1, 99)}
 NO_SOURCE = "say from where they come, like REINFORCE FROM SHD 4."
@@ -37,17 +34,14 @@ def rule_of(text: str, by: Writer | None = None) -> Rule | None:
 
     Raises OrderError.
     """
-    clauses = ordered(text, EXAMPLE, by)
-    if not clauses:
-        return None
-    row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
-    if not row.sorts:
+    row = row_ordered(GRAMMAR.lexicon, text, EXAMPLE, by)
+    if row is None:
         return None
     found = GRAMMAR.read(row)
     if isinstance(found, Problem):
         if order := kept(text.strip()):
             return order
-        _check_fallen(clauses)
+        refuse_fallen(row, ("IF",), EXAMPLE)
         raise found.error(_example(row))
     return _rule(found[0])
 
@@ -64,15 +58,6 @@ def _rule(order: object) -> Rule:
     if not isinstance(order, Rule):
         raise TypeError(order)
     return order
-
-
-def _check_fallen(clauses: Sequence[Clause]) -> None:
-    """Raise OrderError where a condition counts who fell."""
-    words = cursor_of(clauses, EXAMPLE)
-    for number, token in enumerate(words.tokens if words else ()):
-        if words and token.kind == "word!" and token.value == "IF":
-            words.at = number + 1
-            refuse_fallen(words)
 
 
 def _example(row: Row) -> str:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from games.conquest.land import BOARD
 from games.conquest.public_state import Table, provinces_of
 from games.conquest.reading.framing import Writer, writer
-from games.conquest.reading.grammar_adapter import on_one_row
-from games.conquest.reading.lexicon import cursor, framed
+from games.conquest.reading.grammar_adapter import NO_WORD, claimed
 from games.conquest.standing_orders.conditions import BEGUN, is_for_a_turn
 from games.conquest.standing_orders.corrected_example import put_right
 from games.conquest.standing_orders.doubts import doubt
@@ -26,15 +25,16 @@ from games.conquest.standing_orders.order import (
     Rule,
     rule,
 )
-from games.conquest.standing_orders.reader import kept, rule_of
+from games.conquest.standing_orders.reader import GRAMMAR, kept, rule_of
 from games.conquest.state import Retinue
-from games.core.grammar.input_row import row_in
 from games.core.reading.clauses import LONGEST_QUOTE, bounded
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.script import strings
 
 MOST_LINES = 40
+STANDS = ("ALWAYS", "IF", "INVADED")
+"""Kinds of words that make a standing order of a card that is played."""
 IN_VAIN = "{line}: {why}. It stands, but as long as that is so nothing comes of it."
 STARTS = (
     "IF",
@@ -58,21 +58,23 @@ def claims(line: str, by: Writer | None = None, *, awake: bool = True) -> bool:
 
     A card of defence alone is one for whoever is not at turn, as `awake` says; it is so kept.
     """
-    words = cursor(framed(line, by))
-    always = words is not None and words.word("ALWAYS") is not None
-    if words is None or (word := words.word(*STARTS)) is None:
-        return False
-    if word == "IF":
-        return not is_for_a_turn(row_in(BEGUN.lexicon, on_one_row([words.clause])))
-    if word == "REJECT":
-        return words.word("DUEL", "FEALTY", "REACT") is not None
-    if word == "PLAY":
-        words.word("CARDS")
-        defence = words.take("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
-        after = words.tokens[words.at :]
-        stands = always or not awake or any(token.value in ("ALWAYS", "IF", "INVADED") for token in after)
-        return (defence and stands) or words.word("DUEL", "CHARM") is not None
-    return True
+    row = claimed(GRAMMAR.lexicon, line, by)
+    means = row.means if row else [NO_WORD]
+    always = "ALWAYS" in means[0]
+    first, *after = means[always:] or [NO_WORD]
+    match next((word for word in STARTS if word in first), ""):
+        case "IF":
+            for_a_turn = claimed(BEGUN.lexicon, line, by)
+            return for_a_turn is None or not is_for_a_turn(for_a_turn)
+        case "REJECT":
+            return any(word in each for word in ("DUEL", "FEALTY", "REACT") for each in after[:1])
+        case "PLAY":
+            card, *after = [each for each in after if "CARDS" not in each] or [NO_WORD]
+            defence = card.get("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
+            stands = always or not awake or any(word in each for word in STANDS for each in after)
+            return (defence and stands) or "DUEL" in card or "CHARM" in card
+        case word:
+            return bool(word)
 
 
 def check(table: Table, seat: Seat, cards: Sequence[str], text: str, draft: Sequence[str]) -> Sheet:

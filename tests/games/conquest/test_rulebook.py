@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.conquest import giving
+from games.conquest import gifts
 from games.conquest.commands.reader import read
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.next_turn.line import kept_line
@@ -41,7 +41,7 @@ def test_every_example_can_be_read(line):
         assert rule is not None
         assert reader.rule_of(str(rule)) == rule
         return
-    assert not giving.claims(line)
+    assert not gifts.claims(line)
     command = read(line)
     assert command is not None
     assert read(str(command)) == command

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import giving
+from games.conquest import gifts, giving
 from games.conquest.rules import fealty, income, victory
 from games.conquest.rules.battle import cascade, terror
 from games.conquest.rules.skills import Side
@@ -91,9 +91,9 @@ def test_c19_gold_to_a_vassal_but_none_from_or_to_who_is_out():
     put(made, "SHD", BLUE, 1)
     made.table.lords, made.table.out = {BLUE: RED}, [GREEN]
     made.hands[RED].gold = 3
-    assert giving.gift(made, RED, "GIVE 2 TO BLUE") == (BLUE, 2)
+    assert gifts.gift(made, RED, "GIVE 2 TO BLUE") == (BLUE, 2)
     with pytest.raises(OrderError, match="C19"):
-        giving.gift(made, RED, "GIVE 2 TO GREEN")
+        gifts.gift(made, RED, "GIVE 2 TO GREEN")
     assert giving.acts(made, GREEN) == {}
 
 

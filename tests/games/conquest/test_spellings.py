@@ -4,7 +4,7 @@ import pytest
 
 from games.conquest.command_question import commanding
 from games.conquest.commands.reader import read
-from games.conquest.giving import gift
+from games.conquest.gifts import gift
 from games.conquest.rules import repositioning
 from games.conquest.rules.fealty import answering
 from games.conquest.standing_orders.reader import rule_of

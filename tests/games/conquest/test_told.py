@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.conquest.command_question import commanding
-from games.conquest.giving import GIFT, acts, perform
+from games.conquest.gifts import GIFT
+from games.conquest.giving import acts, perform
 from games.conquest.land import region
 from games.conquest.options import Options
 from games.conquest.prose import prose

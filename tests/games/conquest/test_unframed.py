@@ -9,6 +9,7 @@ from games.conquest.commands.grammar import GRAMMAR, notation
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import is_hopeless, on_one_row, unframed
 from games.conquest.reading.lexicon import ordered
+from games.conquest.reading.loss_count_refusal import refuse_fallen
 from games.core.grammar.input_row import row_in
 from games.core.grammar.problem import Problem
 from games.core.rules.errors import Illegal, OrderError
@@ -42,9 +43,8 @@ def drawn(count):
 
 def with_care(typed):
     """Return the words of a line that is read with care, or the error."""
-    clauses = ordered(typed, "", BY)
-    reader.check_stops(clauses, "")
-    row = row_in(GRAMMAR.lexicon, on_one_row(clauses))
+    row = row_in(GRAMMAR.lexicon, on_one_row(ordered(typed, "", BY)))
+    refuse_fallen(row, reader.STOPS, "")
     return row.sorts, row.means, row.quote
 
 
@@ -74,10 +74,12 @@ def refused(typed):
     """Return why a line that is read with care is no command, None if it is one or says nothing."""
     try:
         clauses = ordered(typed, "", BY)
-        reader.check_stops(clauses, "")
+        row = row_in(GRAMMAR.lexicon, on_one_row(clauses)) if clauses else None
+        if row is not None:
+            refuse_fallen(row, reader.STOPS, "")
     except OrderError as error:
         return error
-    found = GRAMMAR.read(row_in(GRAMMAR.lexicon, on_one_row(clauses))) if clauses else None
+    found = None if row is None else GRAMMAR.read(row)
     return found.error("") if isinstance(found, Problem) else None
 
 
