@@ -190,7 +190,6 @@ def test_nearly_all_patterns_of_the_program_are_looked_at():
     assert len(PATTERNS) > 130
     for room in (
         "bot.ui.own_mention:",
-        "games.warlords.odds_questions:",
         "local_discord.rest:",
         "local_discord.messages.",
     ):

@@ -158,6 +158,16 @@ QUESTIONS = Words(
     {**RULE_KINDS, "ATTACKED": MORE_KINDS["INVADED"]}, numbers=NUMBERS, silent=SILENT, denials=DENIALS
 )
 """The same with that of a question about an attack."""
+SUPPOSING = "and_what_if and_what_when what_if what_when if when suppose"
+"""What a question begins with and says nothing by."""
+NOW = "now"
+"""What it ends with, and says nothing by."""
+VERSUS = "v vs versus against on :"
+"""What stands between the numbers of two sides."""
+GENERAL = "g"
+"""What a word begins with that says Generals behind a number."""
+ODD, EVEN = "odd", "even"
+UNTIL = "until"
 LINE_KINDS = {
     **RULE_KINDS,
     "MINE": MINE,

@@ -20,7 +20,7 @@ from games.conquest.reading.grammar_adapter import noted, typed
 from games.conquest.reading.slots import PLACE, PLAYER_OR_RULER
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
-from games.conquest.typed_words import KINDS, QUESTIONS
+from games.conquest.typed_words import KINDS, NOW, QUESTIONS, SUPPOSING
 from games.core.grammar.order import Order, Trap, order, slot
 from games.core.grammar.problem import Problem
 from games.core.grammar.slots import Count
@@ -29,8 +29,8 @@ from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View
 
-BEGUN = re.compile(r"(?:(?:and )?what (?:if|when)|if|when|suppose) ", re.IGNORECASE)
-ENDS, NOW = " :?!.…", " now"
+BEGUN = re.compile(rf"(?:{'|'.join(SUPPOSING.split()).replace('_', ' ')}) ", re.IGNORECASE)
+ENDS = " :?!.…"
 """Beginnings and ends of a question that add nothing to it; its blanks are single by then."""
 INVADING = frozenset(KINDS["INVADE"].split())
 EXAMPLE = "8 v 5"
@@ -99,7 +99,7 @@ def _bare(text: str) -> str:
     said = single(text).strip()
     begun = BEGUN.match(said)
     said = said[begun.end() if begun else 0 :].rstrip(ENDS)
-    return said[: -len(NOW)].rstrip(ENDS) if said.casefold().endswith(NOW) else said
+    return said[: -len(NOW)].rstrip(ENDS) if said.casefold().endswith(f" {NOW}") else said
 
 
 def rebuilt(view: View[Table, Retinue]) -> Realm:

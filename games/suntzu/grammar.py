@@ -17,12 +17,12 @@ from games.core.rules.errors import Ambiguous, OrderError, Unreadable
 from games.core.text.tokens import DASHES, Token, folded
 from games.suntzu.orders import CARD, ONE_WARLORD, ORDERS, PLACE, Lay, Line, Support, Use
 from games.suntzu.public_state import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS
-from games.suntzu.typed_words import ENGLISH
+from games.suntzu.typed_words import ENGLISH, LIKE_PROVINCES
 
 LISTS = {"ORDER": "place", "FROM": "place", "KEEP": "card", "SUPPORT": "card"}
 """Verbs that are followed by a list, and the kind of what they list."""
 VERBS = (*LISTS, "USE", "PLACE", "CLEAR")
-LETTERS_LEFT = frozenset(["in", "an"])
+LETTERS_LEFT = frozenset(LIKE_PROVINCES.split())
 """Words that say nothing elsewhere, and in a list of provinces are one of them misspelt."""
 JOINTS = {"+": "plus", "MINUS": "minus", ",": "and", "/": "comma"}
 """Kinds of words as the reader of clauses calls them."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from games.core.grammar.vocabulary import Words
 
+LIKE_PROVINCES = "in an"
+"""Silent words that are a letter away from a province: in a list of provinces they are asked about."""
 ENGLISH = Words(
     {
         "PLACE": "place places play plays put lay lays",

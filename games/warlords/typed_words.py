@@ -44,3 +44,17 @@ ENGLISH = Words(
     silent=f"{ORDERS['army']} {ORDERS['silent']} {POLITE}",
     denials=DENIALS,
 )
+
+QUESTIONS = Words(
+    {
+        "AGAINST": "v vs versus against on to x : / -",
+        "CITY": "capital capitals wall walls walled city",
+        "D": "d dice die",
+        "BEST": "best",
+    },
+    numbers="one two three four five six seven eight",
+    silent="a an and are army armies at attack attacker attackers attacking attacks counts defend defender "
+    "defenders defending each for from in is my odds of only out plus + support supported supporter "
+    "supporters the their unit units what with ,",
+)
+"""The words of a question about chances, `3 v 2 capital`."""

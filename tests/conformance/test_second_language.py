@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from games import catalogue
 from games.conquest.decks import STRATEGY
 from games.redux.reading.lexicon import names
 from tests.games.redux import test_phones, test_spellings, test_standing
@@ -315,6 +316,24 @@ def test_what_conquest_reads_besides_commands_is_written_in_a_second_language(as
             assert READ_IN_CONQUEST[asks](there, line) == line
             with pytest.raises(ValueError, match=r"^“"):
                 READ_IN_CONQUEST[asks](there, typed)
+
+
+@pytest.mark.parametrize(
+    "game, questions",
+    [
+        ("warlords", ("3 v 2 capital", "two dice against one, best counts", "3d6 vs 2 in LUO")),
+        ("conquest", ("8 v 5", "6+2g +2 against 5 odd until 3", "2 generals on 4 even")),
+    ],
+)
+def test_questions_about_chances_are_asked_in_a_second_language(game: str, questions: tuple[str, ...]):
+    told = [catalogue()[game].odds(asked) for asked in questions]
+    with spoken(f"games.{game}", (f"games.{game}.game",), NAMES[game]) as language:
+        [there] = language.modules
+        for asked, answer in zip(questions, told, strict=True):
+            said = language.said(asked)
+            assert there.GAME.odds(said).replace(said, asked) == answer
+            with pytest.raises(ValueError, match=r"^“"):
+                there.GAME.odds(asked)
 
 
 def test_words_to_the_bot_are_read_in_a_second_language():

@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from games.conquest.rules.battle import MOST_DICE, cascade, compare
+from games.conquest.typed_words import EVEN, GENERAL, ODD, UNTIL, VERSUS
 from games.core.rules.errors import Illegal, Unreadable
 
 MOST = 48
@@ -219,9 +220,13 @@ def forecast(attack: Force, defence: Force, *, ties_to_attacker: bool, stop: int
 
 
 BLANKS = re.compile(r"\s+")
-SIDE = r"(?:(\d{1,3})(?! ?g)(?: ?\+ ?(\d) ?g\w*)?|(\d) ?g\w*)((?: ?\+ ?\d(?! ?g))*)"
+SIDE = (
+    rf"(?:(\d{{1,3}})(?! ?{GENERAL})(?: ?\+ ?(\d) ?{GENERAL}\w*)?|(\d) ?{GENERAL}\w*)"
+    rf"((?: ?\+ ?\d(?! ?{GENERAL}))*)"
+)
 QUESTION = re.compile(
-    rf"{SIDE} ?(?:v|vs|versus|against|on|:)\.? ?{SIDE} ?(odd|even)? ?(?:until ?(\d{{1,3}}))?", re.IGNORECASE
+    rf"{SIDE} ?(?:{'|'.join(VERSUS.split())})\.? ?{SIDE} ?({ODD}|{EVEN})? ?(?:{UNTIL} ?(\d{{1,3}}))?",
+    re.IGNORECASE,
 )
 """A question for chances, its blanks being single: each mark is tried at one place, however long the text."""
 
@@ -256,7 +261,7 @@ def odds(text: str) -> str:
                 f"name from 1 to {MOST} units on each side.", quote=text.strip()[:80], example=EXAMPLE
             )
     stop = int(found[10] or 0)
-    ties = [False, True] if found[9] is None else [found[9].lower() == "odd"]
+    ties = [False, True] if found[9] is None else [found[9].lower() == ODD]
     rows = [f"**{text.strip()}**, fought {'until ' + str(stop) + ' are left' if stop else 'to the end'}:"]
     rows += [said(attack, defence, ties_to_attacker=to_attacker, stop=stop) for to_attacker in ties]
     return "\n".join(rows)
