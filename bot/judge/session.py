@@ -205,14 +205,18 @@ async def opened(
     try:
         async with (judge.database.view if reading else judge.database.change)(game_id) as change:
             require(change.game, *(statuses or ("running", "paused")))
-            game = judge.rules(change.game.slug)
-            dice = dice_of(change.game, change.seats)
-            yield Session(change, game, dice, runner.resume(game, change.save, dice))
+            yield (session := within(judge, change))
         if not reading:
-            metrics.RULING.labels(rules=game.slug).observe(time.perf_counter() - begun)
+            metrics.RULING.labels(rules=session.game.slug).observe(time.perf_counter() - begun)
     except Diverged as error:
         await freeze(judge, game_id, str(error))
         raise Refusal(words.failures.NO_LONGER_FITS, number=game_id) from error
+
+
+def within(judge: Judge, change: Change) -> Session:
+    """Return a game as it stands inside a transaction; raises Diverged."""
+    game, dice = judge.rules(change.game.slug), dice_of(change.game, change.seats)
+    return Session(change, game, dice, runner.resume(game, change.save, dice))
 
 
 def require(row: Game, *statuses: str) -> None:

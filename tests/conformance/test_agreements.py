@@ -51,6 +51,7 @@ def test_a_game_ends_at_once_as_the_table_agreed_and_its_export_verifies(slug: s
         after, seats = agreed(course, position, kind)
         outcome = course.game.result(after.state)
         assert after.ask is None
+        assert not after.news, "what was told in the open turn is not told again"
         assert outcome is not None
         assert outcome.winners == (() if kind == "draw" else tuple(seats))
         assert outcome.shared == (tuple(seats) if kind == "draw" else ())

@@ -121,7 +121,10 @@ async def _since_the_last_stop(opened: Session, shown: int, last: AnyPosition) -
         if game.filmed(view(game.state.model_validate(save.state), None)):
             break
         first -= 1
-    told = [event for page in await queries.told(asking, row.id, first, shown - 1) for event in page]
+    pages = await queries.told(asking, row.id, first, shown - 1)
+    if last.filled and last.filled[-1].is_unplayed:
+        pages = pages[:-1]
+    told = [event for page in pages for event in page]
     return [*told, *(last.state.told if last.ask is None else ())]
 
 

@@ -76,6 +76,8 @@ async def tell(
             events, told = events[told:], 0
     at_once = not straight or any(event.kind == CORRECTED for each in positions for event in each.news)
     if last.ask is None or at_once:
+        if last.filled and last.filled[-1].is_unplayed:
+            events = _without(events, last.filled[-1].told, report)
         await _close(judge, opened, report, events, last)
         report, events = _begun(last, f"{row.version}.{len(positions)}", people), []
     elif _is_asked(last.ask, last.save.ready, people):
@@ -85,14 +87,21 @@ async def tell(
         kept.report = report
 
 
-async def cut(judge: Judge, opened: Session) -> None:
-    """Post the open report, and begin the next with the next event: the turn begins anew."""
-    row = opened.change.game
+async def cut(judge: Judge, opened: Session, *, over: bool = False) -> None:
+    """Post the open report, and begin the next with the next event: the turn begins anew, or is `over`."""
+    row, position = opened.change.game, opened.position
     if (report := settings_of(row).report) is not None:
-        events = await told_under(opened.change, report, opened.position)
+        events = await told_under(opened.change, report, position)
+        if over and not position.save.log:
+            events = _without(events, position.state.told, report)
         await _close(judge, opened, report, events, opened.position)
     with changing(row) as kept:
         kept.report = None
+
+
+def _without(events: list[Event], opening: Sequence[Event], report: Report) -> list[Event]:
+    """Return events without those with which a turn opened that nobody played, unless they stand there."""
+    return events if report.parts else events[: max(0, len(events) - len(opening))]
 
 
 def _is_straight(positions: Sequence[AnyPosition]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot import words
@@ -14,13 +15,14 @@ from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
 from bot.judge.lobby import open_seats
 from bot.judge.new_game import seat_named
-from bot.judge.notices import followers, missed_deadline_notices
+from bot.judge.notices import followers, missed_deadline_notices, thread_digests
 from bot.judge.seats import taking_over
 from bot.judge.session import awaited_computer
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import invitations, messages, texts
 from bot.judge.telling.messages import Body
 from bot.judge.votes import recounting
+from games.core.rules.errors import Diverged
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Outcome
 from storage.game_change import Change
@@ -126,6 +128,9 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     async with judge.database.change(game_id) as change:
         row = change.game
         session.require(row, "open", "announcing", "running", "paused", "frozen")
+        if change.begun and row.status != "frozen":
+            with suppress(Diverged):  # what cannot go on can be ended
+                await thread_digests.cut(judge, session.within(judge, change), over=True)
         outcome = Outcome((), typed_text.plain(reason, 300) or words.gamemaster.ENDED_IT)
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**outcome.dump(), "called_off": True}

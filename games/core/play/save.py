@@ -125,6 +125,11 @@ class Page:
     told: tuple[Event, ...]
     news: tuple[Event, ...]
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Return whether the table ended the game before anybody answered: told is how the turn opened."""
+        return not self.save.log and any(act.ends_game for act in self.save.acts)
+
 
 @dataclass(frozen=True)
 class Position(Generic[S]):

@@ -39,7 +39,7 @@ class TurnRun(Generic[S]):
         self.ask: Ask | None = None
         self.thrown: list[Thrown] = []
         self._answers: Mapping[Seat, Any] = {}
-        self._known: list[Event] = []
+        self._known = list(told or ())
         self._heard = 0
         self._open(told)
 
@@ -113,7 +113,8 @@ class TurnRun(Generic[S]):
                 raise Diverged(f"turn {turn}, step {step}: recorded {entry.key!r}, but the turn is over")
             self._expect(entry)
             self._record(entry, keep=True)
-        self._known = list(self.state.told if told is None else told)
+        if told is None:
+            self._known = list(self.state.told)
         self._settle(keep=True)
 
     def _expect(self, entry: ClosedQuestion) -> None:
@@ -131,7 +132,6 @@ class TurnRun(Generic[S]):
         """Load the checkpoint, do the acts and put the turn's first question."""
         for _ in range(ENDLESS):
             self.state: S = self.game.state.model_validate(self.save.state)
-            self._known, self._heard = [], 0
             if self.game.result(self.state):
                 # Who gave a seat up in the last turn would have left in the next one, which does not come.
                 self.ask, self.save = None, replace(self.save, acts=())
@@ -227,6 +227,7 @@ class TurnRun(Generic[S]):
         )
         if not self._advance() or self._is_ended():
             self._turn_over()
+            self._known.clear()
             self._load()
 
     def _advance(self, *, first: bool = False) -> bool:
@@ -242,6 +243,7 @@ class TurnRun(Generic[S]):
         self._hear()
         self.filled.append(Page(self.save, self.state.told, tuple(self.fresh)))
         self.fresh.clear()
+        self._heard = 0
         document = self.state.model_dump(mode="json")
         acts, later = due(self.game, document, self.save.pending)
         self.save = replace(
