@@ -176,10 +176,10 @@ class Outbox:
         for each in list(self._ahead):
             if len(self._busy) < AT_ONCE and self._is_free(each, now):
                 self._begin(each)
-        if self._busy:
-            return self._idle
+        # What is under way wakes us when it is over, and with it what could not begin beside it.
         waiting = [self._lanes.until(each.lane) for each in self._ahead]
-        soonest = min((moment for moment in (self._following, *waiting) if moment), default=None)
+        later = [self._following, *(moment for moment in waiting if moment and moment > now)]
+        soonest = min((moment for moment in later if moment), default=None)
         left = self._idle if soonest is None else (soonest - self._now()).total_seconds()
         return max(0.05, min(self._idle, left))
 
@@ -280,7 +280,6 @@ class Outbox:
             await self._report(message, error)
         except Later as error:
             await self._put_off(message, lane, str(error), error)
-            await self._report(message, error)
         else:
             if posted is None:
                 await self._drop(message, lane, "taken back")
@@ -377,8 +376,11 @@ class Outbox:
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
         alone = message.tries + 1 >= TRIES or (error is not None and (error.alone or error.wait > BACK))
         again = self._lanes.put_off(lane, message.id, self._now(), again, alone=alone)
+        self._following = min(again, self._following or again)
         async with self._database.work() as work:
             await work.retry(message, why, again)
+        if error is not None:
+            await self._report(message, error)
 
     async def _drop(self, message: Message, lane: str, why: str) -> None:
         metrics.DELIVERIES.labels(outcome="dropped").inc()
