@@ -390,7 +390,7 @@ async def deleted(client: App, message_id: int) -> None:
         premove=not seen.is_asked,
         ahead=seen.is_ahead,
         asked=seen.is_asked,
-        deadline=row.deadline,
+        clock=texts.clock(row) if row.deadline or row.status == "paused" else "",
         at=seen.at,
     )
     text = (words.orders.DELETED + order_replies.text_of(reply))[:LONGEST]

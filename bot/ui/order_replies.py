@@ -15,7 +15,6 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.audience import views
 from bot.judge.orders.intake_context import CommandReply, Reply
-from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST
 from bot.ui import words_as_commands
 from bot.ui.app import Act
@@ -73,11 +72,10 @@ def _carried_out(reply: CommandReply) -> str:
     left = [after.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
     heading = words.orders.STANDING if reply.standing else words.orders.NO_STANDING
     standing = _block(heading, reply.standing or ())
-    until = words.games.DEADLINE.format(until=texts.until(reply.deadline))
     end = [
         *([reply.next] if reply.next else []),
         *([words.orders.UNDO.format(line=reply.undo[0])] if reply.undo else []),
-        *([until] if reply.at_once and reply.deadline else []),
+        *([reply.clock] if reply.at_once and reply.clock else []),
         *([_receipt(reply, counts=reply.counts)] if reply.receipt else []),
     ]
     sheet_ahead = _block(words.premoves.SHEET, reply.lines) if reply.ahead and reply.premove else []
@@ -133,8 +131,8 @@ def _end(reply: Reply) -> list[str]:
         lines.append(words.premoves.TO_CHANGE)
     elif not reply.closed and not reply.spoken and (reply.asked or reply.premove):
         lines.append(words.orders.READY if reply.ready else words.orders.NOT_READY)
-    if reply.deadline is not None and not reply.closed:
-        lines.append(words.games.DEADLINE.format(until=texts.until(reply.deadline)))
+    if reply.clock and not reply.closed:
+        lines.append(reply.clock)
     if reply.receipt:
         lines.append(_receipt(reply, counts=reply.counts))
     return lines

@@ -72,7 +72,7 @@ def heading(seen: PlayerView) -> str:
     if prompt:
         if not (seen.is_at_once or seen.is_ahead):
             lines.append(words.controls.IS_READY if seen.is_ready else words.controls.NOT_READY)
-        lines.append(words.games.DEADLINE.format(until=texts.until(seen.row.deadline)))
+        lines.append(texts.clock(seen.row))
     return "\n".join(lines)
 
 

@@ -3,7 +3,7 @@
 COMMANDS = {
     "challenge": "Challenge somebody to a game, or to a best of three",
     "gm": "For gamemasters: time, seats, mistakes",
-    "gm pause": "Stop the clock",
+    "gm pause": "Stop the clock alone: orders are taken, and the phase closes when all are ready",
     "gm resume": "Let the clock go on with the time that was left",
     "gm home": "Let a game go on in this channel: its own is deleted",
     "gm extend": "Move the deadline",
@@ -96,7 +96,7 @@ COMMANDS = {
     "vote draw": "Propose a draw; nobody is told who proposed it or who agrees",
     "vote concede": "Propose that the others concede to one seat; in secret too",
     "vote stretch": "Propose to put the deadline off",
-    "vote pause": "Propose to stop the clock",
+    "vote pause": "Propose to stop the clock alone: orders are taken, and all ready closes the phase",
     "vote resume": "Propose to let the clock of a paused game go on",
     "vote gamemaster": "Propose yourself as the gamemaster of this game",
     "vote open": "Propose to open the seat of a player who has missed two deadlines in a row",

@@ -35,7 +35,7 @@ VOTE_DECIDED = "That decides it: {title} is taken back as soon as that is announ
 NOT_YOURS_TO_RULE = (
     "{title} is not yours to rule. Only its gamemaster{who}, or someone who may **Manage Server**, can."
 )
-NOW_PAUSED = "{title} is paused. `/gm resume` lets it go on; it goes on by itself after some days."
+NOW_PAUSED = "{title}: {clock} `/gm resume` lets it go on before."
 HOME_NOW = "{title} is played in {channel} from now on."
 HOME_WHERE = "Use `/gm home` on the server of {title}, in the channel where it shall go on."
 REPLACED = "**{power}** in {title} is now played by {who}."

@@ -48,8 +48,13 @@ FORGOTTEN = "somebody who was forgotten"
 OPEN_SEAT, A_PLAYER, COMPUTER, A_COMPUTER = "open seat", "a player", "computer", "a computer"
 AWAITED = "Awaited: {names}."
 DEADLINE = "Deadline: {until}"
-PAUSED_NOW = "Paused. Orders are still taken."
-PAUSED_FOR = "Paused until {until} at the latest. Orders are still taken."
+PAUSED_NOW = "Paused."
+PAUSED_FOR = "Paused, until {until} at the latest."
+ONLY_THE_CLOCK = {
+    True: "Only the clock stands still: orders are taken, and the phase closes when all are ready.",
+    False: "Only the clock stands still: orders are taken, and no phase closes.",
+}
+"""What a pause leaves as it is, by whether a phase of the game ends early."""
 ANNOUNCING_NOW = "Goes on as soon as its announcement stands in public."
 FROZEN_NOW = "Frozen: the gamemaster has been told why."
 OVER, WAITING = "The game is over.", "Waiting for players."

@@ -34,7 +34,7 @@ WISHED = {
     "draw": DRAW,
     "concede": "To concede write `vote concede` and the seat that is to win: the others vote on it too, in secret. To give up your seat alone use `/player resign`.",
     "resign": RESIGN,
-    "pause": "`vote pause` puts a pause to the vote of all who play, and the gamemaster stops the clock by `/gm pause`.",
+    "pause": "`vote pause` puts a pause to the vote of all who play, and the gamemaster stops the clock by `/gm pause`. Only the clock stands still then: orders are taken, and the phase closes when all are ready.",
     "resume": "`vote resume` puts it to the vote of all who play to let a paused clock go on; the gamemaster does it by `/gm resume`.",
     "extend": "`vote stretch 24` puts it to the vote of all who play to put it off by 24 hours, and `/player extend` spends an extension of yours, where the table gives any.",
     "mute": "**Mute** under a letter keeps the letters of its seat away from you; `/player block` does it without one, and takes it back.",

@@ -281,14 +281,15 @@ async def reschedule(judge: Judge, game_id: int, user_id: int, text: str) -> Gam
         return change.game
 
 
-async def pause(judge: Judge, game_id: int, user_id: int) -> None:
-    """Stop the clock; the pause ends by itself after the days that the table agreed on."""
+async def pause(judge: Judge, game_id: int, user_id: int) -> Game:
+    """Stop the clock; the pause ends by itself after the days that the table agreed on. Return the game."""
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
         if row.status == "paused":
             raise Refusal(words.deadlines.PAUSED_ALREADY, title=texts.title(row))
         await opened.change.note("paused", user_id)
         await stop(judge, opened)
+        return row
 
 
 async def stop(judge: Judge, opened: Session) -> None:
@@ -297,8 +298,7 @@ async def stop(judge: Judge, opened: Session) -> None:
     row.left_seconds = left_of(judge, row)
     row.status, row.deadline = "paused", None
     row.paused_until = judge.now() + timedelta(days=settings_of(row).pause_days)
-    until = texts.moment(row.paused_until)
-    line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
+    line = f"{texts.title(row)}: {texts.clock(row)}"
     await messages.say(judge, opened.change, [line, *open_motions.overtaken(opened.game, row, "pause")])
     open_motions.follow_clock(row, judge.now())
     await messages.recall(opened.change, row.turn, row.step)

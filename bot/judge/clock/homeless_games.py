@@ -61,8 +61,7 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
             paused, kept.homeless, kept.paused_before = kept.paused_before, None, None
         if paused is not None:
             row.paused_until = paused
-            until = texts.moment(row.paused_until)
-            line = words.deadlines.STILL_PAUSED.format(title=texts.title(row), until=until)
+            line = words.deadlines.STILL_PAUSED.format(title=texts.title(row), clock=texts.clock(row))
         else:
             left = max(timedelta(seconds=row.left_seconds or 0), LEAST)
             row.status, row.left_seconds = "running", None

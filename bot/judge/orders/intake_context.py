@@ -195,7 +195,7 @@ class Intake:
             empty=seen.is_empty,
             closed=closed,
             spoken=self.spoken,
-            deadline=row.deadline,
+            clock=texts.clock(row) if row.deadline or row.status == "paused" else "",
             at=seen.at,
             writes=prompt is not None,
             held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
@@ -283,7 +283,7 @@ class Reply:
     repeated: bool = False
     spoken: bool = False
     stale: bool = False
-    deadline: datetime | None = None
+    clock: str = ""
     at: At = START
     writes: bool = True
     held: str = ""

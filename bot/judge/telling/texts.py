@@ -165,7 +165,8 @@ def clock(row: Game) -> str:
             return words.games.DEADLINE.format(until=until(row.deadline))
         case "paused":
             text = words.games.PAUSED_FOR if row.paused_until else words.games.PAUSED_NOW
-            return text.format(until=moment(row.paused_until) if row.paused_until else "")
+            until_when = text.format(until=moment(row.paused_until) if row.paused_until else "")
+            return f"{until_when} {words.games.ONLY_THE_CLOCK[settings_of(row).early]}"
         case "announcing":
             return words.games.ANNOUNCING_NOW
         case "frozen":

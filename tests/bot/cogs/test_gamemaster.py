@@ -25,7 +25,7 @@ async def deeds(room, number=1):
 async def test_the_clock_is_paused_and_goes_on_with_what_was_left(room):
     await marching(room)
     room.watch.ahead(hours=4)
-    assert "is paused" in (await gm(room, "pause")).content
+    assert "Only the clock stands still" in (await gm(room, "pause")).content
     row = await room.judge.database.read(queries.game, 1)
     assert (row.status, row.deadline, row.left_seconds) == ("paused", None, 20 * 3600)
     assert "paused already" in (await gm(room, "pause")).content

@@ -11,7 +11,7 @@ from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
 from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
-from bot.judge.telling import messages
+from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Gallery
 from bot.ui.message_controls import under_message
@@ -62,7 +62,7 @@ async def test_a_whole_turn_of_commands_is_one_story_and_moves_no_deadline(judge
     near = next(line for unit, lines in seen.legal.items() if unit == f"invade {home}" for line in lines)
     reply = await say(judge, number, user_id, f"place 4 {home}; {near}")
     assert len(reply.carried) == 2
-    assert reply.deadline == deadline
+    assert reply.clock == f"Deadline: {texts.until(deadline)}"
     reply = await say(judge, number, user_id, "end")
     assert not reply.asked
     others = [power.name for power in CONQUEST.powers if power.seat in seen.view.table.seats]

@@ -4,13 +4,16 @@ from datetime import timedelta
 import pytest
 
 from bot.client import Mandate
+from bot.judge.audience import views
 from bot.judge.clock import deadlines, homeless_games
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.question_clocks import At, is_current
 from bot.judge.settings.settings_models import Clock
 from bot.judge.settings.stored_game_settings import changing
+from bot.judge.telling import texts
 from bot.settings import Settings
+from bot.ui import order_replies, questions
 from storage import queries
 from storage.process_coordination import Unheard
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
@@ -189,6 +192,29 @@ async def test_a_question_that_closes_in_a_pause_keeps_its_whole_time(judge, wat
     assert await deadlines.resume(judge, number, GM) == watch.now() + timedelta(hours=24)
 
 
+CLOCK_ALONE = "Only the clock stands still: orders are taken, and "
+
+
+@pytest.mark.parametrize(
+    "early, then", [(True, "the phase closes when all are ready."), (False, "no phase closes.")]
+)
+async def test_wherever_a_pause_is_told_of_it_is_said_what_goes_on(judge, early, then):
+    number = await begun(judge, early=early)
+    paused = await deadlines.pause(judge, number, GM)
+    assert texts.clock(paused).endswith(CLOCK_ALONE + then), "as the gamemaster and those who ask are told"
+    seen = await views.look(judge, number, CAO)
+    answers = [await say(judge, number, CAO, text) for text in ("5", "ready")]
+    told = [
+        (await bodies(judge, number, kind="report"))[-1],
+        (await bodies(judge, number, kind="status"))[-1],
+        questions.heading(seen),
+        *map(order_replies.text_of, answers),
+    ]
+    assert [text for text in told if CLOCK_ALONE + then not in text] == []
+    await say(judge, number, LIU, "1; ready")
+    assert ((await row(judge, number)).step > paused.step) == early
+
+
 async def test_a_game_that_has_not_begun_has_no_clock(judge):
     number = await opened(judge)
     for deed in (deadlines.pause, deadlines.resume):
@@ -256,7 +282,7 @@ async def test_a_game_that_was_paused_by_hand_stays_so_when_its_server_has_the_b
     assert await homeless_games.back(judge, number, "server")
     back = await row(judge, number)
     assert (back.status, back.paused_until, back.deadline) == ("paused", until, None)
-    assert "stays paused" in (await bodies(judge, number, kind="report"))[-1]
+    assert "home again. Paused, until" in (await bodies(judge, number, kind="report"))[-1]
     assert await deadlines.resume(judge, number, GM) == watch.now() + timedelta(hours=24)
 
 
