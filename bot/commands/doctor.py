@@ -17,6 +17,7 @@ from zoneinfo import available_timezones
 import aiohttp
 import discord
 from discord.http import Route
+from sqlalchemy import make_url
 
 from bot import version, words
 from bot.client import intents
@@ -57,7 +58,8 @@ async def _said(url: str | None) -> int:
 async def findings(chosen: Settings, url: str | None) -> AsyncIterator[Finding]:
     """Yield what is well and what is not: age, disk, zones, fonts, database, then Discord with the token."""
     yield _age(utcnow().date())
-    yield _folder(chosen.home)
+    before_a_run = url is None and _is_unbegun(chosen)
+    yield _folder(chosen.home, unbegun=before_a_run)
     yield (not health.full_disk(url), words.terminal.DISK)
     yield (bool(available_timezones()), words.terminal.ZONES.format(count=len(available_timezones())))
     yield _pictures()
@@ -71,7 +73,7 @@ async def findings(chosen: Settings, url: str | None) -> AsyncIterator[Finding]:
             playing = sum(row.status in UNDER_WAY for row in rows)
             yield not damaged, text.format(count=len(damaged), games=playing)
     except Mistake as mistake:
-        yield False, str(mistake)
+        yield before_a_run, str(mistake)
     if chosen.token is None:
         yield True, words.terminal.TOKENLESS
         return
@@ -93,10 +95,19 @@ def _intents() -> Finding:
     return not privileged, words.terminal.PRIVILEGED if privileged else words.terminal.INTENTS
 
 
-def _folder(home: Path) -> Finding:
-    """Return whether the home folder is there and its files are this user's alone."""
+def _is_unbegun(chosen: Settings) -> bool:
+    """Return whether no bot ran here yet: its database is not there, nor what a run leaves beside one."""
+    address = make_url(chosen.served_url)
+    if address.get_backend_name() != "sqlite":
+        return False
+    path = Path(str(address.database))
+    return not path.parent.is_dir() or not any(p.name.startswith(path.name) for p in path.parent.iterdir())
+
+
+def _folder(home: Path, *, unbegun: bool) -> Finding:
+    """Return whether the home folder is there, if a bot ran, and its files are this user's alone."""
     if not home.is_dir():
-        return False, words.terminal.NO_HOME.format(path=home)
+        return unbegun, words.terminal.NO_HOME.format(path=home)
     files = [path for path in home.iterdir() if path.is_file()]
     loose = [path.name for path in files if path.stat().st_mode & 0o077]
     if loose:

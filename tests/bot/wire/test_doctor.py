@@ -118,6 +118,26 @@ async def test_the_command_says_each_thing_in_a_line_and_exits_with_1_where_one_
     monkeypatch.setenv("MANDATE_HOME", str(tmp_path / "var"))
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.chdir(tmp_path)
+    assert await asyncio.to_thread(main, ["doctor"]) == 0, "before a first run there is nothing yet"
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["well"] * 7
+    assert "`mandate run` makes it" in lines[1]
+    assert "`mandate run` makes it" in lines[5]
+    (tmp_path / "var").mkdir()
+    (tmp_path / "var" / "mandate.sqlite-lease").touch(0o600)  # what a run leaves, whose database is lost
     assert await asyncio.to_thread(main, ["doctor"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == ["well", "ILL", "well", "well", "well", "ILL", "well"]
+    assert [line.split()[0] for line in lines] == ["well", "well", "well", "well", "well", "ILL", "well"]
+
+
+@pytest.mark.parametrize("named", [True, False])
+async def test_a_database_that_is_named_and_is_not_there_is_ill_and_one_to_be_made_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: bool
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("MANDATE_HOME", str(tmp_path))
+    chosen = Settings(_env_file=None, home=tmp_path)
+    found = [each async for each in doctor.findings(chosen, str(tmp_path / "gmae.sqlite") if named else None)]
+    assert [text for well, text in found if not well and "no database" in text] == [
+        text for _, text in found if "no database" in text and named
+    ]
