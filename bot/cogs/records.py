@@ -14,6 +14,7 @@ from bot.judge.judge import Refusal
 from bot.judge.records import profiles
 from bot.judge.records.profiles import Career, Profile, Rating
 from bot.judge.records.records import PROVISIONAL
+from bot.pictures.gallery import in_time
 from bot.ui.app import Act
 from bot.ui.game_opening import rules_like, rules_named
 from bot.ui.responses import ALOUD, palette_of, picture_file, proclaim, say
@@ -54,7 +55,8 @@ class Records(commands.Cog):
         if found.careers:
             shown, alt = card(person.display_name, found), in_words(lines)
             palette = await palette_of(act)
-            files = [picture_file(await act.client.gallery.profile(shown, alt, act.user.id, palette))]
+            drawing = act.client.gallery.profile(shown, alt, act.user.id, palette)
+            files = [picture_file(each) for each in (await in_time({person.id: drawing})).values()]
         await proclaim(act, "\n".join(lines), files=files)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
@@ -35,11 +35,14 @@ log = structlog.get_logger()
 TAUGHT = "rules"
 """Whose share of the painters pictures take that belong to no game."""
 T = TypeVar("T")
+K = TypeVar("K")
 
 KEPT, LARGEST = 64, 1_000_000
 """Pictures that are kept, and bytes of the largest: pages and films would fill the memory."""
 BEFOREHAND = 5.0
 """Seconds between two pictures that nobody has asked for yet."""
+SOON = 2.0
+"""Seconds for which words wait at most for a picture beside them."""
 Key: TypeAlias = tuple[int, int, str]
 """A game, its version where that changes the picture, and what is drawn of it."""
 
@@ -51,6 +54,23 @@ class Drawn:
     data: bytes
     filename: str
     alt: str
+
+
+async def in_time(drawings: Mapping[K, Coroutine[Any, Any, Drawn]]) -> dict[K, Drawn]:
+    """Return those pictures that are drawn SOON: words that they stand beside do not wait for the others.
+
+    What everybody may see is drawn to its end all the same, and is there the next time.
+    """
+    drawing = {asyncio.create_task(each): key for key, each in drawings.items()}
+    if not drawing:
+        return {}
+    done, late = await asyncio.wait(drawing, timeout=SOON)
+    for task in late:
+        task.cancel()
+    for task in done:
+        if (error := task.exception()) is not None:
+            log.warning("picture.undrawn", of=str(drawing[task]), why=str(error))
+    return {key: task.result() for task, key in drawing.items() if task in done and not task.exception()}
 
 
 def mark_of(row: Game) -> str:

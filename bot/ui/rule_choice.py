@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-import structlog
 from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.judge import Refusal
 from bot.judge.telling import texts
-from bot.pictures.gallery import Drawn
+from bot.pictures.gallery import Drawn, in_time
 from bot.ui.app import Act
 from bot.ui.confirmations import Answer, Laid, Passing
 from bot.ui.responses import lay_out, palette_of, picture_file
 from games.core.rules.protocol import AnyGame
 
-log = structlog.get_logger()
-
 MOST = 6
 """Rule sets that one message has room for, the last without lines between them: forty components."""
-PATIENCE = 45.0
-"""Seconds in which the pictures are drawn; what is not ready by then is there the next time."""
 
 
 async def which_rules(act: Act, go_on: Callable[[Act, str], Awaitable[None]]) -> None:
@@ -31,7 +25,9 @@ async def which_rules(act: Act, go_on: Callable[[Act, str], Awaitable[None]]) ->
     games = list(act.client.judge.games.values())
     if len(games) > MOST:
         raise Refusal(words.lobby.WHICH_RULES, names=", ".join(game.title for game in games))
-    pictures = await _pictures(act, games)
+    palette, gallery = await palette_of(act), act.client.gallery
+    drawings = {game.slug: gallery.vignette(game, palette) for game in games if game.manual}
+    pictures = await in_time(drawings)
     passing = Passing(act, go_on)
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(words.lobby.WHICH_TO_OPEN))
     for game in games:
@@ -66,20 +62,3 @@ def _told(game: AnyGame, drawn: Drawn | None) -> ui.Item[Any]:
         return ui.TextDisplay(described(game))
     thumbnail: ui.Thumbnail[Any] = ui.Thumbnail(f"attachment://{drawn.filename}", description=drawn.alt)
     return ui.Section(described(game), accessory=thumbnail)
-
-
-async def _pictures(act: Act, games: Sequence[AnyGame]) -> dict[str, Drawn]:
-    """Return the small picture of each rule set that can be drawn in time, by its slug."""
-    palette, gallery = await palette_of(act), act.client.gallery
-    drawing = {
-        asyncio.create_task(gallery.vignette(game, palette)): game.slug for game in games if game.manual
-    }
-    if not drawing:
-        return {}
-    done, late = await asyncio.wait(drawing, timeout=PATIENCE)
-    for task in late:
-        task.cancel()  # the gallery goes on drawing it
-    failed = [task for task in done if task.exception() is not None]
-    for task in failed:
-        log.warning("vignette.undrawn", rules=drawing[task], why=str(task.exception()))
-    return {slug: task.result() for task, slug in drawing.items() if task in done and task not in failed}

@@ -20,7 +20,7 @@ from bot.judge.judge import Refusal
 from bot.judge.orders import game_status_questions, questions_to_bot
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling.texts import title
-from bot.pictures.gallery import Drawn
+from bot.pictures.gallery import Drawn, in_time
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, deed, option, sheet, whole
@@ -93,7 +93,8 @@ async def first(client: App, user_id: int, book: Book) -> Page:
         text = words.guide.CONTENTS.format(title=book.title, chapters=chapters)
         return Page(text, sheet(contents(book, START)))
     head = words.guide.TWO_MINUTES.format(title=book.title)
-    drawn = await client.gallery.board(book.rules, book.options, await palette_for(client, user_id))
+    board = client.gallery.board(book.rules, book.options, await palette_for(client, user_id))
+    drawn = (await in_time({START: board})).get(START)
     return Page(
         f"{head}\n{manual.beginning(book.options)}", sheet(contents(book, START), *_card(book)), drawn
     )

@@ -1,11 +1,13 @@
 """The choice of a rule set: what it says of each, and how many it has room for."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from bot import words
 from bot.delivery import layouts
+from bot.pictures import gallery
 from bot.ui import rule_choice
 from games import catalogue
 from tests import toy
@@ -56,6 +58,24 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_words(room, monkeypatch
     ]
     assert len(answer.response.attachments) == len(catalogue()) - 1
     assert "**YUAN** · 4 to 8 seats" in answer.response.content
+
+
+@pytest.mark.parametrize("command, given", [("game create", {}), ("rules", {"game": "1"})])
+async def test_words_do_not_wait_for_the_pictures_beside_them(room, monkeypatch, command, given):
+    room.judge.games.clear()
+    room.judge.games.update(catalogue())
+    await room.person("gm").slash(room.channel, "game create", rules="yuan")
+    monkeypatch.setattr(gallery, "SOON", 0.01)
+
+    async def never(*_given):
+        await asyncio.Event().wait()
+
+    for kind in ("vignette", "board"):
+        monkeypatch.setattr(room.client.gallery, kind, never)
+    answer = (await room.person("gm").slash(room.channel, command, **given)).response
+    assert "YUAN" in answer.content
+    assert answer.attachments == []
+    assert answer.components
 
 
 async def test_a_rule_set_without_a_manual_is_shown_by_its_name_and_seats():
