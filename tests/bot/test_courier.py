@@ -13,7 +13,8 @@ import pytest
 from bot import words
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier, resembles
-from bot.delivery.request_pacing import Gone, Later
+from bot.delivery.outbox import Posted
+from bot.delivery.request_pacing import Archived, Barred, Closed, Gone, Later, Nowhere, Wrong
 from bot.judge.judge import Refusal
 from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body, PictureOf
@@ -96,6 +97,125 @@ async def test_what_has_no_picture_or_no_game_is_sent_as_it_is(game_id, picture)
     plain = Body(text="Spring", picture=picture)
     found = await courier(ZeroDivisionError())._drawn(DIRECT, Message(kind="x", game_id=game_id), plain)
     assert found == (None, plain)
+
+
+class Place:
+    """A thread, or direct messages, where Discord takes a message or refuses it, once for each refusal."""
+
+    def __init__(self, number: int, *refusals: Exception) -> None:
+        self.id, self.refusals, self.sent = number, list(refusals), list[dict[str, Any]]()
+
+    async def send(self, content: str | None, **how: Any) -> Any:
+        self.sent.append({"content": content, **how})
+        if self.refusals:
+            raise self.refusals.pop(0)
+        return SimpleNamespace(id=70, content=content, attachments=how["files"], components=())
+
+    def permissions_for(self, _: object) -> Any:
+        return SimpleNamespace(attach_files=True)
+
+    guild = SimpleNamespace(me=None)
+
+
+class ThreadPlace(Place, discord.Thread):
+    """A place that is a thread."""
+
+
+class DirectPlace(Place, discord.DMChannel):
+    """A place that is somebody's direct messages."""
+
+
+class Places:
+    """Where a message goes: to the first of these, and then to the next."""
+
+    def __init__(self, *found: Place) -> None:
+        self.found, self.deeds = list(found), list[tuple[object, ...]]()
+
+    async def thread(self, game_id: int) -> Place:
+        return self.found.pop(0)
+
+    direct = thread
+
+    async def open_again(self, thread: Place) -> None:
+        self.deeds.append(("opened", thread.id))
+
+    async def note(self, user_id: int, *, dm_open: bool) -> None:
+        self.deeds.append(("noted", user_id, dm_open))
+
+    def miss(self, number: int) -> None:
+        self.deeds.append(("missed", number))
+
+
+async def post(
+    *places: Place, user_id: int | None = None, body: Body = BODY
+) -> tuple[Any, list[tuple[object, ...]]]:
+    """Post a message that may go to several places; return where it stands, or why not, and what was done."""
+    nothing: Any = None
+    where, buttons = Places(*places), discord.ui.View
+    known: Any = where
+    message = Message(id=8, kind="report", game_id=1, user_id=user_id, nonce="own", body={})
+    pictures, components = Pictures(Drawn(b"", "map.png", "a map")), lambda _message, _body: buttons()
+    try:
+        posted = await DiscordCourier(nothing, nothing, known, pictures, components).post(message, body)
+    except (Archived, Barred, Closed, Gone, Later) as error:
+        return type(error), where.deeds
+    return posted, where.deeds
+
+
+@pytest.mark.parametrize(
+    "refusal, user_id, places, deeds",
+    [
+        (Archived(""), None, [5, 6], [("opened", 5)]),
+        (Closed(""), 7, [5, 6], [("noted", 7, False)]),
+        (Nowhere(""), None, [5, 6], [("missed", 5)]),
+        (Gone(""), None, [5, 6], []),
+    ],
+    ids=repr,
+)
+async def test_what_cannot_stand_where_it_should_goes_where_it_belongs_then(
+    refusal: Exception, user_id: int | None, places: list[int], deeds: list[Any]
+) -> None:
+    first, then = ThreadPlace(places[0], refusal), ThreadPlace(places[1])
+    assert await post(first, then, user_id=user_id) == (Posted(6, 70), deeds)
+    [sent], [tried] = then.sent, first.sent
+    assert (sent["content"], len(sent["files"])) == ("Spring", 1)
+    is_anew = isinstance(refusal, Gone)
+    assert (tried["nonce"], sent["nonce"] == "own") == ("own", not is_anew), "what is gone may be remembered"
+
+
+@pytest.mark.parametrize(
+    "place, body, why",
+    [
+        (DirectPlace(5, Archived("")), BODY, Archived),
+        (ThreadPlace(5, Barred("")), Body(text="Spring"), Barred),
+        (ThreadPlace(5, Closed("")), BODY, Closed),
+    ],
+    ids=["no thread to open", "no picture to leave out", "nobody who closed anything"],
+)
+async def test_what_nothing_can_be_done_about_is_told_as_it_is(
+    place: Place, body: Body, why: type[Exception]
+) -> None:
+    assert await post(place, body=body) == (why, [])
+    assert len(place.sent) == 1
+
+
+async def test_a_picture_that_may_not_be_posted_is_left_out_and_that_is_said() -> None:
+    place = ThreadPlace(5, Barred(""))
+    assert await post(place) == (Posted(5, 70), [])
+    assert [len(sent["files"]) for sent in place.sent] == [1, 0]
+    assert place.sent[1]["content"] == f"Spring{words.delivery.NO_PICTURE}"
+
+
+async def test_what_discord_does_not_take_goes_as_bare_words_under_another_nonce() -> None:
+    place = ThreadPlace(5, Wrong(""))
+    assert await post(place) == (Posted(5, 70), [])
+    assert [(sent["content"], len(sent["files"])) for sent in place.sent] == [("Spring", 1), ("Spring", 0)]
+    assert place.sent[1]["nonce"] != "own"
+
+
+async def test_where_every_place_is_gone_it_is_tried_later() -> None:
+    places = [ThreadPlace(number, Nowhere("")) for number in (5, 6, 9)]
+    assert await post(*places) == (Later, [("missed", 5), ("missed", 6), ("missed", 9)])
 
 
 BOT, ANN, HOME = 1, 7, 50

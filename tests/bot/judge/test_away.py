@@ -305,6 +305,7 @@ async def test_who_is_away_is_not_among_the_awaited_if_the_table_knows(judge):
     assert "**Wu** 吳 · <@13> · away until" in status
     await away.end(judge, number, SUN)
     assert "Awaited: Wei, Shu, Wu." in await views.status(judge, number)
+    assert "away until" not in (await bodies(judge, number, kind="status"))[-1], "nor does what stands there"
 
 
 async def test_the_table_is_not_told_again_what_it_knows_of_somebody(judge):

@@ -120,6 +120,8 @@ async def test_a_season_is_played_game_after_game_and_everybody_has_every_seat_o
 async def test_all_games_of_a_season_stand_side_by_side_if_it_is_so_chosen(judge):
     number = await begun(judge, CAO, LIU, SUN, at_once=True)
     one, two, three = await opened_in(judge, number)
+    names = [(await judge.database.read(queries.game, game)).name for game in (one, two, three)]
+    assert names == ["Silk Cup · 1", "Silk Cup · 2", "Silk Cup · 3"]
     seats = [(await sitting(judge, game))["wei"] for game in (one, two, three)]
     assert sorted(seats) == [CAO, LIU, SUN]
     await won_by(judge, two, LIU)
@@ -216,6 +218,26 @@ async def test_a_league_is_ended_before_its_time_and_its_games_go_on_for_themsel
     assert (await table(judge, number))[0][:2] == (1, LIU), "it counts no more"
     with pytest.raises(Refusal, match="is over"):
         await leagues.join(judge, number, LATE, "x")
+
+
+async def test_a_league_is_ended_once(judge):
+    number = await opened(judge, CAO, LIU)
+    lines = await leagues.end(judge, number, GM)
+    assert lines[-2:] == [f"1. <@{user_id}> · **0** · 0 won" for user_id in (CAO, LIU)]
+    assert (await league(judge, number)).status == "ended"
+    with pytest.raises(Refusal, match="is over"):
+        await leagues.end(judge, number, GM)
+
+
+def test_the_table_tells_points_wins_places_and_who_has_left():
+    found = [
+        (1, league_table.Standing(CAO, Fraction(7, 2), 1, ((1, 4), (3, 4)))),
+        (2, league_table.Standing(LIU, left=True)),
+    ]
+    assert league_table.told(found) == [
+        f"1. <@{CAO}> · **3½** · 1 won · places 1 of 4, 3 of 4",
+        f"2. <@{LIU}> · **0** · 0 won · has left",
+    ]
 
 
 async def test_what_is_no_league_is_refused_with_a_reason(judge):

@@ -251,7 +251,7 @@ async def test_a_table_that_its_gamemasters_server_ends_frees_those_who_were_ask
     assert len(fresh) == 1
 
 
-async def recorded(judge, user_id, turns, missed):
+async def recorded(judge, user_id, turns, missed, **rating):
     past = (await lobby.create(judge, "toy", 9)).id
     async with judge.database.work() as work:
         work.add(
@@ -259,7 +259,7 @@ async def recorded(judge, user_id, turns, missed):
                 game_id=past, seat="wei", user_id=user_id, slug="toy",
                 ended_at=datetime(2025, 1, 1, tzinfo=UTC), seats=3,
                 place=1, won=True, took_over=False, gave_up=False, turns=turns,
-                missed=missed,
+                missed=missed, **rating,
             )
         )  # fmt: skip
 
@@ -275,6 +275,18 @@ async def test_thresholds_are_honoured_both_ways(judge):
         await waits(judge, CY, f"toy, rating {records.shown(25, 25 / 3) + 100}")
     await waits(judge, CY)
     assert {user for user, game_id in await queue(judge) if game_id} == {ANN, CY}
+
+
+async def test_who_asks_for_a_rating_sits_with_nobody_rated_below_it(judge):
+    for user_id, mu in ((ANN, 30), (BO, 20), (CY, 28)):
+        await recorded(judge, user_id, 20, 0, mu=mu, sigma=5)
+    assert [records.shown(mu, 5) for mu in (30, 20, 28)] == [1300, 1100, 1260]
+    await waits(judge, ANN, "toy, 2 people, rating 1200")
+    for user_id in (BO, DI):
+        await waits(judge, user_id)
+    assert {user for user, game_id in await queue(judge) if game_id} == {BO, DI}
+    await waits(judge, CY)
+    assert {user for user, game_id in await queue(judge) if game_id} == {ANN, BO, CY, DI}
 
 
 async def test_who_has_as_many_games_as_one_may_is_asked_about_none(judge):
@@ -368,6 +380,27 @@ async def test_what_cannot_be_read_is_told_with_what_was_wrong(judge, text, why)
     with pytest.raises(Refusal, match=why):
         await waits(judge, ANN, text)
     assert await queue(judge) == []
+
+
+@pytest.mark.parametrize(
+    "text, hours, zone",
+    [
+        ("any", [], "Asia/Tokyo"),
+        ("", [], "Asia/Tokyo"),
+        ("0-24", [], "Asia/Tokyo"),
+        ("0 to 24 in Europe", [], "Europe/Berlin"),
+        ("23-24", [23, 0], "Asia/Tokyo"),
+        ("my evenings", [18, 23], "Asia/Tokyo"),
+    ],
+)
+def test_hours_awake_are_those_of_ones_own_zone_unless_another_is_named(text, hours, zone):
+    assert queue_reading.awake(text, "Asia/Tokyo") == (hours, zone)
+
+
+@pytest.mark.parametrize("text", ["24-5", "5-25", "7-7", "0-0", "7", "7-9 Atlantis"])
+def test_what_are_no_hours_is_refused(text):
+    with pytest.raises(Refusal, match="hours"):
+        queue_reading.awake(text, "UTC")
 
 
 def test_hours_of_a_zone_are_quarters_of_the_day_of_utc():
