@@ -1,6 +1,7 @@
 """Sandboxes: a finished game is gone on with from any turn, and its export verifies from the first."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -239,6 +240,13 @@ async def test_nothing_that_others_hide_goes_into_practice(judge, slug, monkeypa
     states = [(await judge.database.read(queries.checkpoint, row.id, 0)).state for row in (first, other)]
     assert first.seed == other.seed, "the entropy of tests is always the same"
     assert states[0] == states[1]
+
+
+async def test_amid_a_game_nothing_is_practised_where_nothing_would_be_asked(judge, monkeypatch):
+    number = await amid(judge, "suntzu")
+    monkeypatch.setattr(sandbox.runner, "resume", lambda *_: SimpleNamespace(ask=None))
+    with pytest.raises(Refusal, match="choose an earlier phase"):
+        await sandbox.fork(judge, number, SUN, "sun", turn=1, seat=Seat("blue"), number=COMMAND)
 
 
 async def test_who_has_no_seat_practises_from_what_everybody_sees(judge):
