@@ -64,9 +64,7 @@ class Film:
 
 
 class Renderer(Protocol):
-    """The functions of a module `renderers.<slug>`; without a `front` a game has its whole board in the
-    message that asks a seat.
-    """
+    """A module `renderers.<slug>`; a game without a `front` shows a seat that is asked its whole board."""
 
     def scene(self, view: AnyView, *, palette: Palette, orders: bool) -> Scene:
         """Return the view as a scene, with or without the orders just carried out."""
@@ -80,9 +78,7 @@ class Renderer(Protocol):
 def paint(
     slug: str, view: AnyView, *, palette: str = "standard", orders: bool = True, mark: str = ""
 ) -> Picture:
-    """Return the board as the view's seat may see it, with a `mark` written over it; raises KeyError for a
-    game or palette there is not.
-    """
+    """Return a view's picture, a `mark` written over it; raises KeyError for an unknown game or palette."""
     drawn = marked(_renderer(slug).scene(view, palette=palette_named(palette), orders=orders), mark)
     return _picture(drawn, catalogue()[slug].describe(view))
 
@@ -100,8 +96,9 @@ def vignette(slug: str, view: AnyView, *, palette: str = "standard") -> Picture:
 def front(
     slug: str, view: AnyView, events: Sequence[Event], *, palette: str = "standard", mark: str = ""
 ) -> Picture:
-    """Return what matters to the view's seat of a large board, with the arrows of its own orders and of those
-    against it in `events`, of which it must have heard all; a small board is shown whole, as `paint` does.
+    """Return the part of a large board that matters to the view's seat, with the arrows of its own orders and
+    of those against it in `events`, of which it must have heard all; a small board is shown whole, as `paint`
+    does.
     """
     drawing = getattr(_renderer(slug), "front", None)
     if drawing is None or view.seat is None:
@@ -152,7 +149,7 @@ def replay(slug: str, views: Sequence[AnyView], *, palette: str = "standard", ma
 
 
 def profile(shown: Card, alt: str, *, palette: str = "standard") -> Picture:
-    """Return what a person has played as a card; raises KeyError for a palette there is not."""
+    """Return a person's record as a card; raises KeyError for an unknown palette."""
     return _picture(profile_card.scene(shown, palette=palette_named(palette)), alt)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import AnyGame, AnyView, Scale
 from renderers.palette import Palette, mixed
+from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Point, Scene, Text
+from renderers.signs import strokes
 
 SIZE = (1200, 800)
 LONG = 14
@@ -23,7 +25,7 @@ def lines(
     most = max([1, scale.goal or 1, *(score for scores in figures.values() for score in scores)])
     length = max([2, *(len(scores) for scores in figures.values())])
     colours = {power.seat: colour_of(power.seat, palette) for power in game.powers}
-    marks = [*_axes(game, scale, most, length, palette)]
+    marks: list[Mark] = [*_axes(game, scale, most, length, palette)]
     marks += _goal(scale.goal, most, palette)
     for number, (seat, scores) in enumerate(figures.items()):
         marks += _curve(scores, number, most, length, colours[seat], palette)
@@ -49,65 +51,55 @@ def _place(step: float, score: float, most: int, length: int) -> Point:
     return x, BOTTOM - (BOTTOM - TOP) * score / most
 
 
-def _axes(game: AnyGame, scale: Scale, most: int, length: int, palette: Palette) -> list[Mark]:
-    """Return the title, both scales, and what they count."""
+def _axes(game: AnyGame, scale: Scale, most: int, length: int, palette: Palette) -> Iterator[Mark]:
+    """Yield the title, both scales, and what they count."""
     over = scale.over if scale.first else f"{scale.over} (0: the start)"
-    marks: list[Mark] = [
-        Text((LEFT, 56), game.title, palette.ink, 44, "title", "lm"),
-        Text((LEFT, TOP - 24), scale.counted, palette.faint, 22, "italic", "lm"),
-        Text(((LEFT + RIGHT) / 2, BOTTOM + 58), over, palette.faint, 22, "italic"),
-    ]
-    every = max(1, -(-most // 8))
-    for score in range(0, most + 1, every):
+    yield Text((LEFT, 56), game.title, palette.ink, 44, "title", "lm")
+    yield Text((LEFT, TOP - 24), scale.counted, palette.faint, 22, "italic", "lm")
+    yield Text(((LEFT + RIGHT) / 2, BOTTOM + 58), over, palette.faint, 22, "italic")
+    for score in range(0, most + 1, max(1, -(-most // 8))):
         left, right = _place(0, score, most, length), _place(length - 1, score, most, length)
-        marks += [
-            Line((left, right), palette.faint, 1, opacity=0.35),
-            Text((LEFT - 16, left[1]), str(score), palette.ink, 22, "text", "rm"),
-        ]
+        yield Line((left, right), palette.faint, 1, opacity=0.35)
+        yield Text((LEFT - 16, left[1]), str(score), palette.ink, 22, "text", "rm")
     for step in range(0, length, max(1, -(-length // 16))):
         x, _ = _place(step, 0, most, length)
-        marks.append(Text((x, BOTTOM + 28), str(scale.first + step), palette.ink, 22, "text", "mm"))
-    return marks
+        yield Text((x, BOTTOM + 28), str(scale.first + step), palette.ink, 22, "text", "mm")
 
 
 def _curve(
     scores: Sequence[int], number: int, most: int, length: int, colour: Colour, palette: Palette
-) -> list[Mark]:
-    """Return one seat's line, a little beside the others so that equal scores stay visible."""
+) -> Iterator[Mark]:
+    """Yield one seat's line, a little beside the others so that equal scores stay visible."""
     aside = (number - 3) * 2.0
-    points = tuple(_place(step, score, most, length) for step, score in enumerate(scores))
+    points = (_place(step, score, most, length) for step, score in enumerate(scores))
     moved = tuple((x, y + aside) for x, y in points)
-    marks: list[Mark] = []
     if len(moved) > 1:
-        marks += [Line(moved, palette.paper, 8), Line(moved, colour, 5)]
+        yield from strokes(moved, (8, palette.paper), (5, colour))
     for point in moved:
-        marks += _sign(point, number, colour, palette)
-    return marks
+        yield from _sign(point, number, colour, palette)
 
 
-def _sign(at: Point, number: int, colour: Colour, palette: Palette) -> list[Mark]:
-    """Return a seat's sign, so that lines differ not by colour alone: full or hollow, of three shapes."""
-    x, y = at
-    size, shape, hollow = 7.5, number % 3, number // 3 % 2
-    marks: list[Mark] = []
+def _sign(at: Point, number: int, colour: Colour, palette: Palette) -> Iterator[Mark]:
+    """Yield a seat's sign, so that lines differ not by colour alone: full or hollow, of three shapes."""
+    (x, y), size, shape, hollow = at, 7.5, number % 3, number // 3 % 2
     for reach, fill in ((size, colour), *(((size * 0.5, palette.paper),) if hollow else ())):
         if shape == 0:
-            marks.append(Disc(at, reach, fill))
+            yield Disc(at, reach, fill)
         elif shape == 1:
-            marks.append(Box((x - reach, y - reach, x + reach, y + reach), fill, 1))
+            yield Box(square(at, reach), fill, 1)
         else:
             long = reach * 1.35
-            marks.append(Area((((x, y - long), (x + long, y), (x, y + long), (x - long, y)),), fill))
-    return marks if number < 6 else [*marks, Disc(at, size * 0.35, palette.ink)]
+            yield Area((((x, y - long), (x + long, y), (x, y + long), (x - long, y)),), fill)
+    if number >= 6:
+        yield Disc(at, size * 0.35, palette.ink)
 
 
-def _goal(goal: int | None, most: int, palette: Palette) -> list[Mark]:
-    """Return the line that the winner must reach."""
-    if goal is None or goal > most:
-        return []
-    left, right = _place(0, goal, most, 2), _place(1, goal, most, 2)
-    words = Text(((LEFT + RIGHT) / 2, left[1] - 16), f"{goal} to win", palette.seal, 22, "italic")
-    return [Line((left, right), palette.seal, 2.2, dash=(10, 6)), words]
+def _goal(goal: int | None, most: int, palette: Palette) -> Iterator[Mark]:
+    """Yield the line that the winner must reach."""
+    if goal is not None and goal <= most:
+        left, right = _place(0, goal, most, 2), _place(1, goal, most, 2)
+        yield Line((left, right), palette.seal, 2.2, dash=(10, 6))
+        yield Text(((LEFT + RIGHT) / 2, left[1] - 16), f"{goal} to win", palette.seal, 22, "italic")
 
 
 def _names(
@@ -116,20 +108,18 @@ def _names(
     most: int,
     colours: Mapping[Seat, Colour],
     palette: Palette,
-) -> list[Mark]:
-    """Return the seats' names at the right, highest score first, pushed apart where they would touch."""
-    marks: list[Mark] = []
+) -> Iterator[Mark]:
+    """Yield the seats' names at the right, highest score first, pushed apart where they would touch."""
     ranked = sorted(figures, key=lambda seat: -(figures[seat] or [0])[-1])
     wanted = [_place(0, (figures[seat] or [0])[-1], most, 2)[1] for seat in ranked]
     for seat, y in zip(ranked, _apart(wanted, 36.0, BOTTOM + 40.0), strict=True):
         power, score = game.power(seat), (figures[seat] or [0])[-1]
-        marks += _sign((RIGHT + 26, y), list(figures).index(seat), colours[seat], palette)
-        marks.append(Text((RIGHT + 44, y), str(score), palette.ink, 26, "text", "lm"))
+        yield from _sign((RIGHT + 26, y), list(figures).index(seat), colours[seat], palette)
+        yield Text((RIGHT + 44, y), str(score), palette.ink, 26, "text", "lm")
         size = 22 if len(power.name) < LONG else 18
-        marks.append(Text((RIGHT + 76, y), power.name, palette.ink, size, "text", "lm"))
+        yield Text((RIGHT + 76, y), power.name, palette.ink, size, "text", "lm")
         if len(power.name) < LONG:
-            marks.append(Text((SIZE[0] - 16, y), power.chinese, palette.faint, 17, "chinese", "rm"))
-    return marks
+            yield Text((SIZE[0] - 16, y), power.chinese, palette.faint, 17, "chinese", "rm")
 
 
 def _apart(wanted: Sequence[float], gap: float, last: float) -> list[float]:

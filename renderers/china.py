@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -59,28 +59,26 @@ def ground(
     return Ground(f"{name}/{palette.name}", palette.sea, (*marks, *signs, *_names(palette)))
 
 
-def _sea(palette: Palette) -> list[Mark]:
+def _sea(palette: Palette) -> Iterator[Mark]:
     """Depth lines follow the coast, each fainter than the one within."""
     coasts = [smooth(ring(points), 5.0) for points in CHINA["land"] if len(points) > 40]
-    marks: list[Mark] = []
     for width, part in ((60, 0.25), (26, 0.5)):
         tone = mixed(palette.sea, palette.deep, part)
-        marks += [Line(coast, tone, width, closed=True) for coast in coasts]
-    return marks
+        yield from (Line(coast, tone, width, closed=True) for coast in coasts)
 
 
 def _country(
     shapes: Iterable[Ring], peaks: Iterable[tuple[float, float, float]], palette: Palette
-) -> list[Mark]:
+) -> Iterator[Mark]:
     """Foreign land lies in shade, the provinces in the light, and mountains show under both."""
     land = tuple(ring(points) for points in CHINA["land"])
-    marks: list[Mark] = [
-        Area(land, mixed(palette.land, palette.faint, 0.22)),
-        Area(tuple(shapes), palette.land),
-    ]
-    shores = [smooth(shape, 0.8) for shape in land if len(shape) > 8]
-    marks += [Line(shape, _soft(palette, 0.4), 1.6, closed=True) for shape in shores]
-    return [*marks, *(mark for peak in peaks for mark in _mountain(*peak, palette))]
+    yield Area(land, mixed(palette.land, palette.faint, 0.22))
+    yield Area(tuple(shapes), palette.land)
+    for shape in land:
+        if len(shape) > 8:
+            yield Line(smooth(shape, 0.8), _soft(palette, 0.4), 1.6, closed=True)
+    for peak in peaks:
+        yield from _mountain(*peak, palette)
 
 
 def _mountain(x: float, y: float, size: float, palette: Palette) -> list[Mark]:
@@ -110,19 +108,12 @@ def _astray(point: Point, begin: Point, end: Point) -> float:
     return math.dist(point, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
 
 
-def _waters(palette: Palette) -> list[Mark]:
+def _waters(palette: Palette) -> Iterator[Mark]:
     """Great rivers are drawn wider than small ones."""
-    marks: list[Mark] = []
     for points in CHINA["rivers"]:
-        width = 3.6 if _length(points) > GREAT else 2.2
-        marks.append(Line(smooth(ring(points), 0.6), palette.river, width))
-    lakes = tuple(ring(points) for points in CHINA["lakes"])
-    marks.append(Area(lakes, palette.river))
-    return marks
-
-
-def _length(points: Sequence[Sequence[float]]) -> float:
-    return sum(math.dist(a, b) for a, b in pairwise(points))
+        length = sum(math.dist(a, b) for a, b in pairwise(points))
+        yield Line(smooth(ring(points), 0.6), palette.river, 3.6 if length > GREAT else 2.2)
+    yield Area(tuple(ring(points) for points in CHINA["lakes"]), palette.river)
 
 
 def _soft(palette: Palette, part: float) -> Colour:

@@ -21,6 +21,12 @@ def square(at: Point, reach: float) -> Edges:
     return x - reach, y - reach, x + reach, y + reach
 
 
+def nearest(box: Edges, at: Point) -> Point:
+    """Return the point of a rectangle that is nearest to a point."""
+    (left, top, right, bottom), (x, y) = box, at
+    return min(max(x, left), right), min(max(y, top), bottom)
+
+
 def meets(one: Edges, other: Edges) -> bool:
     """Return whether two rectangles share a point."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

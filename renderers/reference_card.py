@@ -74,17 +74,13 @@ class Laid:
 
 def _laid(row: Row, beside: float) -> list[Laid]:
     """Return a row as pieces: what it means beside what is written, or below where that is too long."""
-    left = MARGIN + PAD
+    left, right = MARGIN + PAD, WIDTH - MARGIN - PAD
     long = _width(row.written) > beside
-    first = list(_wrapped(row.written, WRITTEN, "label", WIDTH - MARGIN - PAD - left))
-    found = [Laid(text, number, left, written=True) for number, text in enumerate(first)]
+    written = _wrapped(row.written, WRITTEN, "label", right - left)
+    found = [Laid(text, number, left, written=True) for number, text in enumerate(written)]
     start = left + (44 if long else beside + 24)
-    room = WIDTH - MARGIN - PAD - start
-    meant = _wrapped(row.meaning, MEANT, "text", room)
-    return [
-        *found,
-        *(Laid(text, number, start) for number, text in enumerate(meant, len(first) if long else 0)),
-    ]
+    meant = _wrapped(row.meaning, MEANT, "text", right - start)
+    return found + [Laid(text, number, start) for number, text in enumerate(meant, len(found) if long else 0)]
 
 
 def _drawn(piece: Laid, top: int, part: Part, palette: Palette) -> Mark:

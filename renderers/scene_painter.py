@@ -13,7 +13,7 @@ from PIL import Image
 
 from renderers import mark_stencils
 from renderers.png_packing import packed
-from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Stamp, Text
+from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Stamp, Text, Window
 
 Print: TypeAlias = tuple[int, int, int, int, object, object]
 """A stamp as it is laid: left, top, right and bottom, Pillow's cores of its colours and its stencil."""
@@ -99,8 +99,7 @@ def _stamped(mark: Stamp) -> Print:
     """Return a stamp ready to be laid, drawn the first time."""
     found = _stamps.get(mark.key)
     if found is None:
-        left, top, colours, cover = _drawn(mark.marks)
-        edges = (left, top, left + cover.width, top + cover.height)
+        edges, colours, cover = _drawn(mark.marks)
         found = _kept(mark.key, (*edges, colours.im, cover.im))
     return found
 
@@ -110,8 +109,7 @@ def _bedded(mark: Stamp, under: Image.Image, ground_key: str) -> Print:
     key = ("bedded", ground_key, under.size, mark.at, *mark.key)
     found = _stamps.get(key)
     if found is None:
-        left, top, colours, cover = _drawn(mark.marks)
-        edges = (left, top, left + cover.width, top + cover.height)
+        edges, colours, cover = _drawn(mark.marks)
         (x, y), own = mark.at, cover.point([0] + [255] * 255, "1")
         piece = under.crop((x + edges[0], y + edges[1], x + edges[2], y + edges[3]))
         piece.paste(colours, (0, 0), cover)
@@ -127,8 +125,8 @@ def _kept(key: tuple[object, ...], found: Print) -> Print:
     return found
 
 
-def _drawn(marks: Sequence[Mark]) -> tuple[int, int, Image.Image, Image.Image]:
-    """Return the left and top of marks, their colours, and how much of each pixel they cover."""
+def _drawn(marks: Sequence[Mark]) -> tuple[Window, Image.Image, Image.Image]:
+    """Return the edges of marks, their colours, and how much of each pixel they cover."""
     layers = [layer for mark in marks for layer in _layers(mark)]
     left, top = min(layer[0] for layer in layers), min(layer[1] for layer in layers)
     right = max(layer[0] + layer[2].width for layer in layers)
@@ -139,8 +137,8 @@ def _drawn(marks: Sequence[Mark]) -> tuple[int, int, Image.Image, Image.Image]:
         ink.putalpha(mask)
         sheet.alpha_composite(ink, (x - left, y - top))
     used = sheet.getbbox() or (0, 0, 1, 1)
-    inked = sheet.crop(used)
-    return left + used[0], top + used[1], inked.convert("RGB"), inked.getchannel("A")
+    inked, edges = sheet.crop(used), (left + used[0], top + used[1], left + used[2], top + used[3])
+    return edges, inked.convert("RGB"), inked.getchannel("A")
 
 
 def _layers(mark: Mark) -> list[tuple[int, int, Image.Image, Colour]]:

@@ -98,8 +98,5 @@ def numeral(number: int) -> str:
     if number >= 100:
         return str(number)
     tens, ones = divmod(number, 10)
-    return (
-        ("" if tens < 2 else digits[tens])
-        + ("十" if tens else "")
-        + (digits[ones] if ones or not tens else "")
-    )
+    tens_said = ("" if tens < 2 else digits[tens]) + ("十" if tens else "")
+    return tens_said + (digits[ones] if ones or not tens else "")

@@ -8,7 +8,7 @@ from inspect import signature
 from typing import Concatenate, ParamSpec
 
 from renderers.placing import Edges
-from renderers.scene import Box, Colour, Disc, Mark, Point, Stamp
+from renderers.scene import Box, Colour, Disc, Line, Mark, Point, Ring, Stamp
 
 P = ParamSpec("P")
 KEPT = 2048
@@ -56,6 +56,12 @@ def tile(
     """Yield a box with a rim so wide, with its corners rounded outside and within."""
     yield Box(box, edge, radius)
     yield Box(inside(box, rim), fill, within)
+
+
+def strokes(points: Ring, *widths: tuple[float, Colour]) -> Iterator[Mark]:
+    """Yield lines through the same points, each with its width and its colour, the widest first."""
+    for width, fill in widths:
+        yield Line(points, fill, width)
 
 
 def discs(at: Point, *rings: tuple[float, Colour]) -> Iterator[Mark]:

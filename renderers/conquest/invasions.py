@@ -11,13 +11,14 @@ from games.conquest.public_state import NOBODY, Capture, Invasion, Table, Turn, 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event
 from games.core.telling.prose import Facts
-from renderers.arrows import cross, curve, grown, head_of
+from renderers.arrows import cross, curve, grown, pointed
 from renderers.china import SIZE
 from renderers.conquest.land import BOXES, army_at, spot
 from renderers.conquest.owners import colour_of
 from renderers.palette import Palette, readable_on
-from renderers.placing import Edges, Sights, clearest, meets
+from renderers.placing import Edges, Sights, clearest, meets, nearest
 from renderers.scene import Area, Box, Line, Mark, Point, Text
+from renderers.signs import strokes
 
 Plaques: TypeAlias = Sequence[tuple[Seat, Capture, Edges]]
 """Captures, who made them, and the boxes in which their losses are told."""
@@ -78,8 +79,7 @@ def ways(turn: Turn) -> list[Sequence[Point]]:
 def _taken(seat: Seat, capture: Capture, palette: Palette) -> Iterator[Mark]:
     way = curve(army_at(capture.source), army_at(capture.target), NEAR)
     colour = colour_of(seat, palette)
-    head, neck = head_of(way[-2], way[-1], 15.0)
-    shaft = (*way[:-1], neck)
+    head, shaft = pointed(way, 15.0)
     yield Line(shaft, palette.light, 12.0)
     yield Area((grown(grown(head)),), palette.light)
     yield Line(shaft, palette.ink, 8.5)
@@ -126,12 +126,9 @@ def placed(table: Table, turns: Sequence[Turn], kept: Sequence[Edges]) -> Plaque
 def _thread(capture: Capture, box: Edges, palette: Palette) -> Iterator[Mark]:
     """A thread leads from the middle of an arrow to a plaque that does not lie on it."""
     way = curve(army_at(capture.source), army_at(capture.target), NEAR)
-    x, y = way[len(way) // 2]
-    near = (min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3]))
-    if any(meets(box, (px, py, px, py)) for px, py in way):
-        return
-    yield Line(((x, y), near), palette.light, 5.0)
-    yield Line(((x, y), near), palette.ink, 1.8)
+    if not any(meets(box, (x, y, x, y)) for x, y in way):
+        middle = way[len(way) // 2]
+        yield from strokes((middle, nearest(box, middle)), (5.0, palette.light), (1.8, palette.ink))
 
 
 def _signs(table: Table) -> Sights:

@@ -11,24 +11,15 @@ from renderers.conquest.pieces import GOLD, TOKENS, pennant, roundel, token, wal
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges
 from renderers.scene import Area, Box, Line, Mark, Text
-from renderers.signs import discs, stamped, tile
+from renderers.signs import discs, stamped, strokes, tile
 
 KEY: Edges = (1058.0, 852.0, 1248.0, 1184.0)
 HIDDEN = ("cards", "reserve", "gold")
 """The parts of a hidden hand whose numbers all see."""
 SIGNS = (
-    "infantry",
-    "Ruler",
-    "General",
-    "region",
-    "seat of region",
-    "region held",
-    "vassal",
-    "captured",
-    "losses: both",
-    "cards held",
-    "in reserve",
-)
+    "infantry", "Ruler", "General", "region", "seat of region", "region held", "vassal", "captured",
+    "losses: both", "cards held", "in reserve",
+)  # fmt: skip
 
 
 def key(palette: Palette) -> Iterator[Mark]:
@@ -65,8 +56,7 @@ def _signed(number: int, palette: Palette) -> Iterator[Mark]:
             yield from wall(14, 7, palette, held=number == 5)
             yield Text((0, 0), "3", palette.seal, 14, "label")
         case 6:
-            yield Line(((-16, 0), (16, 0)), palette.ink, 9.0)
-            yield Line(((-16, 0), (16, 0)), blue, 5.0)
+            yield from strokes(((-16, 0), (16, 0)), (9.0, palette.ink), (5.0, blue))
         case 7:
             yield Line(((-16, 0), (6, 0)), blue, 5.0)
             yield Area((((5, -8), (17, 0), (5, 8)),), blue)

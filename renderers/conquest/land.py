@@ -7,10 +7,7 @@ number.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from games.core.rules.board import read_json
@@ -19,10 +16,8 @@ from renderers.china import ring
 from renderers.palette import Palette
 from renderers.scene import Ground, Line, Point
 
-SHEET: Final[dict[str, Any]] = json.loads(
-    files("renderers").joinpath("conquest/map.json").read_text(encoding="utf-8")
-)
-FACTS: Final[Mapping[str, Any]] = read_json("games.conquest", "map.json")
+SHEET: Final = read_json("renderers.conquest", "map.json")
+FACTS: Final = read_json("games.conquest", "map.json")
 PLACES: Final[dict[str, dict[str, Any]]] = {row["code"]: row for row in SHEET["territories"]}
 NEIGHBOURS: Final[dict[str, list[str]]] = {row["code"]: row["neighbours"] for row in FACTS["territories"]}
 SHAPES: Final = china.outlines(SHEET["territories"])
@@ -75,8 +70,6 @@ def regions_of(board: int) -> dict[str, int]:
 
 @cache
 def ground(palette: Palette) -> Ground:
-    """Return the land without owners and units; dashes over the sea join two provinces that are
-    neighbours.
-    """
+    """Return the land without owners and units; dashes over the sea join provinces that are neighbours."""
     ways = [Line(ring(row["line"]), palette.ink, 2.6, dash=(7, 6)) for row in SHEET["crossings"]]
     return china.ground("conquest", SHAPES, SHEET["peaks"], BORDERS, ways, palette)

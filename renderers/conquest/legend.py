@@ -83,9 +83,8 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
     """The round, its Fate, who wins ties, and who is doing what."""
     left = LEFT + 28
     yield Text(((LEFT + RIGHT) / 2, TOP + 36), "CONQUEST THREE KINGDOMS", palette.faint, 19, "title")
-    yield Text(
-        (left, TOP + 74), f"Round {table.round}" if table.round else "Setup", palette.ink, 44, "title", "lm"
-    )
+    title = f"Round {table.round}" if table.round else "Setup"
+    yield Text((left, TOP + 74), title, palette.ink, 44, "title", "lm")
     if table.round:
         numeral = scrolls.numeral(table.round)
         wide = 28.0 * len(numeral) + 14
@@ -151,10 +150,8 @@ def _row(table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette
     lines = _beneath(table, seat)
     for number, line in enumerate(lines):
         below, size = (left, top + 80 + number * LINE), _size(line, SMALL, WORDS)
-        said = line == words
-        yield Text(
-            below, line, palette.seal if said else palette.ink, size, "italic" if said else "title", "lm"
-        )
+        ink, font = (palette.seal, "italic") if line == words else (palette.ink, "title")
+        yield Text(below, line, ink, size, font, "lm")
     if words and words not in lines:
         yield Text((left + 146, top + 14), words, palette.seal, 22, "italic", "lm")
 

@@ -12,7 +12,7 @@ from games.core.rules.prompts import Seat
 from renderers.conquest.land import BORDERS, SHAPES, regions_of
 from renderers.palette import PATTERNS, Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Pattern
-from renderers.signs import stamped
+from renderers.signs import stamped, strokes
 
 NUMBER: Mapping[Seat, int] = {power.seat: number for number, power in enumerate(POWERS)}
 EMBLEM: Mapping[Seat, str] = {power.seat: power.chinese for power in POWERS} | {NEUTRAL: "中"}
@@ -20,27 +20,15 @@ EMBLEM: Mapping[Seat, str] = {power.seat: power.chinese for power in POWERS} | {
 OWNERS: Mapping[str, tuple[Colour, ...]] = MappingProxyType(
     {
         "standard": (
-            (58, 54, 62),
-            (48, 92, 170),
-            (138, 88, 48),
-            (46, 122, 70),
-            (136, 74, 150),
-            (208, 56, 40),
-            (253, 252, 248),
-            (244, 200, 48),
+            (58, 54, 62), (48, 92, 170), (138, 88, 48), (46, 122, 70),
+            (136, 74, 150), (208, 56, 40), (253, 252, 248), (244, 200, 48),
         ),
         "colour-blind": (
-            (40, 38, 44),
-            (32, 62, 157),
-            (101, 71, 22),
-            (0, 129, 104),
-            (175, 131, 195),
-            (220, 100, 16),
-            (255, 255, 255),
-            (246, 216, 50),
+            (40, 38, 44), (32, 62, 157), (101, 71, 22), (0, 129, 104),
+            (175, 131, 195), (220, 100, 16), (255, 255, 255), (246, 216, 50),
         ),
     }
-)
+)  # fmt: skip
 """The colours of POWERS, in their order, in each palette: Black is black and Red is red in all of them."""
 PALE: Colour = (166, 179, 166)
 """The grey of neutral infantry that colour-blind readers can tell from Green and from Purple."""
@@ -81,9 +69,7 @@ def _land(code: str, owner: Seat, palette: Palette, *, grey: bool) -> Iterator[M
 
 
 def pattern_of(seat: Seat) -> Pattern:
-    """Return what is woven into a seat's lands, so that they are known without their colour; neutral lands
-    and those of nobody are plain.
-    """
+    """Return the pattern of a seat's lands, which tells them apart without colour; only players have one."""
     return PATTERNS[NUMBER[seat]]
 
 
@@ -93,9 +79,7 @@ def is_away(table: Table, seat: Seat) -> bool:
 
 
 def tint_of(seat: Seat, palette: Palette, *, grey: bool = False) -> Colour:
-    """Return what is laid over a seat's lands; neutral ones are paler than any player's, those of who is
-    away nearly grey.
-    """
+    """Return the tint of a seat's lands: paler for neutral ones, nearly grey for a player who is away."""
     colour = colour_of(seat, palette)
     if grey:
         return mixed(colour, palette.nobody, GREYED)
@@ -135,8 +119,7 @@ def vassals(table: Table, palette: Palette) -> Iterator[Mark]:
         one, other = (table.lands[code].owner if code else NOBODY for code in (here, there))
         sworn = [seat for seat in (one, other) if seat in table.lords]
         if one != other and sworn:
-            yield Line(line, palette.ink, 9.0)
-            yield Line(line, colour_of(table.lords[sworn[0]], palette), 5.0)
+            yield from strokes(line, (9.0, palette.ink), (5.0, colour_of(table.lords[sworn[0]], palette)))
 
 
 def whole_regions(table: Table) -> dict[int, Seat]:

@@ -13,7 +13,7 @@ from renderers.conquest.owners import EMBLEM, colour_of, whole_regions
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Line, Mark, Point, Text
-from renderers.signs import discs, stamped, tile
+from renderers.signs import discs, stamped, strokes, tile
 
 DECKS = read_json("games.conquest", "decks.json")
 CHARACTER: dict[str, str] = {row["name"]: row["chinese"][-1] for row in DECKS["rulers"]}
@@ -158,5 +158,5 @@ def token(kind: str, at: Point, reach: float, palette: Palette, *, off: bool) ->
     yield from tile(square(at, reach), 1, palette.light, fill, 3, 2)
     yield Text((x, y), sign, readable_on(fill, palette), reach * 1.5, "chinese")
     if off:
-        yield Line(((x - reach, y + reach), (x + reach, y - reach)), palette.light, 3.4)
-        yield Line(((x - reach, y + reach), (x + reach, y - reach)), palette.seal, 2.0)
+        across = ((x - reach, y + reach), (x + reach, y - reach))
+        yield from strokes(across, (3.4, palette.light), (2.0, palette.seal))

@@ -49,9 +49,7 @@ def ground(palette: Palette) -> Ground:
 
 @lru_cache
 def swatches(palette: Palette) -> tuple[Colour, ...]:
-    """Return the colours that must survive when colours are counted: states, inks, papers and what lies
-    between them at the edge of a letter.
-    """
+    """Return the colours that must survive when colours are counted: states, inks, papers and edges."""
     houses = [general_seals.colour_of(seat, palette) for seat in STATES]
     paper = page(palette)
     grounds = [paper, palette.light, palette.paper, palette.land, mixed(paper, palette.land, 0.6)]

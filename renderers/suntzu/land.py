@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -44,19 +44,10 @@ EDGES: Mapping[str, tuple[tuple[str, int], ...]] = {
 }
 """The coasts and borders round each province, and the sense of each."""
 RIVERS: tuple[Ring, ...] = (
-    (
-        (48, 260),
-        (200, 236),
-        (330, 330),
-        (300, 430),
-        (420, 470),
-        (560, 420),
-        (700, 350),
-        (860, 300),
-        (1060, 262),
-    ),
+    ((48, 260), (200, 236), (330, 330), (300, 430), (420, 470), (560, 420), (700, 350), (860, 300),
+     (1060, 262)),
     ((96, 800), (220, 850), (380, 800), (520, 880), (660, 876), (800, 850), (940, 900), (1100, 880)),
-)
+)  # fmt: skip
 PEAKS = (
     (96, 214), (140, 186), (116, 500), (160, 470), (330, 176), (470, 150), (520, 172), (990, 190),
     (120, 700), (150, 660), (130, 930), (250, 1010), (560, 1010), (600, 980), (1040, 470), (1020, 980),
@@ -110,26 +101,19 @@ def ground(palette: Palette) -> Ground:
     return Ground(f"suntzu/{palette.name}", palette.sea, tuple(marks))
 
 
-def _mountain(at: Point, palette: Palette) -> list[Mark]:
+def _mountain(at: Point, palette: Palette) -> Iterator[Mark]:
     """A mountain as mapmakers drew it: a ridge, and its shaded side to the right."""
     x, y = at
     shade = ((x, y - 17), (x + 17, y + 9), (x + 4, y + 9))
-    ridge = ((x - 17, y + 9), (x, y - 17), (x + 17, y + 9))
-    return [
-        Area((shade,), mixed(palette.ink, palette.land, 0.78)),
-        Line(ridge, mixed(palette.ink, palette.land, 0.55), 1.6),
-    ]
+    yield Area((shade,), mixed(palette.ink, palette.land, 0.78))
+    yield Line(((x - 17, y + 9), (x, y - 17), (x + 17, y + 9)), mixed(palette.ink, palette.land, 0.55), 1.6)
 
 
-def names(palette: Palette) -> list[Mark]:
-    """Return the names of the provinces, over the tints of their owners."""
-    marks: list[Mark] = []
+def names(palette: Palette) -> Iterator[Mark]:
+    """Yield the names of the provinces, over the tints of their owners."""
+    glow = mixed(palette.light, palette.land, 0.3)
     for place in BOARD.places:
         x, y = middle(place.code)
-        glow = mixed(palette.light, palette.land, 0.3)
-        marks += [
-            Text((x, y - 106), place.name, palette.ink, 48, "title", halo=3.0, glow=glow),
-            Text((x - 6, y - 68), place.chinese, palette.ink, 24, "chinese", "rm", halo=2.4, glow=glow),
-            Text((x + 6, y - 68), place.code, palette.ink, 24, "label", "lm", halo=2.4, glow=glow),
-        ]
-    return marks
+        yield Text((x, y - 106), place.name, palette.ink, 48, "title", halo=3.0, glow=glow)
+        yield Text((x - 6, y - 68), place.chinese, palette.ink, 24, "chinese", "rm", halo=2.4, glow=glow)
+        yield Text((x + 6, y - 68), place.code, palette.ink, 24, "label", "lm", halo=2.4, glow=glow)

@@ -22,7 +22,7 @@ from games.suntzu.public_state import (
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Line, Mark, Pattern, Point, Text
 from renderers.scrolls import framed
-from renderers.signs import discs, stamped, tile
+from renderers.signs import discs, stamped, strokes, tile
 from renderers.suntzu.land import SHAPES, middle
 
 NUMBER = {BLUE: 6, RED: 4}
@@ -186,8 +186,7 @@ def struck(at: Point, palette: Palette) -> Iterator[Mark]:
     """Yield the stroke through a card that goes out of the game."""
     x, y = at
     ends = ((x + 6, y + HIGH - 8), (x + WIDE - 6, y + 32))
-    yield Line(ends, palette.light, 8.0)
-    yield Line(ends, palette.seal, 4.5)
+    yield from strokes(ends, (8.0, palette.light), (4.5, palette.seal))
 
 
 def placed_of(hand: Any) -> dict[str, str]:  # noqa: ANN401  a hand's class is the rules' own

@@ -69,23 +69,16 @@ def _scene(view: View[Table, Any], palette: Palette, shown: Sequence[Order], tol
         *armies.frontiers(table, palette),
         *armies.places(table, palette),
     ]
-    marks += [
-        mark
-        for order in shown
-        if order.kind != "disband"
-        for mark in arrows.drawn([order], palette, draft=draft)
-        if order.kind not in ("build", "hold")
-    ]
+    for order in shown:
+        if order.kind not in arrows.SIGNS:
+            marks += arrows.drawn(order, palette, draft=draft)
     plaques, threads = battles.drawn(told, table.armies, arrows.ways(shown), palette)
     marks += threads
     marks += armies.codes(palette)
     marks += armies.armies(table, palette)
-    marks += [
-        mark
-        for order in shown
-        if order.kind in ("build", "disband", "hold")
-        for mark in arrows.drawn([order], palette)
-    ]
+    for order in shown:
+        if order.kind in arrows.SIGNS:
+            marks += arrows.drawn(order, palette, draft=draft)
     marks += plaques
     marks += status_panel.drawn(table, palette)
     marks += _banner(table, palette, draft=draft)
@@ -118,19 +111,11 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
     """Return the colours that must survive when colours are counted: owners in all their strengths, inks."""
     owners = [*(palette.owner(number) for number in range(len(WARLORDS))), palette.nobody]
     dark = mixed(palette.land, palette.faint, 0.35)
-    tones = [
-        mixed(owner, other, part)
-        for owner in owners
-        for other, part in (
-            (palette.land, 0.5),
-            (palette.land, 0.8),
-            (dark, 0.5),
-            (palette.light, 0.5),
-            (palette.ink, 0.25),
-            (palette.ink, 0.45),
-            (palette.faint, 0.5),
-        )
-    ]
+    parts = (
+        (palette.land, 0.5), (palette.land, 0.8), (dark, 0.5), (palette.light, 0.5), (palette.ink, 0.25),
+        (palette.ink, 0.45), (palette.faint, 0.5),
+    )  # fmt: skip
+    tones = [mixed(owner, other, part) for owner in owners for other, part in parts]
     tones += [mixed(armies.camp(seat, palette), palette.land, 1 - armies.CAMP) for seat in armies.NUMBER]
     lands = [*washes(palette), *owners, *palette.inks, scrolls.page(palette)]
     return tuple(dict.fromkeys([*lands, *tones, *scrolls.letters(palette)]))

@@ -31,7 +31,7 @@ def colour_of(seat: Seat, palette: Palette) -> Colour:
 
 
 def pattern_of(seat: Seat) -> Pattern:
-    """Return what is woven into a seat's lands."""
+    """Return the pattern of a seat's lands."""
     return PATTERNS[NUMBER[seat] % len(PATTERNS)]
 
 
@@ -125,13 +125,7 @@ def _spear(at: Point, line: Colour, palette: Palette, scale: float) -> Iterator[
     """A Chinese spear: a shaft, a leaf-shaped blade, and a red tassel under it."""
     x, y = at
     yield Line(((x, y - 4 * scale), (x, y + 12 * scale)), line, 2.0 * scale)
-    blade = (
-        (x, y - 13 * scale),
-        (x + 3.4 * scale, y - 8 * scale),
-        (x, y - 3 * scale),
-        (x - 3.4 * scale, y - 8 * scale),
-    )
+    wide, edge, tassel = 3.4 * scale, y - 8 * scale, y - scale
+    blade = ((x, y - 13 * scale), (x + wide, edge), (x, y - 3 * scale), (x - wide, edge))
     yield Area((blade,), line)
-    yield Line(
-        ((x - 2.6 * scale, y - 1 * scale), (x + 2.6 * scale, y - 1 * scale)), palette.seal, 2.2 * scale
-    )
+    yield Line(((x - 2.6 * scale, tassel), (x + 2.6 * scale, tassel)), palette.seal, 2.2 * scale)

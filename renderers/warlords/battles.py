@@ -11,9 +11,9 @@ from games.warlords.public_state import Battle
 from renderers.china import SIZE
 from renderers.dice import pips
 from renderers.palette import Palette, readable_on
-from renderers.placing import OUTSIDE, Edges, clearest, square
+from renderers.placing import OUTSIDE, Edges, clearest, nearest, square
 from renderers.scene import Box, Colour, Line, Mark, Point, Text
-from renderers.signs import tile
+from renderers.signs import strokes, tile
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import PLACES, army_at
 
@@ -79,15 +79,12 @@ def _corners(at: Point, wide: float, high: float) -> list[Point]:
 
 def _thread(at: Point, box: Edges, palette: Palette) -> Iterator[Mark]:
     """A thread leads from a plaque that lies far away to its battle."""
-    x, y = at
-    nearest = (min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3]))
-    length = math.dist(at, nearest)
-    if length < 21 + FAR:
-        return
-    part = 21 / length
-    begin = (x + (nearest[0] - x) * part, y + (nearest[1] - y) * part)
-    yield Line((begin, nearest), palette.light, 5.0)
-    yield Line((begin, nearest), palette.ink, 1.8)
+    (x, y), end = at, nearest(box, at)
+    length = math.dist(at, end)
+    if length >= 21 + FAR:
+        part = 21 / length
+        begin = (x + (end[0] - x) * part, y + (end[1] - y) * part)
+        yield from strokes((begin, end), (5.0, palette.light), (1.8, palette.ink))
 
 
 def _plaque(battle: Battle, left: float, top: float, palette: Palette) -> Iterator[Mark]:

@@ -7,21 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Seat
 from games.warlords.public_state import Order
-from renderers.arrows import cross, curve, grown, head_of
+from renderers.arrows import cross, curve, grown, pointed
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Point
-from renderers.signs import discs
+from renderers.signs import discs, strokes
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import army_at
 
 NEAR = 21.0
 """Pixels from the middle of a counter at which an arrow begins and ends."""
-
-
-def drawn(orders: Sequence[Order], palette: Palette, *, draft: bool = False) -> Iterator[Mark]:
-    """Yield the orders, supports first so that moves lie over them; a draft's arrows are hollow."""
-    for order in sorted(orders, key=lambda each: each.kind == "move"):
-        yield from _one(order, palette, draft=draft)
 
 
 def ways(orders: Sequence[Order]) -> list[Sequence[Point]]:
@@ -45,7 +39,12 @@ def _steps(begin: Point, end: Point) -> tuple[Point, ...]:
     return tuple((x0 + (x1 - x0) * n / 12, y0 + (y1 - y0) * n / 12) for n in range(13))
 
 
-def _one(order: Order, palette: Palette, *, draft: bool) -> Iterator[Mark]:
+SIGNS = ("build", "disband", "hold")
+"""Orders drawn as signs over the armies; arrows and dashes lie under them."""
+
+
+def drawn(order: Order, palette: Palette, *, draft: bool) -> Iterator[Mark]:
+    """Yield the marks of an order; a draft's arrows are hollow."""
     colour = _ink(order, palette)
     match order.kind:
         case "move":
@@ -79,12 +78,9 @@ def _middle(of: str, to: str) -> Point:
 def _move(order: Order, colour: Colour, palette: Palette, *, draft: bool) -> Iterator[Mark]:
     """An arrow from territory to territory; a cross ends one that was stopped or beaten."""
     way = curve(army_at(order.at), army_at(order.to), NEAR)
-    tip, before = way[-1], way[-2]
     if order.result in ("lost", "blocked"):
         way = way[: max(2, len(way) * 2 // 3)]
-        tip, before = way[-1], way[-2]
-    head, neck = head_of(before, tip, 15.0)
-    shaft = (*way[:-1], neck)
+    head, shaft = pointed(way, 15.0)
     yield Line(shaft, palette.light, 9.0)
     yield Area((grown(head),), palette.light)
     yield Line(shaft, colour, 5.0)
@@ -92,7 +88,7 @@ def _move(order: Order, colour: Colour, palette: Palette, *, draft: bool) -> Ite
     if draft:
         yield Line(shaft, palette.light, 1.8)
     if order.result in ("lost", "blocked"):
-        yield from cross(tip, palette.seal, palette)
+        yield from cross(way[-1], palette.seal, palette)
 
 
 def _support(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iterator[Mark]:
@@ -111,15 +107,9 @@ def _guard(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iterat
     (x0, y0), (x1, y1) = way[0], way[-1]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    arc = tuple(
-        (
-            x1 + dx * 7 * math.cos(turn) - dy * 13 * math.sin(turn),
-            y1 + dy * 7 * math.cos(turn) + dx * 13 * math.sin(turn),
-        )
-        for turn in (-1.2, -0.8, -0.4, 0.0, 0.4, 0.8, 1.2)
-    )
-    yield Line(arc, palette.light, 8.0)
-    yield Line(arc, colour, 4.4)
+    turns = [(math.cos(turn), math.sin(turn)) for turn in (-1.2, -0.8, -0.4, 0.0, 0.4, 0.8, 1.2)]
+    arc = tuple((x1 + dx * 7 * cos - dy * 13 * sin, y1 + dy * 7 * cos + dx * 13 * sin) for cos, sin in turns)
+    yield from strokes(arc, (8.0, palette.light), (4.4, colour))
 
 
 def _trimmed(begin: Point, end: Point, keep: float) -> tuple[Point, Point]:
@@ -127,24 +117,16 @@ def _trimmed(begin: Point, end: Point, keep: float) -> tuple[Point, Point]:
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     near = min(keep, length * 0.4)
     dx, dy = (x1 - x0) / length * near, (y1 - y0) / length * near
-    return (x0 + dx, y0 + dy), (
-        x1 - dx * (0.1 if keep == NEAR else 1.0),
-        y1 - dy * (0.1 if keep == NEAR else 1.0),
-    )
+    part = 0.1 if keep == NEAR else 1.0
+    return (x0 + dx, y0 + dy), (x1 - dx * part, y1 - dy * part)
 
 
 def _hold(at: Point, palette: Palette) -> Iterator[Mark]:
     """A bracket on each side of an army that was ordered to hold."""
     x, y = at
-    for side in (-1, 1):
-        bracket = (
-            (x + side * 20, y - 19),
-            (x + side * 25, y - 19),
-            (x + side * 25, y + 19),
-            (x + side * 20, y + 19),
-        )
-        yield Line(bracket, palette.light, 6.0)
-        yield Line(bracket, palette.ink, 3.0)
+    for near, far in ((x - 20, x - 25), (x + 20, x + 25)):
+        bracket = ((near, y - 19), (far, y - 19), (far, y + 19), (near, y + 19))
+        yield from strokes(bracket, (6.0, palette.light), (3.0, palette.ink))
 
 
 def _sign(at: Point, colour: Colour, palette: Palette, *, plus: bool) -> Iterator[Mark]:

@@ -77,7 +77,7 @@ def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:
     table = view.table
     if view.draft and view.seat:
         told = [line for line in view.draft if not line.startswith("PLAN")]
-        return _ribbon(" · ".join(told) if told else "Your plan, still behind its screen", palette)
+        return _ribbon(" · ".join(told) or "Your plan, still behind its screen", palette)
     if table.ended:
         names = " and ".join(owners.name_of(seat) for seat in table.winners)
         return _ribbon(f"{names} holds the temples" if names else "Nobody has won", palette)
@@ -90,9 +90,7 @@ def _ribbon(words: str, palette: Palette) -> list[Mark]:
 
 @lru_cache
 def swatches(palette: Palette) -> tuple[Colour, ...]:
-    """Return the colours that must survive when colours are counted: houses alone and over each kind of land,
-    the land, inks.
-    """
+    """Return the colours that must survive when colours are counted: houses, also over land; land; inks."""
     houses = [owners.colour_of(seat, palette) for seat in (*(power.seat for power in POWERS), YELLOW)]
     grounds = [terrain.colour(kind, palette) for kind in terrain.TONES]
     washed = [mixed(under, house, owners.WASH) for house in houses for under in grounds[:4]]

@@ -57,11 +57,9 @@ class Sheet:
         (x0, y0), (x1, y1) = self.at(one), self.at(other)
         towards = math.atan2(y1 - y0, x1 - x0)
         reach = self.side * part
-        first, second = (towards + math.radians(30 * sign) for sign in (-1, 1))
-        return (
-            (x0 + reach * math.cos(first), y0 + reach * math.sin(first)),
-            (x0 + reach * math.cos(second), y0 + reach * math.sin(second)),
-        )
+        turns = (towards + math.radians(30 * sign) for sign in (-1, 1))
+        first, second = ((x0 + reach * math.cos(turn), y0 + reach * math.sin(turn)) for turn in turns)
+        return first, second
 
 
 def turned(where: Hex, turn: int) -> Hex:
@@ -88,19 +86,15 @@ def fitted(places: tuple[Hex, ...], bottom: float = SHEET[3]) -> Sheet:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         wide, high = max(xs) - min(xs) + ROOT, max(ys) - min(ys) + 2
         side = min((right - left) / wide, (bottom - top) / high, LARGEST)
-        shift = (
-            (left + right) / 2 - side * (max(xs) + min(xs)) / 2,
-            (top + bottom) / 2 - side * (max(ys) + min(ys)) / 2,
-        )
+        x, y = side * (max(xs) + min(xs)) / 2, side * (max(ys) + min(ys)) / 2
+        shift = ((left + right) / 2 - x, (top + bottom) / 2 - y)
         if side > best.side + 1e-9:
             best = Sheet(turn, math.floor(side * 10) / 10, shift)
     return best
 
 
 def sheet_of(table: Table, *, ribbon: bool = False) -> Sheet:
-    """Return how a table's land lies on the picture, with the places where tiles may still be laid; clear of
-    a ribbon, if there is one.
-    """
+    """Return the sheet of a table's land and its free places for tiles, clear of a ribbon if there is one."""
     places = list(table.land.squares)
     if table.stage == "tiles":
         places += [where for place in free_places(table) for where in hexes(*place)]

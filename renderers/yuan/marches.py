@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from games.core.rules.prompts import Seat
 from games.yuan.public_state import March, Report, Table, free_places, hexes
-from renderers.arrows import cross, curve, grown, head_of
+from renderers.arrows import cross, curve, grown, pointed
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Line, Mark, Point, Text
+from renderers.scene import Area, Line, Mark, Point, Ring, Text
 from renderers.signs import discs, tile
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import colour_of
@@ -19,9 +19,7 @@ from renderers.yuan.terrain import FLAME, ROOMY
 
 
 def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
-    """Yield a glow round each province that has another master than before the turn, a dashed one round each
-    that was lost to nobody.
-    """
+    """Yield a glow round each province with a new master, a dashed one round each that was lost to nobody."""
     first: dict[str, Seat | None] = {}
     for change in report.changes:
         first.setdefault(change.at, change.before)
@@ -35,11 +33,9 @@ def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iter
             yield Line(sheet.ring(where, 0.74), colour, sheet.side * 0.07, dash=dash, closed=True)
 
 
-def ways(table: Table, report: Report, sheet: Sheet) -> list[tuple[March, tuple[Point, ...]]]:
-    """Return the way of the arrow for the armies of each province that marched: it ends where the target
-    begins, beside what stands there.
-    """
-    found: list[tuple[March, tuple[Point, ...]]] = []
+def ways(table: Table, report: Report, sheet: Sheet) -> list[tuple[March, Ring]]:
+    """Return the marches with a start, each with the way of its arrow, which ends beside the pieces there."""
+    found: list[tuple[March, Ring]] = []
     for march in report.marches:
         if march.at:
             begin, end = (_middle(table, code, sheet) for code in (march.at, march.to))
@@ -47,9 +43,7 @@ def ways(table: Table, report: Report, sheet: Sheet) -> list[tuple[March, tuple[
     return found
 
 
-def marches(
-    found: Sequence[tuple[March, tuple[Point, ...]]], sheet: Sheet, palette: Palette
-) -> Iterator[Mark]:
+def marches(found: Sequence[tuple[March, Ring]], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield the arrows of the armies that marched; codes and names are drawn over them."""
     for march, way in found:
         yield from _arrow(march, way, sheet, palette)
@@ -57,8 +51,7 @@ def marches(
 
 def _arrow(march: March, way: Sequence[Point], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     colour = mixed(colour_of(Seat(march.seat), palette), palette.ink, 0.2)
-    head, neck = head_of(way[-2], way[-1], sheet.side * 0.36)
-    shaft = (*way[:-1], neck)
+    head, shaft = pointed(way, sheet.side * 0.36)
     yield Line(shaft, palette.light, sheet.side * 0.24)
     yield Area((grown(head),), palette.light)
     yield Line(shaft, palette.ink, sheet.side * 0.17)
@@ -131,13 +124,8 @@ def waiting(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
 
 def _place(number: int, middles: Sequence[Point], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     x, y = middles[0]
-    ring = tuple(
-        (
-            x + sheet.side * 2.3 * math.cos(math.radians(60 * n)),
-            y + sheet.side * 2.3 * math.sin(math.radians(60 * n)),
-        )
-        for n in range(6)
-    )
+    reach, turns = sheet.side * 2.3, [math.radians(60 * number) for number in range(6)]
+    ring = [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
     for one, other in pairwise((*ring, ring[0])):
         yield Line((one, other), palette.faint, 2.4, dash=(9, 7))
     yield from discs((x, y), (sheet.side * 0.62, palette.ink), (sheet.side * 0.56, palette.light))

@@ -1,6 +1,4 @@
-"""Owners of provinces: the house's colour over the land, a band along its frontier, its emblem on what stands
-there.
-"""
+"""Owners of provinces: the house's colour over the land, a band along its frontier, its emblem."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ from games.core.rules.prompts import Seat
 from games.yuan.public_state import BOARD, Hex, Table
 from renderers import mark_stencils
 from renderers.palette import Palette, readable_on
-from renderers.placing import Edges
-from renderers.scene import Box, Line, Mark, Point, Text
-from renderers.signs import discs, tile
+from renderers.placing import Edges, nearest
+from renderers.scene import Box, Mark, Point, Text
+from renderers.signs import discs, strokes, tile
 from renderers.yuan import pieces
 from renderers.yuan.layout import RIBBON, SHEET, Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
@@ -104,9 +104,7 @@ def _size(levels: str, size: float) -> Point:
 
 @lru_cache(maxsize=64)
 def _around(side: float) -> tuple[Point, ...]:
-    """Return points round a target, measured from it, the nearest first, at each distance those above it
-    first.
-    """
+    """Return points round a target, measured from it: the nearest first, of equal ones the higher first."""
     turns = [math.pi * 2 * ((step + 1) // 2) / TURNS * (1 if step % 2 else -1) for step in range(TURNS)]
     reaches = [side * (NEAR + number * STEP) for number in range(int((FAR - NEAR) / STEP))]
     return tuple((reach * math.sin(turn), -reach * math.cos(turn)) for reach in reaches for turn in turns)
@@ -161,11 +159,8 @@ def _label(code: str, side: float) -> tuple[Edges, ...]:
 def threads(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
     """Yield a thread from each tag to the middle of its target; what stands there is drawn over it."""
     for tag in tags:
-        left, top, right, bottom = tag.edges
-        x, y = tag.target
-        nearest = (min(max(x, left), right), min(max(y, top), bottom))
-        yield Line((tag.target, nearest), palette.light, 6.0)
-        yield Line((tag.target, nearest), palette.ink, 2.2)
+        thread = (tag.target, nearest(tag.edges, tag.target))
+        yield from strokes(thread, (6.0, palette.light), (2.2, palette.ink))
         yield from discs(tag.target, (6.0, palette.light), (4.6, palette.ink))
 
 

@@ -36,9 +36,7 @@ def texture(kind: Kind, side: float, palette: Palette) -> Iterator[Mark]:
 
 
 def sparing(side: float, marks: Sequence[T], *few: int) -> Sequence[T]:
-    """Return the marks of a texture, of small hexes only those of the numbers given: the picture stays clear
-    and its file small.
-    """
+    """Return the marks of a texture; of small hexes only a few, by number: clearer, and a smaller file."""
     return marks if side >= ROOMY else [marks[number] for number in few]
 
 
@@ -59,9 +57,8 @@ def rice(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 
 def forest(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Firs round the rim."""
-    for across, down in sparing(
-        side, ((0.0, -0.6), (0.56, 0.02), (-0.56, 0.02), (-0.46, -0.36), (0.46, -0.36)), 1
-    ):
+    firs = ((0.0, -0.6), (0.56, 0.02), (-0.56, 0.02), (-0.46, -0.36), (0.46, -0.36))
+    for across, down in sparing(side, firs, 1):
         x, y = at[0] + side * across, at[1] + side * down
         tall, wide = side * 0.15, side * 0.11
         yield Line(((x, y), (x, y + tall * 1.25)), _ink("forest", palette, 0.5), max(1.6, side * 0.04))
@@ -73,9 +70,8 @@ FIR: Colour = (70, 104, 74)
 
 def mine(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Cut stones, with a light and a dark face."""
-    for across, down in sparing(
-        side, ((0.0, -0.64), (0.56, 0.04), (-0.56, 0.04), (-0.48, -0.34), (0.48, -0.34)), 1
-    ):
+    stones = ((0.0, -0.64), (0.56, 0.04), (-0.56, 0.04), (-0.48, -0.34), (0.48, -0.34))
+    for across, down in sparing(side, stones, 1):
         x, y, reach = at[0] + side * across, at[1] + side * down, side * 0.12
         top, left, right, low = (x, y - reach), (x - reach, y), (x + reach, y), (x, y + reach)
         yield Area(((top, right, low, left),), _ink("mine", palette, 0.28))
@@ -107,21 +103,18 @@ WAVE = ((-1.0, 0.0), (-0.5, -1.0), (0.0, 0.0), (0.5, 1.0), (1.0, 0.0))
 
 def mountain(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Three peaks with a shaded side."""
-    for across, down, tall in sparing(
-        side, ((0.34, 0.3, 0.62), (-0.14, 0.44, 0.92), (-0.46, 0.36, 0.5)), 0, 1
-    ):
+    peaks = ((0.34, 0.3, 0.62), (-0.14, 0.44, 0.92), (-0.46, 0.36, 0.5))
+    for across, down, tall in sparing(side, peaks, 0, 1):
         yield from _peak((at[0] + side * across, at[1] + side * down), side * tall, palette)
 
 
 def _peak(foot: Point, tall: float, palette: Palette) -> Iterator[Mark]:
     x, y = foot
     wide = tall * 0.55
-    yield Area(
-        (((x - wide, y), (x, y - tall), (x + wide, y)),),
-        mixed(colour("mountain", palette), palette.light, 0.5),
-    )
+    ridge = ((x - wide, y), (x, y - tall), (x + wide, y))
+    yield Area((ridge,), mixed(colour("mountain", palette), palette.light, 0.5))
     yield Area((((x, y - tall), (x + wide, y), (x + wide * 0.1, y)),), _ink("mountain", palette, 0.4))
-    yield Line(((x - wide, y), (x, y - tall), (x + wide, y)), _ink("mountain", palette, 0.75), 1.8)
+    yield Line(ridge, _ink("mountain", palette, 0.75), 1.8)
 
 
 def volcano(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
@@ -130,12 +123,8 @@ def volcano(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     foot, top = y + side * 0.5, y - side * 0.22
     cone = ((x - side * 0.66, foot), (x - side * 0.2, top), (x + side * 0.2, top), (x + side * 0.66, foot))
     yield Area((cone,), _ink("volcano", palette, 0.55))
-    flow = (
-        (x - side * 0.2, top),
-        (x + side * 0.2, top),
-        (x + side * 0.26, y + side * 0.3),
-        (x, y + side * 0.06),
-    )
+    left, right = x - side * 0.2, x + side * 0.2
+    flow = ((left, top), (right, top), (x + side * 0.26, y + side * 0.3), (x, y + side * 0.06))
     yield Area((flow,), palette.seal)
     fire = ((x - side * 0.2, top), (x - side * 0.1, y - side * 0.62), (x + side * 0.02, y - side * 0.36),
             (x + side * 0.14, y - side * 0.7), (x + side * 0.2, top))  # fmt: skip
