@@ -24,7 +24,7 @@ from bot.ui import maps, order_replies
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
-from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
+from bot.ui.game_choice import RULED, Meant, Ruled, at_hand, completing
 from bot.ui.game_opening import place_of, schedules_like
 from bot.ui.responses import hear, manages, palette_of, say, show, tell
 from games.core.rules.protocol import AnyGame
@@ -42,21 +42,17 @@ class Gamemaster(commands.Cog):
 
     gm = app_commands.Group(name="gm", description="…")
 
+    @completing
     async def _seat(self, act: Act, current: str) -> list[Choice[str]]:
-        try:
-            row = await at_hand(act, "ruled")
-        except Refusal:
-            return []
+        row = await at_hand(act, "ruled")
         powers = act.client.judge.rules(row.slug).powers
         fits = [power for power in powers if current.casefold() in power.name.casefold()]
         return [Choice(name=power.name, value=power.seat) for power in fits][:PAGE]
 
+    @completing
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
-        try:
-            row = await at_hand(act, "ruled")
-            return maps.phase_choices(enumerate(await views.phases(act.client.judge, row.id)), current)
-        except Refusal:
-            return []
+        row = await at_hand(act, "ruled")
+        return maps.phase_choices(enumerate(await views.phases(act.client.judge, row.id)), current)
 
     @gm.command()
     async def pause(self, act: Act, game: Ruled = RULED) -> None:
@@ -181,12 +177,10 @@ class Gamemaster(commands.Cog):
         label = words.controls.END_IT.format(number=row.id)
         await sure(act, row, question, label, partial(_end, row=row, reason=reason))
 
+    @completing
     async def _corrections(self, act: Act, current: str) -> list[Choice[str]]:
         """Return the lines that correct a board of the rules at hand, behind what was typed already."""
-        try:
-            known = act.client.judge.rules((await at_hand(act, "ruled")).slug).corrections
-        except Refusal:
-            return []
+        known = act.client.judge.rules((await at_hand(act, "ruled")).slug).corrections
         typed = [current] if current.strip() else []
         examples = (*(known.examples if known else ()), words.corrections.WITHDRAW)
         shown = [line for line in examples if line.startswith(current) or typed]

@@ -17,7 +17,7 @@ from bot.ui import rule_pages
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
-from bot.ui.game_choice import SEEN, Seen, candidates, meant
+from bot.ui.game_choice import SEEN, Seen, candidates, completing, meant
 from bot.ui.responses import say
 from games import called
 from games.core.rules.card_lookup import fitting
@@ -31,11 +31,9 @@ from storage.models import UNDER_WAY, Game, Tenure
 class Guide(commands.Cog):
     """Explains."""
 
+    @completing
     async def _chapter(self, act: Act, current: str) -> list[Choice[str]]:
-        try:
-            book = await self._rules(act, str(act.namespace.game or ""))
-        except Refusal:
-            return []
+        book = await self._rules(act, str(act.namespace.game or ""))
         fits = [each for each in book.chapters() if current.casefold() in each.title.casefold()]
         return [Choice(name=each.title[:100], value=each.key[:100]) for each in fits][:PAGE]
 
@@ -52,15 +50,12 @@ class Guide(commands.Cog):
             return
         await rule_pages.show(act, book, chapter)
 
+    @completing
     async def _card(self, act: Act, current: str) -> list[Choice[str]]:
         """Offer the cards whose names hold what is typed: of the game at hand, else of every rule set."""
-        try:
-            decks = await self._decks(act, str(act.namespace.game or ""))
-            dealt = [card for rules, options in decks for card in questions_to_bot.cards(rules, options)]
-            found = fitting(dealt, current)
-        except Refusal:
-            return []
-        return [Choice(name=card.label[:100], value=card.code) for card in found][:PAGE]
+        decks = await self._decks(act, str(act.namespace.game or ""))
+        dealt = [card for rules, options in decks for card in questions_to_bot.cards(rules, options)]
+        return [Choice(name=card.label[:100], value=card.code) for card in fitting(dealt, current)][:PAGE]
 
     @app_commands.command()
     @app_commands.autocomplete(name=_card)
@@ -79,12 +74,10 @@ class Guide(commands.Cog):
             (await self._rules(act, said))[:2]
         ]
 
+    @completing
     async def _word(self, act: Act, current: str) -> list[Choice[str]]:
         """Offer the words that can be explained: of the game at hand, else of every rule set."""
-        try:
-            books = await self._books(act, str(act.namespace.game or ""))
-        except Refusal:
-            return []
+        books = await self._books(act, str(act.namespace.game or ""))
         typed = current.casefold().strip()
         names = [entry.name for rules, options in books for entry in glossary.entries(rules, options)]
         fits = [name for name in dict.fromkeys(names) if typed in name.casefold()]

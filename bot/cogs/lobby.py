@@ -14,7 +14,6 @@ from discord.ext import commands
 from bot import words
 from bot.cogs.preset import presets_like
 from bot.judge.audience import seat_view_consents, views
-from bot.judge.judge import Refusal
 from bot.judge.lobby import join_requirements, open_seats, presets
 from bot.judge.orders.intake_context import Asked
 from bot.judge.records import public_audit_log
@@ -41,6 +40,7 @@ from bot.ui.game_choice import (
     Seen,
     at_hand,
     candidates,
+    completing,
 )
 from bot.ui.game_opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
 from bot.ui.responses import say, tell
@@ -61,12 +61,10 @@ async def free_seats_like(act: Act, current: str) -> list[Choice[str]]:
     ]
 
 
+@completing
 async def held_seats_like(act: Act, current: str) -> list[Choice[str]]:
     """Return the seats of the game at hand to offer for what is typed so far."""
-    try:
-        powers = act.client.judge.rules((await at_hand(act, "seen")).slug).powers
-    except Refusal:
-        return []
+    powers = act.client.judge.rules((await at_hand(act, "seen")).slug).powers
     names = [power.name for power in powers if current.strip().casefold() in power.name.casefold()]
     return [Choice(name=name, value=name) for name in names][:PAGE]
 

@@ -19,7 +19,7 @@ from bot.judge.telling import texts
 from bot.ui import order_replies, questions, words_as_commands
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
-from bot.ui.game_choice import PLAYED, Meant, Played, at_hand
+from bot.ui.game_choice import PLAYED, Meant, Played, at_hand, completing
 from bot.ui.responses import hear, shown, tell
 from storage import queries
 from storage.models import Game, Submission
@@ -33,13 +33,11 @@ SHORT = 60
 Name: TypeAlias = app_commands.Range[str, 0, named_standing_orders.LONGEST]
 
 
+@completing
 async def complete(act: Act, current: str) -> list[Choice[str]]:
     """Return what is typed so far with each legal line that fits its last part."""
-    try:
-        row = await at_hand(act, "played")
-        seen = await views.look(act.client.judge, row.id, act.user.id)
-    except Refusal:
-        return []
+    row = await at_hand(act, "played")
+    seen = await views.look(act.client.judge, row.id, act.user.id)
     last = PARTED.split(current)[-1]
     head = current[: len(current) - len(last)]
     word = last.strip()
@@ -69,12 +67,10 @@ def fitting(seen: PlayerView, word: str) -> list[str]:
     return sorted(lines, key=lambda line: not line.casefold().startswith(word.casefold()))
 
 
+@completing
 async def kept(act: Act, current: str) -> list[Choice[str]]:
     """Return the names under which standing orders are kept to offer for what is typed so far."""
-    try:
-        row = await at_hand(act, "played")
-    except Refusal:
-        return []
+    row = await at_hand(act, "played")
     names = await named_standing_orders.names(act.client.judge, act.user.id, row.slug)
     fits = [name for name in names if current.strip().casefold() in name.casefold()]
     return [Choice(name=name, value=name) for name in fits]

@@ -10,14 +10,13 @@ from discord.ext import commands
 
 from bot import words
 from bot.judge.audience import views
-from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
 from bot.judge.practice import sandbox
 from bot.judge.telling import texts
 from bot.ui import maps
 from bot.ui.app import Act
 from bot.ui.components import PAGE
-from bot.ui.game_choice import SEEN, Seen, at_hand
+from bot.ui.game_choice import SEEN, Seen, at_hand, completing
 from bot.ui.game_opening import place_of
 from bot.ui.responses import say
 
@@ -25,18 +24,14 @@ from bot.ui.responses import say
 class Sandbox(commands.Cog):
     """Opens games that go on from others."""
 
+    @completing
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
-        try:
-            row = await at_hand(act, "seen")
-            return maps.phase_choices(enumerate(await views.phases(act.client.judge, row.id)), current)
-        except Refusal:
-            return []
+        row = await at_hand(act, "seen")
+        return maps.phase_choices(enumerate(await views.phases(act.client.judge, row.id)), current)
 
+    @completing
     async def _seat(self, act: Act, current: str) -> list[Choice[str]]:
-        try:
-            powers = act.client.judge.rules((await at_hand(act, "seen")).slug).powers
-        except Refusal:
-            return []
+        powers = act.client.judge.rules((await at_hand(act, "seen")).slug).powers
         names = [power.name for power in powers if current.casefold() in power.name.casefold()]
         return [Choice(name=name, value=name) for name in names][:PAGE]
 

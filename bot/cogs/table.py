@@ -13,7 +13,7 @@ from bot.judge.orders.intake_context import Asked
 from bot.ui import maps, words_as_commands
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act
-from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
+from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, completing, meant
 from bot.ui.responses import say, tell
 from games.core.rules.protocol import AnyGame
 from storage.models import Game
@@ -28,12 +28,10 @@ class TableCommands(commands.Cog):
     def __init__(self) -> None:
         self._phases: dict[tuple[int, int], list[tuple[int, str]]] = {}
 
+    @completing
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         """Return the phases of the game at hand, the newest first."""
-        try:
-            names = await self._names(act.client.judge, await at_hand(act, "seen"))
-        except Refusal:
-            return []
+        names = await self._names(act.client.judge, await at_hand(act, "seen"))
         return maps.phase_choices(names, current)
 
     async def _names(self, judge: Judge, row: Game) -> list[tuple[int, str]]:

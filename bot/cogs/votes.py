@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
 from bot.judge.open_motions import MOST_HOURS
 from bot.judge.orders.intake_context import Asked
@@ -17,7 +16,7 @@ from bot.judge.votes import votes
 from bot.ui import words_as_commands
 from bot.ui.app import Act
 from bot.ui.components import PAGE
-from bot.ui.game_choice import PLAYED, SEEN, Meant, Played, Seen, at_hand
+from bot.ui.game_choice import PLAYED, SEEN, Meant, Played, Seen, at_hand, completing
 from bot.ui.joining import wishes_of
 from bot.ui.responses import say
 
@@ -27,12 +26,10 @@ class Votes(commands.Cog):
 
     vote = app_commands.Group(name="vote", description="…")
 
+    @completing
     async def _seats(self, act: Act, current: str) -> list[Choice[str]]:
         """Return the seats of the game at hand, to complete a list of them."""
-        try:
-            row = await at_hand(act, "played")
-        except Refusal:
-            return []
+        row = await at_hand(act, "played")
         head, _, begun = current.rpartition(",")
         powers = act.client.judge.rules(row.slug).powers
         fits = [power.name for power in powers if begun.strip().casefold() in power.name.casefold()]

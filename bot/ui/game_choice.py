@@ -6,9 +6,10 @@ A list of games never shows a private game, or one of another server, to somebod
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, cast
+from functools import wraps
+from typing import Any, Literal, ParamSpec, TypeAlias, cast
 
 import discord
 from discord import app_commands
@@ -35,6 +36,7 @@ from storage.errors import Missing
 from storage.models import UNDER_WAY, Game
 from storage.queries import Sender
 
+P = ParamSpec("P")
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
 """seen: begun and visible. played: they hold a seat. open: they may join. joined: they joined, not begun.
 ruled: they may act as gamemaster. mine: played or joined.
@@ -161,6 +163,21 @@ JOINED, RULED = Meant("joined"), Meant("ruled")
 async def at_hand(act: Act, kind: Kind) -> Game:
     """Return the first game that a command may be about while it is still being typed; raises Refusal."""
     return (await meant(act, str(act.namespace.game or ""), kind))[0]
+
+
+def completing(
+    offered: Callable[P, Coroutine[Any, Any, list[Choice[str]]]],
+) -> Callable[P, Coroutine[Any, Any, list[Choice[str]]]]:
+    """Make a completion offer nothing where it raises Refusal: no game is at hand, or not yet."""
+
+    @wraps(offered)
+    async def asked(*given: P.args, **named: P.kwargs) -> list[Choice[str]]:
+        try:
+            return await offered(*given, **named)
+        except Refusal:
+            return []
+
+    return asked
 
 
 async def pick(act: Act, which: WhichGame) -> None:

@@ -32,7 +32,7 @@ from bot.ui.components import (
     sheet,
     whole,
 )
-from bot.ui.game_choice import at_hand
+from bot.ui.game_choice import at_hand, completing
 from bot.ui.responses import redraw, say
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame
@@ -81,12 +81,10 @@ def _named(game: AnyGame, seats: Sequence[Seat], rest: str) -> str:
     return ", ".join(game.power(SeatName(seat.seat)).name for seat in _at(seats, rest))
 
 
+@completing
 async def seats_like(act: Act, current: str) -> list[Choice[str]]:
     """Return the seats of the game at hand, to complete a list of them."""
-    try:
-        row = await at_hand(act, "played")
-    except Refusal:
-        return []
+    row = await at_hand(act, "played")
     head, _, typed = current.rpartition(",")
     names = [words.letters.ALL, *(power.name for power in act.client.judge.rules(row.slug).powers)]
     fits = [name for name in names if typed.strip().casefold() in name.casefold()]

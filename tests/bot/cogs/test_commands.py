@@ -5,6 +5,7 @@ import pkgutil
 import discord
 import pytest
 from discord import app_commands
+from structlog.testing import capture_logs
 
 from bot import cogs, words
 from local_discord import limits
@@ -80,6 +81,20 @@ async def test_every_command_works_in_servers_and_in_direct_messages(room, every
 async def test_every_cog_is_added(room):
     added = {type(cog).__module__ for cog in room.client.cogs.values()}
     assert added == {f"bot.cogs.{module.name}" for module in pkgutil.iter_modules(cogs.__path__)}
+
+
+@pytest.mark.long
+async def test_a_completion_offers_nothing_where_no_game_is_at_hand(room, everything):
+    """Each is asked for by another person: whoever types much has to wait."""
+    with capture_logs() as logged:
+        for command in everything[1]:
+            for option in getattr(command, "parameters", ()):
+                if option.autocomplete:
+                    name = command.qualified_name
+                    await room.person(f"{name} {option.name}").autocomplete(
+                        room.channel, name, option.name, ""
+                    )
+    assert [entry for entry in logged if entry["log_level"] != "debug"] == []
 
 
 async def test_nothing_the_bot_says_pings_anybody(room):
