@@ -151,31 +151,17 @@ async def redraw(
     """Put a new text, new controls, and other files if any are given, in the place of the message whose
     control was used.
     """
-    content, kept = paragraphs([text])[0], MISSING if files is None else list(files)
-    if act.message is not None and act.message.flags.components_v2:
-        await _redraw_layout(act, content, view, files)
-        return
+    content: str | None
+    made: ui.View | ui.LayoutView | None
+    content, made, kept = paragraphs([text])[0], view, MISSING if files is None else list(files)
+    if act.message is not None and act.message.flags.components_v2:  # which it stays
+        shown = [layouts.Shown(each.filename, each.description or "") for each in files or ()]
+        made, content, kept = layouts.layout(content, view, shown), None, list(files or ())
     try:
         await respond(
             act,
-            lambda: act.response.edit_message(content=content, view=view, attachments=kept),
-            lambda: act.edit_original_response(content=content, view=view, attachments=kept),
-        )
-    except Lost:
-        await astray(act, text)
-
-
-async def _redraw_layout(
-    act: Act, text: str, view: ui.View | None, files: Sequence[discord.File] | None
-) -> None:
-    """Put new words and controls in the place of a message of the second kind, which it stays."""
-    shown = [layouts.Shown(each.filename, each.description or "") for each in files or ()]
-    made, sent = layouts.layout(text, view, shown), list(files or ())
-    try:
-        await respond(
-            act,
-            lambda: act.response.edit_message(content=None, view=made, attachments=sent),
-            lambda: act.edit_original_response(content=None, view=made, attachments=sent),
+            lambda: act.response.edit_message(content=content, view=made, attachments=kept),
+            lambda: act.edit_original_response(content=content, view=made, attachments=kept),
         )
     except Lost:
         await astray(act, text)
