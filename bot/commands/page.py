@@ -8,10 +8,9 @@ from pathlib import Path
 from bot import words
 from bot.commands import Mistake
 from bot.commands.files import write
-from bot.commands.verify import read
+from bot.commands.verify import opened
 from bot.page.whole import written
-from games import catalogue
-from games.core.record.verifying import Malformed, Mismatch, load
+from games.core.record.verifying import Malformed, Mismatch
 from renderers import PALETTES
 
 
@@ -19,11 +18,7 @@ def main(arguments: argparse.Namespace) -> int:
     """Write the page and return 0; where something in the export is not right, say it and return 1."""
     path = Path(arguments.file)
     try:
-        record = load(read(path))
-        if (game := catalogue().get(record.slug)) is None:
-            raise Mistake(
-                words.terminal.OTHER_RULES, path=path, slug=record.slug, names=", ".join(catalogue())
-            )
+        game, record = opened(path)
         if arguments.palette not in PALETTES:
             raise Mistake(words.terminal.NO_PALETTE, palette=arguments.palette, names=", ".join(PALETTES))
         text = written(game, record, palette=arguments.palette)

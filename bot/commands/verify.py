@@ -9,7 +9,8 @@ from bot import words
 from bot.commands import Mistake
 from games import catalogue
 from games.core.play.save import Document
-from games.core.record.verifying import Malformed, Mismatch, load, parse, verify
+from games.core.record.verifying import Malformed, Mismatch, Record, load, parse, verify
+from games.core.rules.protocol import AnyGame
 
 LARGEST = 256 * 1024 * 1024
 RIGHT, WRONG, UNFINISHED = 0, 1, 3
@@ -20,12 +21,7 @@ def main(arguments: argparse.Namespace) -> int:
     """Say what is right and return 0, or 3 if the game is unfinished; or where it is not, and return 1."""
     path = Path(arguments.file)
     try:
-        record = load(read(path))
-        if (game := catalogue().get(record.slug)) is None:
-            raise Mistake(
-                words.terminal.OTHER_RULES, path=path, slug=record.slug, names=", ".join(catalogue())
-            )
-        verdict = verify(game, record)
+        verdict = verify(*opened(path))
         print(words.terminal.VERDICT.format(path=path, said=verdict.sentence))
         print(words.terminal.COMPARE, *(f"- {line}" for line in verdict.compared), sep="\n")
     except Malformed as error:
@@ -36,8 +32,16 @@ def main(arguments: argparse.Namespace) -> int:
     return RIGHT if verdict.whole else UNFINISHED
 
 
+def opened(path: Path) -> tuple[AnyGame, Record]:
+    """Return the record in a file and the game of its rules; raises Malformed, Mismatch, Mistake."""
+    record = load(read(path))
+    if (game := catalogue().get(record.slug)) is None:
+        raise Mistake(words.terminal.OTHER_RULES, path=path, slug=record.slug, names=", ".join(catalogue()))
+    return game, record
+
+
 def read(path: Path) -> Document:
-    """Return the document in a file."""
+    """Return the document in a file; raises Malformed, Mistake."""
     try:
         if path.stat().st_size > LARGEST:
             raise Mistake(words.terminal.TOO_LARGE, path=path)
