@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from bot import words
 from bot.judge import new_game, typed_text
 from bot.judge.judge import Judge, Refusal
@@ -14,7 +16,6 @@ from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.leagues import League, Member
 from storage.models import Game
-from storage.unit_of_work import Work
 
 MOST_GAMES, MOST_MEMBERS, MOST_LEAGUES = 24, 24, 5
 """Games of one season, members of it, seasons of one server that are not over."""
@@ -83,7 +84,7 @@ async def join(judge: Judge, league_id: int, user_id: int, name: str) -> League:
     """Take part in a league: before it starts, or later in a place that nobody has."""
     async with judge.database.work() as work:
         await work.alone(league_course.MATTER)
-        league, members = await _found(work, league_id)
+        league, members = await _found(work.session, league_id)
         if league.status == "ended":
             raise Refusal(words.leagues.IS_OVER, name=league.name)
         present = {each.place: each for each in members if each.left_at is None}
@@ -115,7 +116,7 @@ async def leave(judge: Judge, league_id: int, user_id: int) -> League:
     """Take part in a league no more: one's place is open to others, and what one has scored stays."""
     async with judge.database.work() as work:
         await work.alone(league_course.MATTER)
-        league, members = await _found(work, league_id)
+        league, members = await _found(work.session, league_id)
         if league.status == "ended":
             raise Refusal(words.leagues.IS_OVER, name=league.name)
         own = next((each for each in members if each.user_id == user_id and each.left_at is None), None)
@@ -132,7 +133,7 @@ async def start(judge: Judge, league_id: int, user_id: int) -> tuple[League, lis
     """Start a season: open its first game, or all of them; return it and these."""
     async with judge.database.work() as work:
         await work.alone(league_course.MATTER)
-        league, members = await _found(work, league_id)
+        league, members = await _found(work.session, league_id)
         if league.status != "open":
             raise Refusal(words.leagues.STARTED, name=league.name)
         game = judge.rules(league.slug)
@@ -166,7 +167,7 @@ async def end(judge: Judge, league_id: int, user_id: int) -> list[str]:
     """End a league before its time; return its table and who has won, in words."""
     async with judge.database.work() as work:
         await work.alone(league_course.MATTER)
-        league, _ = await _found(work, league_id)
+        league, _ = await _found(work.session, league_id)
         if league.status == "ended":
             raise Refusal(words.leagues.IS_OVER, name=league.name)
         going_on = await league_course.under_way(work, league)
@@ -184,10 +185,7 @@ async def end(judge: Judge, league_id: int, user_id: int) -> list[str]:
 async def described(judge: Judge, league_id: int) -> list[str]:
     """Return all that is to be known of a league: its games, its members, its table, how it is reckoned."""
     async with judge.database.reading() as reading:
-        league = await queries.league(reading, league_id)
-        if league is None:
-            raise Refusal(words.leagues.NONE)
-        members = await queries.members(reading, league.id)
+        league, members = await _found(reading, league_id)
         rows = [await queries.game(reading, number) for number in league.opened]
         table = league_table.told(await league_table.table(reading, league))
     game = judge.rules(league.slug)
@@ -208,10 +206,7 @@ async def described(judge: Judge, league_id: int) -> list[str]:
 async def fixtures(judge: Judge, league_id: int) -> list[str]:
     """Return the games of a season: those that were opened, and who sits where in those to come."""
     async with judge.database.reading() as reading:
-        league = await queries.league(reading, league_id)
-        if league is None:
-            raise Refusal(words.leagues.NONE)
-        members = await queries.members(reading, league.id)
+        league, members = await _found(reading, league_id)
         rows = [await queries.game(reading, number) for number in league.opened]
     lines = [words.leagues.GAMES_OF.format(name=league.name), *games_of(rows)]
     if league.status == "open":
@@ -250,9 +245,9 @@ def points_in_words(league: League) -> str:
     return words.leagues.POINTS_LISTED.format(points=", ".join(map(str, league.points)))
 
 
-async def _found(work: Work, league_id: int) -> tuple[League, list[Member]]:
-    """Return a league and who is or was a member; raises Refusal if there is none."""
-    league = await queries.league(work.session, league_id)
+async def _found(session: AsyncSession, league_id: int) -> tuple[League, list[Member]]:
+    """Return a league and everybody who is or was a member; raises Refusal if there is none."""
+    league = await queries.league(session, league_id)
     if league is None:
         raise Refusal(words.leagues.NONE)
-    return league, await queries.members(work.session, league_id)
+    return league, await queries.members(session, league_id)
