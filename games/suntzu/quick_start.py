@@ -144,6 +144,6 @@ MANUAL = Manual(
     pace=Pace(4, 11, 12),
     beginning=beginning,
     card=card,
-    terms=lambda options: tuple(terms(options)),
+    terms=terms,
     chapters=CHAPTERS,
 )

@@ -166,6 +166,6 @@ MANUAL = Manual(
     pace=Pace(66, 198, 3),
     beginning=beginning,
     card=card,
-    terms=lambda options: tuple(terms(options)),
+    terms=terms,
     chapters=CHAPTERS,
 )

@@ -223,6 +223,6 @@ MANUAL = Manual(
     pace=Pace(68, 202, 4),
     beginning=beginning,
     card=card,
-    terms=lambda options: tuple(terms(options)),
+    terms=terms,
     chapters=CHAPTERS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,5 +65,5 @@ class Manual:
     pace: Pace
     beginning: Callable[[Any], str]
     card: Callable[[Any], Sequence[Part]]
-    terms: Callable[[Any], Sequence[Term]]
+    terms: Callable[[Any], Iterable[Term]]
     chapters: Mapping[str, str]

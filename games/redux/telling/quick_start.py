@@ -282,6 +282,6 @@ MANUAL = Manual(
     pace=Pace(9, 26, 9),
     beginning=beginning,
     card=card,
-    terms=lambda options: tuple(terms(options)),
+    terms=terms,
     chapters=CHAPTERS,
 )

@@ -236,6 +236,6 @@ MANUAL = Manual(
     pace=Pace(5, 13, 10),
     beginning=beginning,
     card=card,
-    terms=lambda options: tuple(terms(options)),
+    terms=terms,
     chapters=CHAPTERS,
 )
