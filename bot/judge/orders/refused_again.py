@@ -10,25 +10,12 @@ from games.core.reading.message_commands import take_apart, words_of
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Orders
 from games.core.text.talk import without_small_talk
-from games.core.text.tokens import folded, unquoted
+from games.core.text.tokens import unquoted
 from storage import queries
 
-WHY_WORDS = """
-why; why not; but why; why is that; why was that; whats wrong; what is wrong; what was wrong; whats wrong with
-it; what is wrong with it; what is wrong with that; whats wrong with that; why not accepted; why was it
-refused; why was that refused; why refused; why doesnt it work; why doesnt that work; why did it not work;
-what did i do wrong; whats the problem; what is the problem; what is the error; whats the error
-"""
-"""Questions of somebody whose message was refused."""
-WHY = frozenset(folded(each) for each in WHY_WORDS.split(";"))
 
-
-async def answered(case: Intake, text: str) -> bool:
-    """Say again what was wrong with the last that somebody sent for this question, if they ask for that;
-    return whether they did.
-    """
-    if folded(text) not in WHY:
-        return False
+async def say_again(case: Intake) -> None:
+    """Say again what was wrong with the last that somebody sent for this question."""
     now = (case.change.game.turn, case.change.game.step)
     rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
     last = next((row for row in reversed(rows) if row.user_id == case.user_id), None)
@@ -38,7 +25,6 @@ async def answered(case: Intake, text: str) -> bool:
         case.said.append(words.typed_words.WHY_REFUSED.format(said=" ".join(last.text.split())[:80]))
     else:
         case.said.append(words.typed_words.WHY_NOTHING)
-    return True
 
 
 def _read_again(case: Intake, text: str, done: list[str]) -> None:

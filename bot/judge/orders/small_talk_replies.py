@@ -18,14 +18,26 @@ from games.core.reading.taking_back import takes_back, takes_one_back
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Amount, Orders
 from games.core.text.talk import is_chat, is_small_talk
+from games.core.text.tokens import folded
 
 NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 BID = re.compile(rf"\s*(?:i )?bid[\s:=]+(?:\d{{1,4}}|{NUMBER_WORDS})[\s.!]*", re.IGNORECASE)
 
 
+WHY_WORDS = """
+why; why not; but why; why is that; why was that; whats wrong; what is wrong; what was wrong; whats wrong with
+it; what is wrong with it; what is wrong with that; whats wrong with that; why not accepted; why was it
+refused; why was that refused; why refused; why doesnt it work; why doesnt that work; why did it not work;
+what did i do wrong; whats the problem; what is the problem; what is the error; whats the error
+"""
+"""Questions of somebody whose message was refused."""
+WHY = frozenset(folded(each) for each in WHY_WORDS.split(";"))
+
+
 async def answered(case: Intake, text: str) -> bool:
     """Answer a message that orders nothing; return whether it was one."""
-    if await refused_again.answered(case, text):
+    if folded(text) in WHY:
+        await refused_again.say_again(case)
         return True
     said = aside(case, text)
     case.said += [said] if said else []

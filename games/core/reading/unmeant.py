@@ -90,7 +90,7 @@ ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
 """Signs and words of orders that no remark has."""
 SKINS = "[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{0,9}"
 SIGN = rf"(?:{any_of(typed_words.REFUSING_SIGNS.split())}|\[[ _]?\]){SKINS}"
-SIGNED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
+SIGNED_BEFORE = re.compile(rf"^[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
 SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
 """A picture before an order, or behind it, that says no to it; a box that is not ticked."""
 IN_BRACKETS = re.compile(r"[(\[{]([^()\[\]{}\n]{1,60})[)\]}]")

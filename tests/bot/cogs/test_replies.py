@@ -1,7 +1,5 @@
 """The answer to a player: all that is in force, in one message, errors first."""
 
-from datetime import UTC, datetime
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,20 +10,20 @@ from bot.judge.typed_text import escaped, sentence
 from bot.ui.order_replies import text_of
 from games.core.rules.errors import Illegal
 
-DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)
+DEADLINE = "Deadline: <t:1772452800:F> (<t:1772452800:R>)"
 
 
 def reply(**parts):
     of_commands = {"at_once", "carried", "standing"} & set(parts)
     kind = CommandReply if of_commands else Reply
-    return kind(1, "#1 Silk", "Wei", "Round 1", **{"deadline": DEADLINE, **parts})
+    return kind(1, "#1 Silk", "Wei", "Round 1", **{"clock": DEADLINE, **parts})
 
 
 def test_who_which_game_which_phase_until_when():
     text = text_of(reply(lines=("GO EAST",), receipt="ABCDE"))
     assert text.splitlines()[0] == "**#1 Silk** · you are **Wei** · Round 1"
     assert "```\nGO EAST\n```" in text
-    assert "Deadline: <t:1772452800:F> (<t:1772452800:R>)" in text
+    assert DEADLINE in text
     assert text.endswith("-# Receipt `ABCDE` · stored; `/orders history` shows all that you sent")
 
 

@@ -126,7 +126,7 @@ async def test_bad_lines_are_answered_and_good_ones_kept(table: Table) -> None:
     example = re.search(r"for example `([^`]+)`", question_to(table, ann, "You order")()[-1].content)
     assert example is not None
     good = example[1].split("; ")[0]
-    reply = await table.say(ann, f"{good}\nA QQQ - WWW\nhello there")
+    reply = await table.say(ann, f"{good}\nA QQQ - WWW\nlorem ipsum")
     assert "line 2" in reply.content
     assert "line 3" in reply.content
     assert good in reply.content

@@ -22,7 +22,7 @@ MOST = 8
 SHOWN = 5
 """Statements of `/orders show`: two find the game, three read it in one transaction."""
 
-MESSAGE, MESSAGE_WITH_RULES = 39, 66
+MESSAGE, MESSAGE_WITH_RULES = 39, 69
 """Files of bot and storage that a direct message enters; with those of the rules."""
 PRESS, PRESS_WITH_RULES = 39, 64
 """The same of a press."""

@@ -22,7 +22,7 @@ from bot.judge.orders import (
     game_status_questions,
     plain_questions,
     questions_to_bot,
-    refused_again,
+    small_talk_replies,
     table_wishes,
     typed_slash_commands,
 )
@@ -58,7 +58,7 @@ TYPED |= {
         questions_to_bot,
         plain_questions,
         outcome_reasons,
-        refused_again,
+        small_talk_replies,
         typed_slash_commands,
     )
     for name, text in vars(questions).items()
