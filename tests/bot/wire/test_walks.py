@@ -24,7 +24,7 @@ SHOWN = 5
 
 MESSAGE, MESSAGE_WITH_RULES = 39, 69
 """Files of bot and storage that a direct message enters; with those of the rules."""
-PRESS, PRESS_WITH_RULES = 39, 64
+PRESS, PRESS_WITH_RULES = 40, 66
 """The same of a press."""
 
 
