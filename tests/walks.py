@@ -11,6 +11,8 @@ from types import FrameType
 ROOT = Path(__file__).parents[1]
 STAND_IN = "local_discord/"
 """Discord's stand-in runs in the same process; it is no part of the program's own way."""
+BESIDE = "bot/pictures/gallery.py"
+"""The gallery draws what may be asked for next, at a time of its own."""
 
 
 class Walk:
@@ -20,8 +22,9 @@ class Walk:
         self.files: dict[str, None] = {}
 
     def of(self, *rooms: str) -> list[str]:
-        """Return the files of some rooms, Discord's stand-in left out."""
-        return [f for f in self.files if f.startswith(tuple(f"{r}/" for r in rooms)) and STAND_IN not in f]
+        """Return the files of some rooms, without Discord's stand-in and what goes on beside it."""
+        inside = tuple(f"{room}/" for room in rooms)
+        return [f for f in self.files if f.startswith(inside) and STAND_IN not in f and f != BESIDE]
 
     def note(self, frame: FrameType, event: str, _argument: object) -> None:
         """Note the file of a call; as `sys.setprofile` wants it."""
