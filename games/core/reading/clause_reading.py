@@ -190,7 +190,8 @@ def groups(form: Form[W], text: str) -> Iterator[list[Clause]]:
     """
     held: OpenClauses | None = None
     for clause in form.reader.read(text):
-        strange = form.goes_on is None or clause.doubt or not clause.kinds.isdisjoint(STRANGE)
+        kinds = clause.kinds
+        strange = form.goes_on is None or clause.doubt or not kinds.isdisjoint(STRANGE)
         if strange and (held is None or held.last.row != clause.row):
             yield [clause]
         elif held and form.goes_on and form.goes_on(held, clause):
@@ -198,7 +199,7 @@ def groups(form: Form[W], text: str) -> Iterator[list[Clause]]:
         else:
             if held:
                 yield held.clauses
-            held = OpenClauses([clause], clause.kinds)
+            held = OpenClauses([clause], kinds)
     if held:
         yield held.clauses
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 
 from games.core.rules.board import Board
-from games.core.rules.errors import OrderError, more
+from games.core.rules.errors import OrderError, Place, more
 from games.core.rules.lexicon import ENDINGS, Sense, names_of
 from games.core.rules.protocol import Power
 from games.core.text import typed_words
@@ -40,6 +42,8 @@ JOINTS = ("number", "and", "comma", "plus", "minus", "no")
 LONGEST_QUOTE = 80
 LONGEST_NUMBER = 9
 """Digits of a number that anybody means."""
+KIND = itemgetter(0)
+"""The kind of a token: it is asked for most of all."""
 SILENT = ("army", "silent")
 """Kinds of words that may be left out: the wrong unit word never voids an order."""
 
@@ -72,7 +76,7 @@ class Clause(NamedTuple):
     @property
     def kinds(self) -> frozenset[str]:
         """Return the kinds of its tokens."""
-        return frozenset(token.kind for token in self.tokens)
+        return frozenset(map(KIND, self.tokens))
 
     def said(self, token: Token) -> str:
         """Return the sender's own words for a token, with no mention in them."""
@@ -82,8 +86,11 @@ class Clause(NamedTuple):
         self, kind: type[OrderError], message: str, example: str = "", at: Token | None = None
     ) -> OrderError:
         """Return an error that points at a token of this clause, or at its beginning."""
-        line, column = self.source.spot(at.start if at else self.start)
-        return kind(message, quote=self.quote, line=line, column=column, example=example)
+        return kind(message, example=example, place=partial(self.place, at.start if at else self.start))
+
+    def place(self, at: int) -> Place:
+        """Return what an error quotes, and the line and column where a place of the folded text stands."""
+        return (self.quote, *self.source.spot(at))
 
     def below(self, speaker: str, doubt: str, when: Times) -> Clause:
         """Return the clause below headings: what it does not say itself they say."""
@@ -213,7 +220,7 @@ class Reader:
         start = found[0].start
         tokens = self._tokens(found)
         doubt = "struck" if source.is_struck(start, end) else ""
-        if not doubt and any(token.kind == "condition" for token in tokens):
+        if not doubt and "condition" in map(KIND, tokens):
             doubt = "condition"
         if not doubt and source.is_question(start, end):
             doubt = "question"
@@ -248,20 +255,26 @@ class Reader:
         if self._is_heading(tokens):
             return next((token.value for token in tokens if token.kind == "power"), ""), False, []
         titled = tokens[-1].kind == "colon"
-        colon = next((number for number, token in enumerate(tokens) if token.kind == "colon"), 0)
-        head, rest = tokens[:colon], [token for token in tokens[colon:] if token.kind != "colon"]
-        if head and not self._orders_something(head):
-            powers = [token.value for token in head if token.kind == "power"]
-            return (powers[0] if powers else ""), titled, rest
-        tokens = head + rest
+        if "colon" in map(KIND, tokens):
+            colon = next(number for number, token in enumerate(tokens) if token.kind == "colon")
+            head, rest = tokens[:colon], [token for token in tokens[colon:] if token.kind != "colon"]
+            if head and not self._orders_something(head):
+                powers = [token.value for token in head if token.kind == "power"]
+                return (powers[0] if powers else ""), titled, rest
+            tokens = head + rest
         if tokens[0].kind == "power" and len(tokens) > 1 and tokens[1].kind not in ("comma", "and"):
             return tokens[0].value, titled, tokens[1:]
         return "", titled, tokens
 
     def _is_heading(self, tokens: Sequence[Token]) -> bool:
         """Return whether tokens alone in a row are a heading: a power, a time, words that say nothing."""
-        said = [token for token in tokens if token.kind != "silent"]
-        return all(map(self._says_nothing, said)) and any(token.kind != "number" for token in said)
+        said = False
+        for token in tokens:
+            if token.kind != "silent":
+                if not self._says_nothing(token):
+                    return False
+                said = said or token.kind != "number"
+        return said
 
     def _says_nothing(self, token: Token) -> bool:
         """Return whether a token may stand in a heading."""
@@ -288,22 +301,22 @@ class Reader:
         at = 0
         while at < len(found):
             piece = found[at]
-            if piece.kind == "word":
-                taken, entry = self._word(found, at)
-                tokens.append(Token(*entry, piece.start, found[at + taken - 1].end))
+            kind, word, start, end = piece
+            if kind == "word":
+                taken, (kind, value) = self._word(found, at)
+                tokens.append(Token(kind, value, start, end if taken == 1 else found[at + taken - 1].end))
                 at += taken
                 continue
             at += 1
-            if piece.kind == "chinese":
-                tokens += self._characters(piece.word, piece.start)
+            if kind == "chinese":
+                tokens += self._characters(word, start)
             else:
-                tokens.append(Token(*self._mark(piece), piece.start, piece.end))
+                kind, value = self._words.get(word) or self._mark(piece)
+                tokens.append(Token(kind, value, start, end))
         return tokens
 
     def _mark(self, piece: Piece) -> Sense:
-        """Return what a piece that is no word stands for."""
-        if entry := self._words.get(piece.word):
-            return entry
+        """Return what a piece stands for that is no word and that nobody knows."""
         if piece.kind == "signed":
             sign = "-" if piece.word[0] in DASHES else "+"
             return Sense("signed", sign + piece.word[1:])
@@ -315,14 +328,17 @@ class Reader:
 
     def _word(self, found: Sequence[Piece], at: int) -> tuple[int, Sense]:
         """Return how many pieces belong to a name or word that begins here, and what it stands for."""
-        first = found[at].word.replace("'", "")
+        first = found[at].word
+        if "'" in first:
+            first = first.replace("'", "")
         for rest, entry in self._phrases.get(first, ()):
             taken = follows(found, at + 1, rest)
             if taken:
                 return 1 + taken, entry
         if len(first) >= 2 and at + 1 < len(found):
             number = at + 2 if found[at + 1].word in DASHES and at + 2 < len(found) else at + 1
-            whole = self._joined(first, found[number])
+            second = found[number]
+            whole = self._joined(first, second) if second.kind == "word" else None
             if whole and (number == at + 1 or is_tight(found, at, number)):
                 return number - at + 1, whole
         return 1, self._known.get(first) or self._owner(found[at].word) or Sense("word", first)
@@ -335,9 +351,7 @@ class Reader:
 
     def _joined(self, first: str, second: Piece) -> Sense | None:
         """Return the place whose name two words make together: `Jian an`, `Wan cheng`."""
-        if second.kind != "word" or (
-            (known := self._words.get(first)) and known.kind not in ("place", "absent")
-        ):
+        if (known := self._words.get(first)) and known.kind not in ("place", "absent"):
             return None
         word = second.word.replace("'", "")
         whole = self.names.joined.get(first + word)

@@ -38,6 +38,7 @@ __all__ = [
 ]
 V = TypeVar("V")
 TALK = "I take this for talk, not for an order, so it changes nothing. Write help to see examples."
+TORN = "two orders for {unit}: this is otherwise than “{quote}”, so neither counts; which one do you mean?"
 REMARK = "“{quote}” stands behind // and is taken for a remark."
 
 
@@ -247,18 +248,16 @@ def _undisputed(
     lost: dict[int, None] = {}
     for unit, known in torn.items():
         context = _context(form, known[0], given)
-        right = [entry for entry in known if not form.wrong(entry.order, context)]
-        for entry in known:
-            if entry in right[1:]:
-                message = (
-                    f"two orders for {unit}: this is otherwise than “{right[0].clause.quote}”, "
-                    "so neither counts; which one do you mean?"
-                )
-                error = entry.clause.error(Illegal, message, form.line(right[0].order))
-                faults.append(Fault(entry.clause, error, right[0].order))
-            elif not right or entry is not right[0]:
-                fault = form.wrong(entry.order, context)
+        faulty = [form.wrong(entry.order, context) for entry in known]
+        right = [entry for entry, fault in zip(known, faulty, strict=True) if not fault]
+        first = form.line(right[0].order) if right else ""
+        message = TORN.format(unit=unit, quote=right[0].clause.quote) if right else ""
+        for entry, fault in zip(known, faulty, strict=True):
+            if fault:
                 faults.append(Fault(entry.clause, entry.clause.error(Illegal, fault), entry.order))
+            elif entry is not right[0]:
+                error = entry.clause.error(Illegal, message, first)
+                faults.append(Fault(entry.clause, error, right[0].order))
         given[unit] = right if len(right) == 1 else []
         lost |= {id(entry.clause): None for entry in known if entry.together and entry not in given[unit]}
     left = [entry for known in given.values() for entry in known if id(entry.clause) not in lost]

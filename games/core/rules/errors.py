@@ -16,10 +16,15 @@ Diverged              the rules no longer fit what the log recorded (for the gam
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 EXAMPLE = " For example: "
 """Between a sentence about a wrong line and one that is right."""
+Place: TypeAlias = tuple[str, int, int]
+"""The player's own words, and the line and the column where they stand, both from 1."""
+PLACE = ("quote", "line", "column")
+SAID = ("message", *PLACE, "example")
+"""The parts of an error that people are told of."""
 
 
 class OrderError(ValueError):
@@ -27,20 +32,40 @@ class OrderError(ValueError):
 
     `message` says what is wrong in one sentence; `quote` is the player's own words; `line` and `column`
     (both from 1) say where they stand in what was sent; `example` is a right answer to put in their place,
-    and `is_meant` says that it is probably what was meant, so that it may be sent by a control.
+    and `is_meant` says that it is probably what was meant, so that it may be sent by a control. With `place`
+    the words and where they stand are looked up when somebody asks: of many errors few are shown.
     """
 
     is_meant = False
+    quote: str
+    line: int
+    column: int
 
     def __init__(
-        self, message: str, *, quote: str = "", line: int = 0, column: int = 0, example: str = ""
+        self,
+        message: str,
+        *,
+        quote: str = "",
+        line: int = 0,
+        column: int = 0,
+        example: str = "",
+        place: Callable[[], Place] | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
-        self.quote = quote
-        self.line = line
-        self.column = column
         self.example = example
+        if place is None:
+            self.quote, self.line, self.column = quote, line, column
+        else:
+            self._place = place
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  a part of the error, of any type
+        """Return the player's words or where they stand, which nobody has asked for or set before."""
+        if name not in PLACE:
+            raise AttributeError(name)
+        for part, value in zip(PLACE, self._place(), strict=True):
+            vars(self).setdefault(part, value)
+        return vars(self)[name]
 
     def __str__(self) -> str:
         """Return the whole sentence for the player: where, their words, what is wrong, what is right."""
@@ -63,10 +88,11 @@ class Unsaid(Unreadable):
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  a part of the error, of any type
         """Return a part of the error that nobody has asked for or set before."""
-        if name not in ("message", "quote", "line", "column", "example"):
+        if name not in SAID:
             raise AttributeError(name)
-        for part, value in vars(self._say()).items():
-            vars(self).setdefault(part, value)
+        error = self._say()
+        for part in SAID:
+            vars(self).setdefault(part, getattr(error, part))
         return vars(self)[name]
 
 

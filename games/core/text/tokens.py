@@ -305,7 +305,8 @@ def scanned(text: str) -> list[Piece]:
     for match in SCAN.finditer(text):
         kind, word = match.lastgroup or "", match[0]
         if kind != "other" or unicodedata.category(word) not in PICTURES:
-            found.append(Piece(kind, word, *match.span()))
+            start, end = match.span()
+            found.append(Piece(kind, word, start, end))
     return found
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.reading.clauses import Reader, bounded
+from games.core.reading.clauses import MOST_ERRORS, Clause, Reader, bounded
 from games.core.reading.suggest import unknown
 from games.core.rules.board import Board
 from games.core.rules.errors import Ambiguous, Illegal, Unreadable
@@ -131,3 +131,19 @@ def test_any_text_becomes_clauses(text):
     for clause in READER.clauses(text):
         assert isinstance(unknown(READER, clause, "?")[0], (Unreadable, Ambiguous))
         assert len(clause.quote) <= 80
+
+
+def test_what_an_error_quotes_and_where_is_looked_up_for_those_that_are_shown(monkeypatch):
+    """Of ninety errors eight are shown, and one counts the rest from the line of the ninth on."""
+    looked, real = [], Clause.place
+
+    def counted(clause, at):
+        looked.append(at)
+        return real(clause, at)
+
+    monkeypatch.setattr(Clause, "place", counted)
+    errors = [clause.error(Illegal, "no.") for clause in READER.clauses("FAN TAI\n" * 90)]
+    assert looked == []
+    shown = bounded(errors)
+    assert [str(error) for error in shown][1] == "line 2: “FAN TAI” – no."
+    assert (shown[8].line, len(looked)) == (9, MOST_ERRORS + 1)
