@@ -6,6 +6,7 @@ They are read from what a trial of the plan has told; nothing is judged here a s
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted
@@ -14,17 +15,35 @@ from games.yuan.public_state import Table
 from games.yuan.state import Yuan
 from games.yuan.written_plan import Plan
 
+DEVELOPING = ("temple stands", "no temples", "expanded")
+"""Events of Development; of what else is doubted of a plan all but Fortification and debts is of armies."""
 
-def doubts(before: Table, after: Yuan, seat: Seat, plan: Plan) -> Iterator[str]:
+
+class Doubt(NamedTuple):
+    """What in a plan comes to nothing: which kind of its works, D, F or M, "" for none, and the sentence."""
+
+    kind: str
+    text: str
+
+
+def doubts(before: Table, after: Yuan, seat: Seat, plan: Plan) -> Iterator[Doubt]:
     """Yield what in a plan comes to nothing, from the table before it and the game after it."""
     heard: dict[str, Facts] = {event.kind: event.facts for event in after.told if _is_of(seat, event.facts)}
     for kind, facts in heard.items():
         if kind == "fortified":
-            yield from _fortified(before, seat, facts, is_city="urbanized" in heard)
+            found = _fortified(before, seat, facts, is_city="urbanized" in heard)
         else:
-            yield from _doubt(before, plan, seat, kind, facts)
+            found = _doubt(before, plan, seat, kind, facts)
+        yield from (Doubt(_works(kind), text) for text in found)
     if plan.militarization and heard.keys().isdisjoint(("recruited", "recruited none", "marched")):
-        yield said("doubt unarmed", level=LEVELS[plan.militarization])
+        yield Doubt("M", said("doubt unarmed", level=LEVELS[plan.militarization]))
+
+
+def _works(event: str) -> str:
+    """Return of which kind of works an event speaks."""
+    if event in DEVELOPING:
+        return "D"
+    return "F" if event == "fortified" else "" if event == "indebted" else "M"
 
 
 def _is_of(seat: Seat, facts: Facts) -> bool:

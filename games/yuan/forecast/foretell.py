@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted, listed
-from games.yuan.forecast.doubts import doubts
+from games.yuan.forecast.doubts import Doubt, doubts
 from games.yuan.phrases import place, places, said
 from games.yuan.prose import against, sources, works
 from games.yuan.public_state import Table
@@ -20,14 +20,19 @@ from games.yuan.written_plan import Plan
 
 @dataclass(frozen=True, eq=False)
 class Foretold:
-    """The forecast of a house's plan: the table `before` it and the game `after`. Its sentences are worked
-    out when somebody asks: of sixty plans that are tried for an example one is told of.
+    """The forecast of a house's plan: the table `before` it and a `trial` of the turn. Its sentences are
+    worked out when somebody asks: of many plans that are tried for an example one is told of.
     """
 
     before: Table
-    after: Yuan
+    trial: Callable[[], Yuan]
     seat: Seat
     plan: Plan
+
+    @cached_property
+    def after(self) -> Yuan:
+        """Return the game after the turn."""
+        return self.trial()
 
     @cached_property
     def outcome(self) -> Sequence[str]:
@@ -35,9 +40,28 @@ class Foretold:
         return tuple(outcome(self.before, self.after, self.seat))
 
     @cached_property
+    def _doubts(self) -> Sequence[Doubt]:
+        return tuple(doubts(self.before, self.after, self.seat, self.plan))
+
+    @property
     def doubts(self) -> Sequence[str]:
         """Return its parts that would be useless or lost, in short sentences."""
-        return tuple(doubts(self.before, self.after, self.seat, self.plan))
+        return tuple(doubt.text for doubt in self._doubts)
+
+    @cached_property
+    def vain(self) -> frozenset[str]:
+        """Return which kinds of its works, D, F or M, are doubted."""
+        return frozenset(doubt.kind for doubt in self._doubts)
+
+    @cached_property
+    def is_sound(self) -> bool:
+        """Return whether it gains something and nothing in it is doubted; the game after one that is not is
+        let go: nobody wants it.
+        """
+        sound = self.gains and not self._doubts
+        if not sound:
+            vars(self).pop("after", None)
+        return sound
 
     @cached_property
     def gains(self) -> bool:
@@ -51,7 +75,7 @@ def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Foretold]:
 
     def foretell(plan: Plan) -> Foretold:
         if plan not in told:
-            told[plan] = Foretold(s.table, trial(s, seat, plan), seat, plan)
+            told[plan] = Foretold(s.table, partial(trial, s, seat, plan), seat, plan)
         return told[plan]
 
     return foretell

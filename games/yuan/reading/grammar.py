@@ -19,6 +19,7 @@ KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
 ROMAN = ("", "I", "II", "III")
 KNOWN = frozenset(["place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn"])
 """The kinds of tokens that have a place in a plan; whatever else is in a clause makes it strange."""
+COMMA = frozenset(["comma"])
 ORDINAL = frozenset(["verb", "turn", "number"])
 WHOLE = frozenset(["pass", "clear"])
 NOTHING = frozenset(typed_words.NOTHING.split())
@@ -41,11 +42,12 @@ def written(provinces: Container[str], text: str) -> Plan:
 
 def parse(clause: Clause) -> Said[Plan] | None:
     """Return the plan that a clause says, None if it cannot be read; raises OrderError."""
-    if "clear" in clause.kinds:
+    kinds = clause.kinds
+    if "clear" in kinds:
         return Said(clear=(_taken_back(clause),))
-    tokens = [token for token in clause.tokens if token.kind != "comma"]
-    if not KNOWN.issuperset(token.kind for token in tokens):
+    if not kinds - COMMA <= KNOWN:
         return None
+    tokens = [token for token in clause.tokens if token.kind != "comma"]
     return Said((read(clause._replace(tokens=tuple(tokens))),))
 
 

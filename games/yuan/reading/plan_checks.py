@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 
 from games.core.reading.sheets import Form
@@ -44,6 +44,7 @@ class Book:
     table: Table
     seat: Seat
     chao: int
+    _seen: dict[str, Shape] = field(default_factory=dict[str, Shape], compare=False)
 
     @property
     def form(self) -> Form[Plan]:
@@ -75,10 +76,10 @@ class Book:
     def fault(self, plan: Plan) -> str:
         """Return why a plan does not fit its target as the board stands, or ""."""
         at, levels = plan.target, levels_of(plan)
-        where = ground(self.table, self.seat, at)
+        where, armed = self._shape(at)
         if not fits((where, True), levels):
             return misfit(self.table, self.seat, plan)
-        if not fits((where, may_arm(self.table, self.seat, at)), levels):
+        if not fits((where, armed), levels):
             return f"{BOARD.name(at)} lies outside your island, and there you may not recruit."
         return ""
 
@@ -147,10 +148,13 @@ class Book:
     @cached_property
     def _shapes(self) -> dict[str, Shape]:
         """Return every province's relation to the house, in order of their codes."""
-        table = self.table
-        return {
-            at: (ground(table, self.seat, at), may_arm(table, self.seat, at)) for at in table.land.provinces
-        }
+        return {at: self._shape(at) for at in self.table.land.provinces}
+
+    def _shape(self, at: str) -> Shape:
+        """Return a province's relation to the house; it is looked at once."""
+        if at not in self._seen:
+            self._seen[at] = ground(self.table, self.seat, at), may_arm(self.table, self.seat, at)
+        return self._seen[at]
 
     @cached_property
     def _allowed(self) -> dict[Shape, list[Levels]]:

@@ -11,7 +11,7 @@ from games.core.rules.prompts import Prompt, Seat
 from games.yuan.forecast.foretell import Foretold
 from games.yuan.phrases import said
 from games.yuan.public_state import Table
-from games.yuan.reading.examples import near, sound_plans
+from games.yuan.reading.examples import Examples
 from games.yuan.reading.form import plan_blanks
 from games.yuan.reading.plan_checks import Book
 from games.yuan.reading.target_classification import levels_of
@@ -46,13 +46,14 @@ def plan_prompt(
             elif foretell:
                 yield from (said("doubt", plan=plan.text, doubt=doubt) for doubt in foretell(plan).doubts)
 
-    def example(meant: Plan | None, known: Mapping[str, Plan]) -> str:
-        return near(book, foretell, meant) if foretell else book.form.example(meant, known)
-
     form, soundly = book.form, {}
     if foretell:
-        form = replace(form, example=example)
-        soundly = {"examples": lambda: sound_plans(book, foretell)}
+        examples = Examples(book, foretell)
+
+        def example(meant: Plan | None, _: Mapping[str, Plan]) -> str:
+            return examples.near(meant)
+
+        form, soundly = replace(form, example=example), {"examples": examples.listed}
     return sheet_prompt(
         form,
         key,

@@ -77,7 +77,7 @@ def test_what_is_foretold_changes_nothing():
     for _ in wander(state, 5, seed=1):
         before, heard = state.model_dump_json(), state.told
         for seat in state.table.seats:
-            foreteller(state, seat)(any_plan(state, seat, rnd))
+            assert foreteller(state, seat)(any_plan(state, seat, rnd)).outcome
         assert state.model_dump_json() == before
         assert state.told == heard
 

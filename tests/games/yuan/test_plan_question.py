@@ -237,7 +237,8 @@ def test_what_is_foretold_stands_under_the_cost():
 
     def foretell(plan):
         asked.append(plan)
-        return SimpleNamespace(outcome=["You take GUD, SHX."], doubts=["It is far."], gains=False)
+        told = {"outcome": ["You take GUD, SHX."], "doubts": ["It is far."], "vain": frozenset("D")}
+        return SimpleNamespace(**told, is_sound=False)
 
     sheet = check("gud d1", foretell=foretell)
     assert sheet.notes[1:] == ("You take GUD, SHX.",)
@@ -274,6 +275,54 @@ def test_the_example_beside_an_error_is_about_the_province_that_was_meant(wrong)
     asked = plan_prompt(state.table, DRAGON, 9, "plan", "?", foreteller(state, DRAGON))
     [error] = asked.shape.check(wrong, ()).errors
     assert error.example.startswith("PLAN GUD D1")
+
+
+def counting(monkeypatch):
+    """The trial turns that are made from now on, by their plans."""
+    made = []
+
+    def counted(state, seat, tried):
+        made.append(tried.text)
+        return trial(state, seat, tried)
+
+    monkeypatch.setattr("games.yuan.forecast.foretell.trial", counted)
+    return made
+
+
+def test_what_comes_to_nothing_in_a_province_is_not_tried_there_beside_other_works(monkeypatch):
+    """DAT is a Village with no free province beside it: D1, D2, F1 and each M without a City are in vain. Of
+    the 63 plans for it each is tried of which no part was: D1, F1, M1, M2 and M3 stand in 57 of them.
+    """
+    made = counting(monkeypatch)
+    state = yuan({DRAGON: "HEG:C2 YAA DAT DAM", TIGER: "XIA DAL:C"}, chao=40)
+    asked = plan_prompt(state.table, DRAGON, 40, "plan", "?", foreteller(state, DRAGON))
+    [error] = asked.shape.check("PLAN DAT D1 F1 M1 WITH 9", ()).errors
+    assert error.example.startswith("PLAN DAT")
+    vain = [text for text in made if "F1" in text.split()]
+    assert len(vain) == 1
+    assert len(made) == len(set(made)) < 12
+
+
+def test_an_example_that_is_about_no_province_is_looked_for_once(monkeypatch):
+    made = counting(monkeypatch)
+    state = yuan({DRAGON: "HEG:C2 YAA DAT DAM", TIGER: "XIA DAL:C"}, chao=9)
+    asked = plan_prompt(state.table, DRAGON, 9, "plan", "?", foreteller(state, DRAGON))
+    first = asked.shape.check("PLAN DAL M3", ()).errors[0].example
+    before = len(made)
+    again = asked.shape.check("PLAN DAL D2\nPLAN DAL F1", ()).errors
+    assert first
+    assert [error.example for error in again] == [first, first]
+    assert set(made[before:]) <= {first}
+
+
+def test_of_a_plan_that_is_not_sound_no_game_is_kept():
+    """Sixty boards of plans that nobody sends would be looked through by the garbage collector."""
+    state = yuan({DRAGON: "HEG:C2 YAA DAT DAM", TIGER: "XIA DAL:C"}, chao=9)
+    told = foreteller(state, DRAGON)(Plan("DAT", 0, 1))
+    assert not told.is_sound
+    assert "after" not in vars(told)
+    assert told.doubts
+    assert told.outcome
 
 
 def test_the_question_names_the_price_of_each_level_and_what_passing_brings():
