@@ -287,6 +287,18 @@ def wish_of(words: Sequence[str]) -> Wish:
     raise Unclear(wrong(said, GRAMMAR.far(said)))
 
 
+def readable(words: Sequence[str]) -> int:
+    """Return how many words a bid can have at most that begins with these: all up to one that stands in no
+    bid behind those before it.
+    """
+    rest = list(words[1:])
+    try:
+        said = [words[0], "-", target(words[0], rest), *rest]
+    except Unclear:
+        return len(words)
+    return len(words) if words[0] in SWAPPERS else GRAMMAR.far(said) + len(words) - len(said)
+
+
 WORKSHOPS = {"S": "PSH", "H": "PSH", "C": "PCV", "V": "PCV"}
 NAMING = {**EVERYDAY, "P": "POP", **WORKSHOPS}
 """Words of sheets and items that name a space where a bid wants one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cache
 
 from games.core.rules.prompts import Lines, Orders, Prompt, Seat
 from games.core.telling.prose import listed
@@ -12,7 +13,7 @@ from games.redux import typed_words
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.orders.bids import NAMING, Line, Pass, Swap, Wish, line_of, parsed, parted
-from games.redux.orders.canonical_words import Unclear
+from games.redux.orders.canonical_words import SWAPPERS, Unclear
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.prose import said
 from games.redux.public_state import Table
@@ -54,7 +55,7 @@ class BidQuestion(LineQuestion[Line]):
 
     def near(self, words: Sequence[str]) -> Iterator[str]:
         """Yield the bids that refused words may have meant."""
-        return near_bids(words)
+        return near_bids(words, self._able())
 
     def example(self) -> str:
         """Return a right bid."""
@@ -65,8 +66,12 @@ class BidQuestion(LineQuestion[Line]):
         return self.s.table.realms[self.seat].at_home
 
     def needed(self) -> AbstractSet[str]:
-        """Return the words with which names of generals begin: each bid is of one."""
-        return of_generals()
+        """Return the words with which names of generals begin who can go: each bid is of one."""
+        return of_generals(self._able())
+
+    def _able(self) -> frozenset[str]:
+        """Return who is at home, or swaps something where he is."""
+        return frozenset((*self.own(), *SWAPPERS))
 
     def understood(self, one: CanonicalClause) -> Line:
         """Return the line that a clause means; raises Unclear."""
@@ -84,22 +89,30 @@ class BidQuestion(LineQuestion[Line]):
         """Return lines with a new one; a pass stays last."""
         return sorted(super().put(lines, line), key=lambda one: isinstance(one, Pass))
 
-    def beside(self, lines: Sequence[Line]) -> Callable[[Line], bool]:
-        """Return what tells whether one more line is accepted on top of others: they are carried out once for
-        all that would come behind them.
+    def beside(self, lines: Sequence[Line]) -> Callable[[Line], Mapping[str, str]]:
+        """Return what tells the faults of others with one more line on top of them: they are carried out once
+        for all that would come behind them.
         """
         whole = super().beside(lines)
-        is_sound = not self.faults(lines)
-        board = copied(self.s, self.seat)
-        for line in lines:
-            carry_out(board, self.seat, line)
 
-        def fits(line: Line) -> bool:
-            if not is_sound or self.put(lines, line) != [*lines, line]:
+        @cache
+        def board() -> Redux | None:
+            """Return the board behind lines that can all be carried out, None if some cannot."""
+            done = copied(self.s, self.seat) if lines else self.s
+            for line in lines:
+                if line_fault(done, self.seat, line):
+                    return None
+                carry_out(done, self.seat, line)
+            return done
+
+        def wrong(line: Line) -> Mapping[str, str]:
+            behind = board() if self.put(lines, line) == [*lines, line] else None
+            if behind is None:
                 return whole(line)
-            return not line_fault(board, self.seat, line)
+            message = line_fault(behind, self.seat, line)
+            return {line.text: message} if message else {}
 
-        return fits
+        return wrong
 
     def notes(self, lines: Sequence[Line]) -> Iterator[str]:
         """Yield what the bids would come to, and who stays at home."""

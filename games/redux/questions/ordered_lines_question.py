@@ -11,14 +11,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from games.core.reading.clause_reading import TAKES_BACK
 from games.core.reading.clauses import bounded
 from games.core.reading.sheets import repeated
-from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.errors import Illegal, OrderError, Unreadable, Unsaid
 from games.core.rules.prompts import Answer, Seat, Sheet
 from games.core.rules.script import shown, strings
+from games.core.text.tokens import Token
 from games.redux.orders.bids import MOST_SWAPS, TOO_MANY_SWAPS
 from games.redux.orders.canonical_words import Unclear
 from games.redux.reading.clauses import (
@@ -58,7 +60,7 @@ L = TypeVar("L", bound=Written)
 @dataclass
 class ReadLines(Generic[L]):
     """A message read on top of a draft; `given` are its lines, in their canonical form; `heard` says whether
-    it has anything to read.
+    it has anything to read. `wrong` are its errors with the places where their clauses begin.
     """
 
     lines: list[L]
@@ -66,6 +68,11 @@ class ReadLines(Generic[L]):
     errors: list[OrderError] = field(default_factory=list[OrderError])
     dropped: list[str] = field(default_factory=list[str])
     heard: bool = True
+    wrong: list[tuple[int, OrderError]] = field(default_factory=list[tuple[int, OrderError]])
+
+    def refuse(self, one: CanonicalClause, error: OrderError) -> None:
+        """Note what is wrong with a clause."""
+        self.wrong.append((one.clause.start, error))
 
 
 class LineQuestion(ABC, Generic[L]):
@@ -136,9 +143,9 @@ class LineQuestion(ABC, Generic[L]):
             return [line if other.unit == line.unit else other for other in lines]
         return [*lines, line]
 
-    def beside(self, lines: Sequence[L]) -> Callable[[L], bool]:
-        """Return what tells whether one more line is accepted on top of others that all still fit then."""
-        return lambda line: not self.faults(self.put(lines, line))
+    def beside(self, lines: Sequence[L]) -> Callable[[L], Mapping[str, str]]:
+        """Return what tells the faults of others with one more line on top of them."""
+        return lambda line: self.faults(self.put(lines, line))
 
     def warnings(self, lines: Sequence[L], given: Sequence[str]) -> Iterable[str]:
         """Return what is foolish in lines, some of which a message has given."""
@@ -176,22 +183,24 @@ class LineQuestion(ABC, Generic[L]):
         if (lines := self._at_once(read.lines, heard)) is not None:
             read.lines = lines
             return read
-        heard, read.errors = whole(heard)
+        heard, read.wrong = whole(heard)
         torn = self._contradicted([each.line for each in heard if each.line])
+        lines, faults = read.lines, self.beside(read.lines)
         for one, line, _ in heard:
             if line is None:
                 self._forget(one, read)
             elif (first := torn.get(line.unit)) is None:
-                self._enter(line, one, read)
+                self._enter(line, one, read, faults)
             elif line.text != first:
-                read.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
-        read.errors.sort(key=lambda error: (error.line, error.column))
-        fits = self.beside(read.lines)
+                read.refuse(one, one.clause.error(Illegal, TORN.format(line.unit, first), first))
+            if read.lines is not lines:
+                lines, faults = read.lines, self.beside(read.lines)
+        read.wrong.sort(key=lambda wrong: wrong[0])
         read.errors = [
             *corrected(
-                bounded(read.errors),
+                bounded([error for _, error in read.wrong]),
                 self.near,
-                lambda line: self._right(line, fits),
+                lambda line: self._right(line, faults),
                 self.example,
                 self.own(),
                 self.needed(),
@@ -205,14 +214,19 @@ class LineQuestion(ABC, Generic[L]):
         if error := self.refused(one):
             return Meant(one, error=error)
         if one.strange:
-            message = TAKES_BACK if is_clear else unknown(one.clause.said(one.strange), self.noun)
-            return Meant(one, error=one.clause.error(Unreadable, message, at=one.strange))
+            return Meant(one, error=Unsaid(partial(self._strange, one, one.strange)))
         if is_clear:
             return Meant(one)
         try:
             return Meant(one, self.understood(one))
         except Unclear as error:
             return Meant(one, error=one.clause.error(Unreadable, str(error)))
+
+    def _strange(self, one: CanonicalClause, word: Token) -> OrderError:
+        """Return what is wrong with a clause with a word that nobody knows."""
+        is_clear = one.words[:1] == (CLEAR,)
+        message = TAKES_BACK if is_clear else unknown(one.clause.said(word), self.noun)
+        return one.clause.error(Unreadable, message, at=word)
 
     def _canonical(self, lines: Sequence[str]) -> list[L] | None:
         """Return what canonical lines mean if all can be carried out, which is how answers are stored; else
@@ -226,13 +240,13 @@ class LineQuestion(ABC, Generic[L]):
             return None
         return None if [line.text for line in found] != list(lines) or self.faults(found) else found
 
-    def _right(self, text: str, fits: Callable[[L], bool]) -> str:
+    def _right(self, text: str, faults: Callable[[L], Mapping[str, str]]) -> str:
         """Return a line of canonical words as it is kept if it fits beside others, else ""."""
         try:
             line = self.line(text.split())
         except Unclear:
             return ""
-        return line.text if fits(line) else ""
+        return "" if faults(line) else line.text
 
     def _at_once(self, lines: list[L], heard: Sequence[Meant[L]]) -> list[L] | None:
         """Return lines with those of a message if all can be carried out, None if there is anything to be
@@ -268,22 +282,29 @@ class LineQuestion(ABC, Generic[L]):
         try:
             gone = forgotten(one, {line.text: self.names(line) for line in read.lines})
         except OrderError as error:
-            read.errors.append(error)
+            read.refuse(one, error)
         else:
             read.lines = [line for line in read.lines if line.text not in gone]
 
-    def _enter(self, line: L, one: CanonicalClause, read: ReadLines[L]) -> None:
+    def _enter(
+        self,
+        line: L,
+        one: CanonicalClause,
+        read: ReadLines[L],
+        faults: Callable[[L], Mapping[str, str]],
+    ) -> None:
         """Put a line on top of the draft; if it cannot be carried out there it is refused, and lines that no
         longer fit beside it are dropped.
         """
         if self.is_repeatable(line) and self._swaps(read.lines) >= MOST_SWAPS:
-            read.errors.append(one.clause.error(Illegal, TOO_MANY_SWAPS))
+            read.refuse(one, one.clause.error(Illegal, TOO_MANY_SWAPS))
             return
-        trial, dropped = self.put(read.lines, line), list[str]()
-        while wrong := self.faults(trial):
+        trial, dropped, wrong = self.put(read.lines, line), list[str](), faults(line)
+        while wrong:
             if message := wrong.get(line.text):
-                read.errors.append(one.clause.error(Illegal, message))
+                read.refuse(one, one.clause.error(Illegal, message))
                 return
             dropped += wrong
             trial = [other for other in trial if other.text not in wrong]
+            wrong = self.faults(trial)
         read.lines, read.dropped = trial, [*read.dropped, *dropped]

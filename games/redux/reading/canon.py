@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.core.text.tokens import DASHES, Piece, Token
 from games.redux import typed_words
 from games.redux.reading.lexicon import LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts
 from games.redux.typed_words import ITEMS
 
+KEPT = 4096
+"""Words whose meaning is remembered."""
 JOINS = ("&", "/", *typed_words.AND.split())
 """Separators of two orders on one line, if an order begins behind them."""
 
@@ -67,16 +70,24 @@ def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
 def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     """Return how many pieces a name or a word of the orders takes, and what it stands for."""
     piece = found[at]
-    most = longest() if spelt(piece) in heads() else 1
-    for size in range(min(most, len(found) - at), 0, -1):
-        name = " ".join(spelt(one) for one in found[at : at + size] if one.word != "/")
-        if name in known():
-            return size, known()[name]
-    if piece.word in SILENT or piece.word in JOINS:
-        return 1, ""
-    plain = piece.word.replace("'", "")
+    if spelt(piece) in heads():
+        for size in range(min(longest(), len(found) - at), 1, -1):
+            name = " ".join(spelt(one) for one in found[at : at + size] if one.word != "/")
+            if name in known():
+                return size, known()[name]
+    return 1, _alone(piece.word)
+
+
+@lru_cache(KEPT)
+def _alone(word: str) -> str | None:
+    """Return what a word of letters stands for by itself: "" says nothing, None is unknown."""
+    plain = word.replace("'", "")
+    if plain in known():
+        return known()[plain]
+    if word in SILENT or word in JOINS:
+        return ""
     alone = parts().get(plain, ()) if len(plain) >= LONG_ENOUGH else ()
-    return 1, beginnings().get(plain) or (alone[0] if len(alone) == 1 else None)
+    return beginnings().get(plain) or (alone[0] if len(alone) == 1 else None)
 
 
 def spelt(piece: Piece) -> str:

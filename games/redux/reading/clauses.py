@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby, pairwise, takewhile
 from typing import Generic, NamedTuple, TypeVar
 
@@ -15,7 +16,7 @@ from games.core.reading.clauses import Clause
 from games.core.reading.faults import LOST
 from games.core.reading.message_commands import listed
 from games.core.reading.sheets import TALK
-from games.core.rules.errors import Illegal, OrderError, Unreadable
+from games.core.rules.errors import Illegal, OrderError, Unreadable, Unsaid
 from games.core.rules.prompts import Seat
 from games.core.text.talk import TALK as TALK_WORDS
 from games.core.text.tokens import (
@@ -149,18 +150,31 @@ def _is_elsewhen(title: str, now: int) -> bool:
     return is_other or any(word in ELSEWHEN or word in SEASONS for word in words)
 
 
-def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[OrderError]]:
-    """Return the clauses of rows that were understood whole, and what is wrong with the others: of a row that
-    was understood in part nothing counts. Talk spoils nothing.
+def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[tuple[int, OrderError]]]:
+    """Return the clauses of rows that were understood whole, and what is wrong with the others, by where they
+    begin: of a row that was understood in part nothing counts. Talk spoils nothing.
     """
     right = {each.one.clause.row for each in heard if each.error is None}
-    broken = set[int]()
+    broken, wrong = set[int](), list[tuple[int, OrderError]]()
     for one, _, error in heard:
-        if isinstance(error, Unreadable) and error.message != TALK and one.clause.row not in broken:
-            broken.add(one.clause.row)
-            error.message += LOST if one.clause.row in right else ""
-    kept = [each for each in heard if each.error is None and each.one.clause.row not in broken]
-    return kept, [each.error for each in heard if each.error is not None]
+        row, found = one.clause.row, error
+        if isinstance(error, Unreadable) and not is_talk(error) and row not in broken:
+            broken.add(row)
+            found = Unsaid(partial(_lost, error)) if row in right else error
+        if found is not None:
+            wrong.append((one.clause.start, found))
+    return [each for each in heard if each.error is None and each.one.clause.row not in broken], wrong
+
+
+def is_talk(error: OrderError) -> bool:
+    """Return whether a clause was taken for talk; why it is none is worked out when it is shown."""
+    return not isinstance(error, Unsaid) and error.message == TALK
+
+
+def _lost(error: OrderError) -> OrderError:
+    """Return what is wrong with a clause through which the rest of its row is lost."""
+    error.message += LOST
+    return error
 
 
 def forgotten(one: CanonicalClause, lines: Mapping[str, Sequence[str]]) -> list[str]:

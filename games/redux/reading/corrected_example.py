@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 
 from games.core.reading.clause_reading import TAKES_BACK
@@ -13,7 +13,7 @@ from games.core.reading.faults import LOST
 from games.core.reading.sheets import TALK
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.text.tokens import folded
-from games.redux.orders.bids import HOME
+from games.redux.orders.bids import HOME, readable
 from games.redux.printed_data import BORDERS, GENERALS, SPACES, WEAPONS, name_of
 from games.redux.reading.clauses import NOT_THERE, said
 from games.redux.reading.lexicon import beginnings as beginnings_of
@@ -27,6 +27,8 @@ PLAIN = (TALK, TAKES_BACK, AWAY, NOT_THERE, HOME[:20])
 """Beginnings of messages beside which a line would be no example."""
 WORD = re.compile(r"[^\W\d_㐀-鿿]+|[㐀-鿿]+")
 CHINESE = re.compile(r"[㐀-鿿]")
+KEPT = 64
+"""Companies of generals whose names are remembered."""
 MOST_WORDS = 8
 """Words of a refused line that an example has at most."""
 
@@ -63,12 +65,12 @@ def _has(needed: AbstractSet[str], error: OrderError) -> bool:
     return any(not needed or word in needed or CHINESE.match(word) for word in words)
 
 
-@cache
-def of_generals() -> frozenset[str]:
-    """Return the words with which names of generals begin, and all that stands for one of them alone."""
+@lru_cache(KEPT)
+def of_generals(able: frozenset[str]) -> frozenset[str]:
+    """Return the words with which names of some generals begin, and all that stands for one of them alone."""
     begun = [(name.split()[0], code) for name, code in known().items()]
     alone = [(word, codes[0]) for word, codes in parts().items() if len(codes) == 1]
-    return frozenset(word for word, code in (*begun, *beginnings_of().items(), *alone) if code in GENERALS)
+    return frozenset(word for word, code in (*begun, *beginnings_of().items(), *alone) if code in able)
 
 
 def shown(name: str) -> str:
@@ -96,16 +98,19 @@ def beginnings(words: Sequence[str]) -> Iterator[str]:
     yield from (" ".join(short[:size]) for size in range(len(short), 0, -1))
 
 
-def near_bids(words: Sequence[str]) -> Iterator[str]:
+def near_bids(words: Sequence[str], able: AbstractSet[str]) -> Iterator[str]:
     """Yield the bids that a refused line may have meant: without what it waits for, a general to a space
-    alone, a general with a unit.
+    alone, a general with a unit. There are none of one who is not `able` to go, and none with a word behind
+    which no bid goes on.
     """
     plain = list(takewhile(lambda word: word not in STOPS, words))
     generals = [word for word in words if word in GENERALS]
     spaces = [word for word in words if word in SPACES]
+    if able.isdisjoint(generals[:1]):
+        return
     if plain[:1] == generals[:1]:
         yield from [" ".join([*plain, "IF EMPTY"])] * ("IF" in words)
-        yield from beginnings(plain)
+        yield from beginnings(plain[: readable(plain)])
     for general in generals[:1]:
         for space in [*spaces[:1], "TRB"]:
             yield f"{general} - {space}"

@@ -2,8 +2,11 @@
 
 import pytest
 
+from games.core.reading.clauses import MOST_ERRORS
 from games.core.reading.faults import LOST
 from games.core.rules.errors import Illegal, Unreadable
+from games.redux.questions import bids as bidding
+from games.redux.questions import ordered_lines_question as lines
 from games.redux.questions.action_sheet import SheetQuestion
 from games.redux.questions.bids import BidQuestion
 from games.redux.questions.standing_orders import StandingQuestion
@@ -95,3 +98,41 @@ def test_an_answer_as_it_is_stored_is_taken_as_it_is_and_anything_else_is_refuse
         question.answered({"one": one})
     with pytest.raises(Illegal):
         question.answered([one, other])
+
+
+@pytest.mark.parametrize("make, one, other, besides, wrong", QUESTIONS)
+def test_why_a_word_is_unknown_is_worked_out_for_errors_that_are_shown(
+    monkeypatch, make, one, other, besides, wrong
+):
+    asked = []
+    monkeypatch.setattr(lines, "unknown", lambda word, noun: asked.append(word) or f"no {noun}.")
+    read = make().read("\n".join(f"qq{letter}xqq" for letter in "abcdefghijklmnopqrstuvwxyz"))
+    assert len(read.errors) == MOST_ERRORS + 1
+    assert [str(error) for error in read.errors]
+    assert len(asked) <= MOST_ERRORS + 1
+
+
+def test_for_an_example_no_bid_is_tried_of_who_cannot_go_nor_behind_a_word_that_cannot_be_read():
+    """LBE serves another state. Behind `CAO - TRN` no MKT can stand, so one bid is tried of the eight that
+    begin as the line does.
+    """
+    question = bids()
+    assert not [*question.near(["LBE", "-", "TRB"])]
+    line = ["CAO", "-", "TRN", "MKT", "+1P", "+H", "1S", "2H"]
+    assert [*question.near(line)][:2] == ["CAO - TRN", "CAO -"]
+
+
+def test_bids_in_force_are_carried_out_once_for_all_that_are_refused_behind_them(monkeypatch):
+    question, done = bids(), []
+    real = bidding.carry_out
+
+    def counted(s, seat, line):
+        done.append(line.text)
+        real(s, seat, line)
+
+    monkeypatch.setattr(bidding, "carry_out", counted)
+    spaces = ("REC", "FRM", "PSH", "PCV", "HAN", "POP", "TRN", "CON", "HIM", "TRD")
+    read = question.read("\n".join(f"XHU - {space} +9P" for space in spaces), ["CAO - TRB"])
+    assert lines_of(read) == ["CAO - TRB"]
+    assert len(read.errors) == MOST_ERRORS + 1
+    assert len(done) < len(spaces)
