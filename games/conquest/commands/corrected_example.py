@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from itertools import chain, islice
 
 from games.conquest.commands import legal_commands
-from games.conquest.commands.reader import verb
+from games.conquest.commands.reader import beginning, verb
 from games.conquest.public_state import provinces_of, room, units
+from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.suggestion import suggest
 from games.conquest.rules.buying import PER_GOLD, SEAL_PER_GOLD
 from games.conquest.rules.end_turn_warnings import left_undone
@@ -47,22 +48,28 @@ def put_right(
         return
 
     def usual() -> str:
-        return _begun(typed, tried) or _alike(view, typed, odds) or harmless(realm, view)
+        return (
+            _begun(typed, writer(realm.table, view.seat), tried)
+            or _alike(view, typed, odds)
+            or harmless(realm, view)
+        )
 
     hand = realm.hands[view.seat]
     near = known(realm.table, view.seat, hand.cards, hand.reserve)
     suggest(error, typed, near, tried, fronts=FRONTS, usual=usual)
 
 
-def _begun(typed: str, tried: Callable[[str], str]) -> str:
-    """Return the command that a text begins with, "" if it begins with none: what is wrong stands behind.
+def _begun(typed: str, by: Writer, tried: Callable[[str], str]) -> str:
+    """Return the command that a text begins with, "" if it begins with none: what is wrong stands behind, and
+    nothing is tried that has it.
 
     Nothing is left of when to stop, for half of that means something else (`until 3 losses`).
     """
     words = typed.split()[:MOST_WORDS]
     stop = next((at for at, word in enumerate(words) if folded(word) in STOPS), len(words))
-    words = words[: stop + 1]
-    shorter = (" ".join(words[:size]) for size in range(len(words) - 1, FEWEST_WORDS - 1, -1))
+    words = words[: stop + 1][:-1]
+    words = beginning(" ".join(words), by).split() if len(words) >= FEWEST_WORDS else []
+    shorter = (" ".join(words[:size]) for size in range(len(words), FEWEST_WORDS - 1, -1))
     return next((line for text in shorter if (line := tried(text))), "")
 
 

@@ -54,6 +54,21 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
     return found[0]
 
 
+def beginning(text: str, by: Writer) -> str:
+    """Return what a text begins with up to the first word that stands in no command behind those before it:
+    what is longer is none either. The whole text where it is refused for something else.
+    """
+    source = Source(text)
+    if (row := unframed(GRAMMAR.lexicon, source)) is None:
+        try:
+            clauses = _clauses(text, "", by)
+        except OrderError:
+            return text
+        row = row_in(GRAMMAR.lexicon, on_one_row(clauses)) if clauses else GRAMMAR.row(text)
+    source, far = row.text.source, GRAMMAR.shape(row).run.far
+    return text if far >= len(row.sorts) else source.text[: source.origin(row.span(far)[0])]
+
+
 def _clauses(text: str, example: str, by: Writer | None) -> list[Clause]:
     """Return the clauses of a command, read with care; raises OrderError."""
     clauses = ordered(text, example, by)

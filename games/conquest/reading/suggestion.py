@@ -15,7 +15,7 @@ from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES
 from games.conquest.reading.grammar_adapter import spelled
-from games.conquest.reading.lexicon import FAR, READER, SHORT, VERBS
+from games.conquest.reading.lexicon import FAR, FIRST, READER, SHORT, VERBS
 from games.conquest.typed_words import LINES, SUGGESTED
 from games.core.grammar.input_row import row_of
 from games.core.grammar.vocabulary import UNKNOWN as UNREAD
@@ -25,6 +25,8 @@ from games.core.text.tokens import Source, folded
 
 SAID = re.compile(r"[^\W\d_]+")
 WORDS = spelled(LINES)
+BEGINS = frozenset(word for kind in FIRST for word in VERBS[kind].split())
+"""Words that begin a command: in front of one no other is missing."""
 UNKNOWN = ("word", "absent", "ambiguous")
 OWN, BESIDE, OTHER = range(3)
 """How near something is to a player: their own and all verbs, what borders on it, all else."""
@@ -69,14 +71,16 @@ def suggest(
 
 
 def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:
-    """Yield texts a slip or two away from one, then all of them with something in front; the text itself
-    only if nothing in it is strange. Where no word stands no other number helps.
+    """Yield texts a slip or two away from one, then all of them with something in front, unless a verb stands
+    there; the text itself only if nothing in it is strange. Where no word stands no other number helps.
     """
     wrong = list(islice(_wrong(text), MOST_WRONG + 1))
     slips = list(_slips(text, wrong, known)) if 0 < len(wrong) <= MOST_WRONG else []
     yield from slips
     read = [] if _is_strange(text) else [text]
     for each in (*read, *slips[:MOST_NEAR]):
+        if (begun := SAID.search(each)) and folded(begun[0]) in BEGINS:
+            continue
         yield from (f"{front} {each.strip()}" for front in fronts)
     for each in (*slips, *read)[:1]:
         if SAID.search(each):

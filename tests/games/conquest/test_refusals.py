@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.conquest import command_question
 from games.conquest.command_question import commanding
 from games.conquest.decks import STRATEGY
 from games.conquest.giving import acts
@@ -301,3 +302,35 @@ def test_a_menu_inside_a_turn_offers_the_answers_and_takes_one_of_them():
     assert ([option.value for option in first.options], first.line) == (["REJECT", "ACCEPT"], "")
     assert steps("", ["ACCEPT"], ()).line == "ACCEPT"
     assert [steps("", chosen, ()) for chosen in (["PERHAPS"], ["ACCEPT", "REJECT"])] == [None, None]
+
+
+def trying(monkeypatch, text: str) -> tuple[list[str], str]:
+    """The texts that are read for an example beside a refused command, and the example."""
+    tries: list[str] = []
+    real = command_question._tried
+
+    def counted(made, view, tried):
+        tries.append(tried)
+        return real(made, view, tried)
+
+    monkeypatch.setattr(command_question, "_tried", counted)
+    shape = commanding(facing(), RED).shape
+    assert isinstance(shape, Orders)
+    [error] = shape.check(text, ()).errors
+    return tries, error.example
+
+
+def test_in_front_of_a_verb_no_other_is_missing(monkeypatch):
+    tries, _ = trying(monkeypatch, "HIRE FROM YEC")
+    assert not [text for text in tries if text != "HIRE FROM YEC" and text.endswith("HIRE FROM YEC")]
+    tries, example = trying(monkeypatch, "YEC - SHD WITH 3")
+    assert tries == ["INVADE YEC - SHD WITH 3"] == [example]
+
+
+def test_nothing_is_tried_that_has_the_word_at_which_a_command_ends(monkeypatch):
+    """Of sixteen beginnings of the line one is read: that before the second INVADE."""
+    line = "INVADE YEC - SHD WITH 3 INVADE YEC - SHD WITH 2 INVADE YEC - SHD WITH 1 INVADE YEC - SHD"
+    tries, example = trying(monkeypatch, line)
+    assert example == "INVADE YEC - SHD WITH 3"
+    assert [text for text in tries if text.startswith("INVADE YEC")].count(example) == 1
+    assert len([text for text in tries if len(text) < len(line) - 2]) == 1
