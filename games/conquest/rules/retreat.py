@@ -36,7 +36,7 @@ def consider(fight: Fight) -> Script[None]:
 
 def shelters(fight: Fight, deed: Deed) -> dict[str, int]:
     """Return how many units go where: own provinces beside it under their caps, or one that nobody holds
-    (C29).
+    (C29); of several the one that is named, the roomiest, the first in the order of the board (C87).
 
     Empty if not all fit.
     """

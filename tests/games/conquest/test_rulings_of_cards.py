@@ -124,6 +124,66 @@ def test_c29_defenders_retreat_to_one_unoccupied_province_but_never_to_anothers(
     assert (at(made, "SHD")[:2], made.hands[BLUE].cards) == ((BLUE, 3), ["aggressive_retreat"])
 
 
+ANYWHERE = "PLAY Aggressive Retreat"
+BESIDE = ("TAI", "YEC", "CHL", "LUO", "HDG")
+"""The neighbours of Shangdang in the order of `map.json`; the caps are 24, of HDG 20; Red comes from YEC."""
+
+
+@pytest.mark.parametrize(
+    "order, own, of_others, gone",
+    [
+        (ANYWHERE, {}, (), {"TAI": 3}),
+        (ANYWHERE, {}, ("TAI",), {"CHL": 3}),
+        ("RETREAT TO LUO", {}, (), {"LUO": 3}),
+        (ANYWHERE, {"HDG": 2}, (), {"HDG": 3}),
+        (ANYWHERE, {"CHL": 20, "LUO": 10}, (), {"LUO": 3}),
+        (ANYWHERE, {"CHL": 10, "LUO": 10}, (), {"CHL": 3}),
+        (ANYWHERE, {"TAI": 7, "HDG": 3}, (), {"TAI": 3}),
+        ("RETREAT TO CHL", {"CHL": 22, "LUO": 10}, (), {"CHL": 2, "LUO": 1}),
+        (ANYWHERE, {"CHL": 22, "LUO": 23}, (), {"CHL": 2, "LUO": 1}),
+        (ANYWHERE, {"LUO": 22}, ("TAI",), {"CHL": 3}),
+        ("RETREAT TO LUO", {"LUO": 22}, (), {}),
+        ("RETREAT TO LUO", {"LUO": 22, "HDG": 2}, (), {"LUO": 2, "HDG": 1}),
+    ],
+)
+def test_c87_of_several_places_the_named_then_the_roomiest_then_the_first_of_the_map(
+    order, own, of_others, gone
+):
+    made = retreating()
+    made.hands[BLUE].standing = [order]
+    for code, count in own.items():
+        put(made, code, BLUE, count)
+    for code in of_others:
+        put(made, code, GREEN, 1)
+    before = {code: made.table.lands[code].infantry for code in BESIDE if code != "YEC"}
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [6, 6, 6])
+    after = {code: made.table.lands[code].infantry - count for code, count in before.items()}
+    assert {code: count for code, count in after.items() if count} == gone
+    assert at(made, "SHD")[:2] == (("", 0) if gone else (BLUE, 3))
+
+
+@pytest.mark.parametrize("order, gone", [("RETREAT TO HDG", {}), (ANYWHERE, {"LUO": 21})])
+def test_c87_an_unoccupied_place_takes_all_or_none(order, gone):
+    """Twenty-one would go; Hedong holds twenty, and what lies before it and Luoyang is another's."""
+    made = facing(against=21)
+    made.hands[BLUE].cards, made.hands[BLUE].standing = ["aggressive_retreat"], [order]
+    for code in ("TAI", "CHL"):
+        put(made, code, GREEN, 1)
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [6, 6, 6])
+    assert {code: at(made, code)[1] for code in ("LUO", "HDG") if at(made, code)[1]} == gone
+
+
+def test_c87_ruler_and_generals_go_where_the_first_go():
+    made = retreating()
+    put(made, "SHD", BLUE, 1, "Cao Cao", "Cao Ren")
+    made.hands[BLUE].standing = ["RETREAT TO CHL"]
+    put(made, "CHL", BLUE, 22)
+    put(made, "LUO", BLUE, 5)
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [6, 6, 6])
+    assert at(made, "CHL") == (BLUE, 22, ["Cao Cao", "Cao Ren"])
+    assert at(made, "LUO") == (BLUE, 6, [])
+
+
 def test_c36_under_ma_teng_a_unit_captures_twice_and_no_more():
     made = realm()
     put(made, "YEC", RED, 6, "Ma Teng")

@@ -76,6 +76,20 @@ def test_named_sources_first_then_the_most_armies_each_keeping_its_last_s1(there
     assert preferred(there, missing, wish) == given
 
 
+@pytest.mark.parametrize(
+    "there, missing, given",
+    [
+        ({"WUU": 3, "QIN": 3}, 1, {"QIN": 1, "WUU": 0}),
+        ({"HAN": 3, "CHU": 3}, 1, {"CHU": 1, "HAN": 0}),
+        ({"HAN": 3, "JIN": 3}, 3, {"JIN": 2, "HAN": 1}),
+        ({"HAN": 4, "JIN": 3}, 2, {"HAN": 1, "JIN": 1}),
+        ({"WUU": 1, "HAN": 1, "CHU": 1}, 2, {"CHU": 1, "HAN": 1, "WUU": 0}),
+    ],
+)
+def test_of_equally_strong_provinces_the_first_from_qin_to_wu_gives_s32(there, missing, given):
+    assert preferred(there, missing, []) == given
+
+
 def test_from_is_the_owner_s_choice_s1():
     sheet = f"wuu 10 {REST} / from han"
     state = play(dry(HAN=5, CHU=14), sheet, "wuu 6 qin 1 chu 2 jin 3 han 4")
