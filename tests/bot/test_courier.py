@@ -111,8 +111,19 @@ class Place:
             raise self.refusals.pop(0)
         return SimpleNamespace(id=70, content=content, attachments=how["files"], components=())
 
+    def get_partial_message(self, number: int) -> Any:
+        async def edit(**how: Any) -> None:
+            self.sent.append({"edited": number, **how})
+            if self.refusals:
+                raise self.refusals.pop(0)
+
+        async def delete() -> None:
+            await edit(deleted=True)
+
+        return SimpleNamespace(id=number, edit=edit, delete=delete)
+
     def permissions_for(self, _: object) -> Any:
-        return SimpleNamespace(attach_files=True)
+        return SimpleNamespace(attach_files=True, read_message_history=True)
 
     guild = SimpleNamespace(me=None)
 
@@ -134,7 +145,13 @@ class Places:
     async def thread(self, game_id: int) -> Place:
         return self.found.pop(0)
 
-    direct = thread
+    direct = known = thread
+
+    async def tag(self, game_id: int) -> None:
+        self.deeds.append(("tagged", game_id))
+
+    def is_missed(self, number: int) -> bool:
+        return ("missed", number) in self.deeds
 
     async def open_again(self, thread: Place) -> None:
         self.deeds.append(("opened", thread.id))
@@ -146,18 +163,25 @@ class Places:
         self.deeds.append(("missed", number))
 
 
+def carrier(where: Any) -> DiscordCourier:
+    """Return a courier that finds these places, and a picture and buttons for whatever it carries."""
+    nothing: Any = None
+    pictures = Pictures(Drawn(b"", "map.png", "a map"))
+    return DiscordCourier(nothing, nothing, where, pictures, lambda _message, _body: discord.ui.View())
+
+
+def report(**facts: Any) -> Message:
+    return Message(id=8, kind="report", game_id=1, nonce="own", body={}, **facts)
+
+
 async def post(
     *places: Place, user_id: int | None = None, body: Body = BODY
 ) -> tuple[Any, list[tuple[object, ...]]]:
     """Post a message that may go to several places; return where it stands, or why not, and what was done."""
-    nothing: Any = None
-    where, buttons = Places(*places), discord.ui.View
-    known: Any = where
-    message = Message(id=8, kind="report", game_id=1, user_id=user_id, nonce="own", body={})
-    pictures, components = Pictures(Drawn(b"", "map.png", "a map")), lambda _message, _body: buttons()
+    where = Places(*places)
     try:
-        posted = await DiscordCourier(nothing, nothing, known, pictures, components).post(message, body)
-    except (Archived, Barred, Closed, Gone, Later) as error:
+        posted = await carrier(where).post(report(user_id=user_id), body)
+    except (Archived, Barred, Closed, Gone, Later, Wrong) as error:
         return type(error), where.deeds
     return posted, where.deeds
 
@@ -211,6 +235,66 @@ async def test_what_discord_does_not_take_goes_as_bare_words_under_another_nonce
     assert await post(place) == (Posted(5, 70), [])
     assert [(sent["content"], len(sent["files"])) for sent in place.sent] == [("Spring", 1), ("Spring", 0)]
     assert place.sent[1]["nonce"] != "own"
+
+
+@pytest.mark.parametrize("length, is_layout", [(2000, False), (2001, True)])
+async def test_bare_words_are_of_the_second_kind_only_where_they_are_too_long(length, is_layout) -> None:
+    place, text = ThreadPlace(5, Wrong("")), "x" * length
+    await post(place, body=Body(text=text, layout=True))
+    assert place.sent[-1]["content"] == (None if is_layout else text)
+
+
+async def test_what_discord_would_not_take_is_not_sent_to_it() -> None:
+    place = ThreadPlace(5)
+    assert await post(place, body=Body(text="x" * 4001, layout=True)) == (Wrong, [])
+    assert place.sent == []
+
+
+@pytest.mark.parametrize("number, deleted", [(70, [70]), (None, [])])
+@pytest.mark.parametrize("refusals", [(), (Gone(""),)], ids=["there", "gone"])
+async def test_what_was_posted_is_deleted_and_what_is_gone_is_no_trouble(number, deleted, refusals) -> None:
+    place = ThreadPlace(5, *refusals)
+    await carrier(Places(place)).delete(report(message_id=number, channel_id=5))
+    assert [each["edited"] for each in place.sent] == deleted
+
+
+async def test_in_a_place_that_is_gone_nothing_is_looked_for() -> None:
+    place = ThreadPlace(5)
+    where = Places(place)
+    where.miss(5)
+    assert await carrier(where).find(report(), BODY) == []
+
+
+async def test_what_was_deleted_is_posted_anew_where_it_belongs_and_under_another_nonce() -> None:
+    gone, place = ThreadPlace(5, Gone("")), ThreadPlace(6)
+    posted = await carrier(Places(gone, place)).edit(report(message_id=70, channel_id=5), BODY)
+    assert posted == Posted(6, 70)
+    [sent] = place.sent
+    assert (sent["content"], sent["nonce"] != "own") == ("Spring", True)
+
+
+@pytest.mark.parametrize("layout", [True, False])
+async def test_an_edit_that_is_not_taken_is_made_with_bare_words_where_there_is_more(layout) -> None:
+    place, message = ThreadPlace(5, Wrong("")), report(message_id=70, channel_id=5)
+    editing = carrier(Places(place)).edit(message, BODY.model_copy(update={"layout": layout}))
+    if layout:
+        assert await editing == Posted(5, 70)
+        assert [len(each["attachments"]) for each in place.sent] == [1, 0]
+    else:
+        with pytest.raises(Wrong):
+            await editing
+
+
+@pytest.mark.parametrize("kind, deeds", [("status", [("tagged", 1)]), ("report", [])])
+async def test_with_a_new_status_the_post_of_a_game_has_other_tags(kind, deeds) -> None:
+    where = Places(ThreadPlace(5), ThreadPlace(5))
+    message = report()
+    message.kind = kind
+    await carrier(where).post(message, BODY)
+    assert where.deeds == deeds
+    message.message_id, message.channel_id = 70, 5
+    await carrier(where).edit(message, BODY)
+    assert where.deeds == deeds * 2
 
 
 async def test_where_every_place_is_gone_it_is_tried_later() -> None:

@@ -265,6 +265,17 @@ async def test_what_discord_will_never_take_is_dropped_and_the_next_is_sent(data
     assert list(channel.shown.values()) == ["two"]
 
 
+async def test_a_status_that_was_dropped_stands_nowhere_and_is_looked_for_nowhere(database, now) -> None:
+    channel = Channel()
+    sender = outbox(database, channel, now)
+    channel.failures = [Undeliverable("closed")]
+    for text in ("spring", "fall"):
+        async with database.work() as work:
+            await work.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": text}))
+        await run(sender)
+    assert (list(channel.shown.values()), channel.looked) == (["fall"], 0)
+
+
 async def test_a_message_that_cannot_be_sent_for_a_week_is_dropped(database, now) -> None:
     channel = Channel()
     await store(database, "old")

@@ -13,6 +13,7 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import challenges, lobby
 from bot.judge.office import gamemaster
+from bot.judge.practice import game_import
 from bot.judge.settings.settings_models import ANNOUNCEMENT
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
@@ -22,7 +23,7 @@ from games.core.record.verifying import Mismatch, load, verify
 from storage import queries
 from tests import toy
 from tests.bot.judge.publicly import post, stand
-from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, round_over, say
 
 NEVER = 5_000_000_000
 
@@ -160,6 +161,18 @@ async def test_a_game_that_is_told_of_nowhere_begins_at_once(judge):
         await lobby.join(judge, row.id, user_id, "p", salt=f"s{user_id}")
     assert (await lobby.start(judge, row.id, GM)).status == "running"
     assert settings_of(await judge.database.read(queries.game, row.id)).announced.closing is None
+
+
+async def test_a_game_is_taken_in_with_the_salts_that_were_closed(judge):
+    number = await opened(judge, salts=["plum", "pear"])
+    await lobby.start(judge, number, GM)
+    await stand(judge, number)
+    for _ in range(3):
+        await round_over(judge, number)
+    record = await views.export(judge, number)
+    assert (record.casting is None, sorted(record.salts.values())) == (False, ["pear", "plum"])
+    row = await game_import.keep(judge, record)
+    assert (await views.export(judge, row.id)).dump() == record.dump()
 
 
 @pytest.mark.long

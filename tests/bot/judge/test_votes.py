@@ -290,13 +290,16 @@ async def test_no_vote_of_before_a_rewind_can_be_voted_on_nor_is_its_number_give
 
 async def test_who_may_vote_is_told_privately_with_the_buttons_to_do_it(judge):
     number = await begun(judge, *TABLE)
+    assert await votes.standing(judge, number) == ["Nothing is being voted on in #1 Silk."]
     await votes.propose(judge, number, CAO, "stretch", hours=5)
     rows = await judge.database.read(queries.messages, number)
     asked = [each for each in rows if each.body.get("controls") == "vote"]
     assert [each.user_id for each in asked] == [None, LIU, SUN]
     assert all(each.body["about"] == 1 for each in asked)
     assert "You are **Shu**" in asked[1].body["text"]
-    assert len(await votes.standing(judge, number)) > 1
+    [head, vote] = await votes.standing(judge, number)
+    assert head == "**#1 Silk** · open votes:"
+    assert vote.startswith("- vote 1: putting the deadline off by 5 h, until ")
 
 
 @pytest.fixture
