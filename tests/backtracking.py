@@ -1,4 +1,4 @@
-"""How much work a regular expression is: the tries of a backtracking engine like that of `re`, counted.
+"""The work of a regular expression: the tries of a backtracking engine like that of `re`, counted.
 
 What `re` does inside itself is one step to `tests.steps`, where a pattern that looks at every blank from
 every blank would never be noticed.
@@ -19,7 +19,7 @@ MOST = 60_000
 DEEP = 20_000
 """Calls within one another that the engine may need."""
 ENDS = ("\x00", "", " ", "a", ";", "\n", "-")
-"""What stands behind what is written over and over."""
+"""Endings behind text that is repeated."""
 LETTERS = " a0-.,:;>@#x_\n\t*~()[]/Z仁!?'+=<&|"
 """Letters that are tried where a class may have many."""
 CATEGORIES = {

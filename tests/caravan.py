@@ -39,7 +39,7 @@ class Rules(BaseModel):
 
 
 class Road(BaseModel):
-    """What all see."""
+    """The public part of the state."""
 
     options: Rules
     seats: list[Seat]
@@ -51,7 +51,7 @@ class Road(BaseModel):
 
 
 class Purse(Hand):
-    """What one sees."""
+    """The secret part of the state for one seat."""
 
     coins: int = 9
     cards: list[str] = Field(default_factory=list[str])

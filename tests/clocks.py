@@ -12,13 +12,13 @@ CLOCKS = {
     *("getrusage", "timeit", "times"),
 }
 OF = {"time", "timeit", "resource", "os", "loop"}
-"""What a clock is a member of; `watch.time` and the like are the tests' own."""
+"""Modules with a clock; `watch.time` and the like are the tests' own."""
 NAMED = re.compile(
     rf"\b(?:{'|'.join(sorted(CLOCKS - {'time', 'times'}))})\b"
     rf"|\b(?:{'|'.join(sorted(OF))})\.times?\b"
     rf"|\bfrom (?:{'|'.join(sorted(OF))}) import\b"
 )
-"""How a clock is spelled: a source without any of these reads none."""
+"""Spellings of a clock: a source without any of these reads none."""
 KEEPING = {"append", "add", "extend", "insert", "setdefault"}
 
 

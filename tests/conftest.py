@@ -1,4 +1,4 @@
-"""What holds for every test: no settings of the host, this machine only, known Hypothesis profiles."""
+"""Set up every test: no settings of the host, this machine only, known Hypothesis profiles."""
 
 import gc
 import os

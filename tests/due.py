@@ -1,4 +1,4 @@
-"""What the outbox sends now, in the order in which it begins."""
+"""The messages that the outbox sends now, in the order in which it begins."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""How far a test goes: a little way in `make test`, further in `make long`, much further in `make soak`."""
+"""The extent of a test: a little way in `make test`, further in `make long`, much further in `make soak`."""
 
 from __future__ import annotations
 

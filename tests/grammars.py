@@ -1,4 +1,4 @@
-"""What is asked of every grammar of declared orders: no two patterns share a text, lines come back."""
+"""Checks of every grammar of declared orders: no two patterns share a text, lines come back."""
 
 from __future__ import annotations
 

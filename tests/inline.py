@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 
 class Cursor:
-    """What SQLAlchemy asks of a cursor of aiosqlite."""
+    """Stands for a cursor of aiosqlite, as far as SQLAlchemy uses it."""
 
     def __init__(self, raw: sqlite3.Cursor) -> None:
         self._raw = raw
@@ -59,7 +59,7 @@ class Cursor:
 
 
 class Connection:
-    """What SQLAlchemy and the storage ask of a connection of aiosqlite."""
+    """Stands for a connection of aiosqlite, as far as SQLAlchemy and the storage use it."""
 
     def __init__(self, raw: sqlite3.Connection) -> None:
         self._connection = raw  # SQLAlchemy looks here whether it is open

@@ -1,4 +1,4 @@
-"""What the house promises as a whole: its commands, its pins, its silence about where it was built."""
+"""The promises of the whole repository: its commands, its pins, its silence about where it was built."""
 
 import asyncio
 import re
@@ -183,7 +183,7 @@ def test_each_test_is_run_by_make_test_or_make_long_or_takes_minutes(marks: set[
 
 
 def test_no_test_asserts_a_time():
-    """What must not grow is counted in steps (tests/steps.py); how fast something is, make bench tells."""
+    """Growth is counted in steps (tests/steps.py); make bench tells speed."""
     guilty = {
         str(path.relative_to(ROOT)): lines
         for path in sorted((ROOT / "tests").rglob("*.py"))

@@ -46,7 +46,7 @@ def text_of(path: Path) -> str:
 
 @cache
 def methods() -> dict[tuple[str, str], set[str]]:
-    """How the patterns that have a name are used, by file and name; a file may have the name from another."""
+    """Return the uses of named patterns, by file and name; a file may have the name from another."""
     found: dict[tuple[str, str], set[str]] = {}
     for path in files():
         for name, way in USE.findall(text_of(path)):

@@ -57,7 +57,7 @@ DEEP = {
     "local_discord.slash:_below": MESSAGE,
     "storage.personal:_without": "a column, which the program wrote",
 }
-"""What bounds the depth of each function that comes back to itself."""
+"""The bound on the depth of each recursive function."""
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -45,7 +45,7 @@ class Rules(BaseModel):
 
 
 class Market(BaseModel):
-    """What all see."""
+    """The public part of the state."""
 
     options: Rules
     seats: list[Seat]
@@ -55,7 +55,7 @@ class Market(BaseModel):
 
 
 class Purse(Hand):
-    """What one sees."""
+    """The secret part of the state for one seat."""
 
     coins: int = 6
 

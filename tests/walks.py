@@ -1,4 +1,4 @@
-"""Which files of the program run while something is done: how far a stranger walks who wants to follow it."""
+"""The files of the program that run while something is done: as many must a stranger read to follow it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How fast it is: `python -m tests.bench` prints medians; `python -m tests.bench.balance` plays games."""
+"""Speed: `python -m tests.bench` prints medians; `python -m tests.bench.balance` plays games."""

@@ -33,14 +33,14 @@ TRAITS: Mapping[str, Callable[[Straight], houses.Traits | generals.Traits | real
     "redux": lambda game: generals.traits(view(game.state, None)),
     "conquest": lambda game: realms.traits(game.told, game.outcome.winners),
 }
-"""What is looked at in a finished game besides, where there is more."""
+"""The further counts of a finished game, for games that have some."""
 MOMENTS = (0, 1, 3, 6)
 """Years after which mean scores are printed."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """How one game went: `scores` is its chart, `years` its length, `lead` who led at half time."""
+    """The course of one game: `scores` is its chart, `years` its length, `lead` who led at half time."""
 
     seed: int
     years: int

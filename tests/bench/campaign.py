@@ -51,7 +51,7 @@ class Played:
 
 
 LINE: TypeAdapter[Played] = TypeAdapter(Played)
-"""How a game is kept in a file."""
+"""Reads and writes a game in a file."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ GAME = game_arguments.rule_set("yuan")
 LEAST_ROOM, LEAST_NEAR = 7, 3
 """Provinces within two steps, and neighbours, that a site has at least."""
 WON = 0.6
-"""How much of a game's credit goes to the winner; the rest goes to all by their temples."""
+"""The winner's part of a game's credit; the rest goes to all by their temples."""
 TRIED = 15
 """Sites that are tried in the place of the worst city."""
 
@@ -53,7 +53,7 @@ class Played:
 
 @dataclass
 class Search:
-    """What is looked for: a layout, its sites, how far cities must be apart, and what was played."""
+    """A search: a layout, its sites, how far cities must be apart, and what was played."""
 
     name: str
     options: Options

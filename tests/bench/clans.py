@@ -1,4 +1,4 @@
-"""What YUAN costs with eight houses: a plan read, a turn resolved, the list of plans, its picture."""
+"""Times of YUAN with eight houses: a plan read, a turn resolved, the list of plans, its picture."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ MOMENTS = 60
 
 @dataclass
 class Crowd:
-    """Who plays, and the numbers of the games with the thread of each."""
+    """The players, and the thread of each game by its number."""
 
     people: list[Person] = field(default_factory=list)
     games: dict[int, Channel] = field(default_factory=dict)

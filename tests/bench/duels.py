@@ -1,4 +1,4 @@
-"""What Sun Tzu costs: a sheet, a round, a computer's answer, random play."""
+"""Times of Sun Tzu: a sheet, a round, a computer's answer, random play."""
 
 from __future__ import annotations
 

@@ -29,14 +29,14 @@ from games.core.rules.protocol import AnyGame
 from tests.bench.straight import Straight, played
 
 TEXTS: dict[str, tuple[str, ...]] = {"hold": ("", "LUO", "3")}
-"""What options of free text are drawn from."""
+"""Values of options of free text to draw from."""
 MOST = 4_000
 """Turns of the rules after which a game is thought to have no end."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """How one game went: `trouble` says why it has no end, and is empty for one that has."""
+    """The course of one game: `trouble` says why it has no end, and is empty for one that has."""
 
     seed: int
     turns: int

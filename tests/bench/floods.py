@@ -36,7 +36,7 @@ from tests.fake_discord import FakeDiscord
 
 SECONDS, PACE = 15.0, 0.1
 LONGEST = 120.0
-"""How long each way is measured, and how often somebody else asks."""
+"""The seconds for which each way is measured, and between two requests of somebody else."""
 
 OTHERS, BURST, GAMES = 5, 30, 10
 LONG = "\ufdfa" * 4000
@@ -44,7 +44,7 @@ LONG = "\ufdfa" * 4000
 
 @dataclass
 class Hall:
-    """Who plays: one who will flood, and others in a game of their own."""
+    """The players: one who will flood, and others in a game of their own."""
 
     local: FakeDiscord
     flooder: Person

@@ -1,4 +1,4 @@
-"""What the bench tells of Three Kingdoms Redux besides: how often each general serves, and wins with them."""
+"""Further counts of the bench for Three Kingdoms Redux: how often each general serves, and wins with them."""
 
 from __future__ import annotations
 

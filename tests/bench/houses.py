@@ -1,4 +1,4 @@
-"""What the bench tells of YUAN besides: wins by first city and by clan, prices paid, and Yellow's land."""
+"""Further counts of the bench for YUAN: wins by first city and by clan, prices paid, and Yellow's land."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ SECONDS = 900.0
 
 
 class Sample(NamedTuple):
-    """What is changed, files or folders, and which tests are run over it: first those that fail soonest."""
+    """The files or folders to change, and the tests to run over them: first those that fail soonest."""
 
     modules: tuple[str, ...]
     tests: str

@@ -1,4 +1,4 @@
-"""How long a game takes people, as its manual says it: days, and minutes a day for one player.
+"""The duration of a game for people, as its manual says it: days, and minutes a day for one player.
 
     python -m tests.bench.pace --games 12
 

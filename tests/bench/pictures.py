@@ -1,4 +1,4 @@
-"""What a map costs: cold in a new process, warm, its size, and what encoding the same pixels takes."""
+"""Times of a map: cold in a new process, warm, its size, and what encoding the same pixels takes."""
 
 from __future__ import annotations
 

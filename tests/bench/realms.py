@@ -1,4 +1,4 @@
-"""What the bench tells of Conquest besides: wins by turn order, province dealt, Ruler and General."""
+"""Further counts of the bench for Conquest: wins by turn order, province dealt, Ruler and General."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules cost: a sheet, a slot, random play."""
+"""Times of the rules: a sheet, a slot, random play."""
 
 from __future__ import annotations
 

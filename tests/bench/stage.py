@@ -53,7 +53,7 @@ class Clock:
 
 
 TOKEN = "bench"
-"""What the processes of one bench on loopback know."""
+"""The token that the processes of one bench on loopback share."""
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""What Three Kingdoms Redux costs: a placement, three sheets at once, a computer's thoughts, its picture."""
+"""Times of Three Kingdoms Redux: a placement, three sheets at once, a computer's thoughts, its picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database costs: a slot from message to commit, and the bytes of a year of play."""
+"""The cost of the database: a slot from message to commit, and the bytes of a year of play."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ FOR_EVER = 10.0**6
 
 @dataclass
 class Result:
-    """What came of a storm; times are seconds since the instant at which all were due."""
+    """The results of a storm; times are seconds since the instant at which all were due."""
 
     games: int
     resolved: float = 0.0

@@ -1,4 +1,4 @@
-"""What the bench tells of Three Kingdoms Redux besides: counted by hand on a few games."""
+"""The further counts of the bench for Three Kingdoms Redux, counted by hand on a few games."""
 
 import pytest
 

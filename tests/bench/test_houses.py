@@ -1,4 +1,4 @@
-"""What the bench tells of YUAN besides: counted by hand on a few games."""
+"""The further counts of the bench for YUAN, counted by hand on a few games."""
 
 from games.core.rules.prompts import Seat
 from tests.bench import balance, houses

@@ -1,4 +1,4 @@
-"""How long a game takes people: counted by hand on a few questions, and as the manuals say it."""
+"""The duration of a game for people, counted by hand on a few questions, and as the manuals say it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the bench tells of Conquest besides: counted by hand on a few games, and of a game that is played."""
+"""The further counts of the bench for Conquest, counted by hand on a few games and in a played one."""
 
 from games.core.rules.prompts import Seat
 from tests.bench import balance, realms

@@ -1,4 +1,4 @@
-"""What Conquest costs: a command, an invasion of twenty engagements, menus, odds, its picture."""
+"""Times of Conquest: a command, an invasion of twenty engagements, menus, odds, its picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a game takes by full clocks: its questions one after another, and the hours of them all.
+"""The duration of a game by full clocks: its questions one after another, and the hours of them all.
 
     python -m tests.bench.windows redux --games 40 --options bidding=sealed
 

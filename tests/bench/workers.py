@@ -51,7 +51,7 @@ SECONDS = 300.0
 
 @dataclass(frozen=True)
 class Result:
-    """What so many workers did."""
+    """The work done by a number of workers."""
 
     workers: int
     pictures: int

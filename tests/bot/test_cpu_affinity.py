@@ -52,7 +52,7 @@ def test_a_system_that_forbids_it_is_left_alone(monkeypatch):
 
 
 def test_a_program_of_a_few_cores_takes_one_of_them():
-    """What a container was given is asked for, not what the machine has."""
+    """The cores of the container count, not those of the machine."""
     [least, *_] = sorted(cpu_affinity.ALL)
     words = "from bot.cpu_affinity import allowed, kept_to_one, number\n"
     words += "with kept_to_one(): print(sorted(allowed()), number())"

@@ -1,4 +1,6 @@
-"""Who paints: a thread as a rule, processes while many pictures wait; and none of them outlives the bot."""
+"""The workers that draw: a thread as a rule, processes while many pictures wait; and none of them outlives
+the bot.
+"""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What is done at each request: how many are under way, what a limit and a refusal mean."""
+"""Requests to Discord: how many are under way, what a limit and a refusal mean."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ KINDS = {
 }
 """Discord's codes by what can be done: never, elsewhere, in another form, later."""
 ALONE = {30046, 200000, 200001}
-"""What is about the words of one message, not about the place it goes to."""
+"""Codes about the words of one message, not about the place it goes to."""
 
 
 @pytest.mark.parametrize("code", sorted(TABLE))

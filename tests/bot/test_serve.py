@@ -1,4 +1,4 @@
-"""What a host reads when the bot cannot start: a sentence, an exit code, no traceback."""
+"""The output for a host when the bot cannot start: a sentence, an exit code, no traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one person asks waits behind their own, and nobody waits for somebody else's flood."""
+"""A person's requests wait behind their own, and nobody waits for somebody else's flood."""
 
 import asyncio
 

@@ -1,1 +1,1 @@
-"""What holds for every game, whatever its rules: each test runs for the whole catalogue and for the toy."""
+"""Properties of every game, whatever its rules: each test runs for the whole catalogue and for the toy."""

@@ -20,7 +20,7 @@ WHOLE = (
     "test_reference_card.py",
     "test_taking_back.py",
 )
-"""What is quick, or is of one game alone, runs for all in `make test` too."""
+"""Tests that are quick, or of one game alone: they run for all games in `make test` too."""
 SHARES = 3
 """Of so many games a test of `make test` runs for one."""
 PARAMETERS = ("game", "slug", "rules")

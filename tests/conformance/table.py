@@ -25,7 +25,9 @@ from tests.conformance.courses import GAMES, options_of
 SCRIPT = Path(__file__).parent.parent.parent / "docs" / "verify_dice.py"
 CLOSED, FIRST, SECOND = "1430000000000000001", "1430000000000000077", "1430000000000000099"
 PEOPLE = Seeded(b"people", "answers")
-"""What people answer depends on nothing but how much was asked before, so that hosts can be compared."""
+"""The dice of people's answers, which depend only on how much was asked before, so that hosts can be
+compared.
+"""
 
 MOST = 300
 """Answers in the longest game played here: an honest one has a hundred; some that are changed never end."""

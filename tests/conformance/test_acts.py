@@ -1,4 +1,4 @@
-"""What seats do at a time of their own, and what they take back: for every game that lets them."""
+"""Acts of seats at a time of their own, and their withdrawal: for every game that lets them."""
 
 from __future__ import annotations
 

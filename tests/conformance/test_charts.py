@@ -30,7 +30,7 @@ COUNTED: Mapping[str, Callable[[Any, Seat], int]] = {
     "conquest": lambda table, seat: [land.owner for land in table.lands.values()].count(seat),
     "redux": lambda table, seat: scores(table)[seat].total,
 }
-"""What the chart of a game counts, counted on the board itself; for Redux as its board shows it."""
+"""The figure of a game's chart, counted on the board itself; for Redux as its board shows it."""
 
 
 def states(course: Course) -> list[Any]:

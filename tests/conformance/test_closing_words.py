@@ -1,4 +1,4 @@
-"""What passes or closes something is known as such in every game: it counts for one question alone."""
+"""Words that pass or close something are known as such in every game: they count for one question alone."""
 
 from typing import Any
 

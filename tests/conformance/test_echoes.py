@@ -1,4 +1,4 @@
-"""What is said back of a chosen option: its name, which is read again when it is pasted."""
+"""The echo of a chosen option: its name, which is read again when it is pasted."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.examples import LONG, spread
 Path: TypeAlias = tuple[str | int, ...]
 
 UNCOVERED: dict[Path, str] = {}
-"""What may be changed without notice, and why. What stands at the top beside the format proves nothing."""
+"""Members that may be changed without notice, and why. Those at the top beside the format prove nothing."""
 
 CHANGES = 250 if LONG else 25
 FEW = 10
@@ -107,7 +107,7 @@ def answered(export: Document) -> Iterator[tuple[int, int, str, Any]]:
 
 
 def test_a_flipped_byte_is_refused_or_changes_nothing(game: AnyGame):
-    """What is accepted after a byte of the file was changed says the same game."""
+    """A file that is accepted after one of its bytes was changed says the same game."""
     export = unruly(game.slug).export
     text = json.dumps(export, ensure_ascii=False).encode()
     dice = Seeded(b"bytes", game.slug)

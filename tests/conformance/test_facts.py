@@ -1,4 +1,4 @@
-"""What a rule keeps is facts, never sentences: those are said at the edge, in one place for each game."""
+"""Rules keep facts, never sentences: those are said at the edge, in one place for each game."""
 
 from __future__ import annotations
 

@@ -44,7 +44,9 @@ BINDS = {
     "throws.label": REPEATED, "throws.kind": REPEATED, "throws.of": REPEATED, "seals": REPEATED,
     "head": REPEATED, "outcome": PLAYED,
 }  # fmt: skip
-"""What binds every member of an export: a new one is not bound until it is said here, and in docs/dice.md."""
+"""The binding of every member of an export: a new one is not bound until it is said here, and in
+docs/dice.md.
+"""
 
 GAME = [pytest.param(slug, marks=() if slug == "toy" else pytest.mark.long) for slug in GAMES]
 """All is tried in the game of three turns, a spread of it in the others."""
@@ -129,7 +131,7 @@ def test_every_member_of_an_export_is_bound_by_something():
 
 @pytest.mark.long
 def test_every_member_is_one_that_is_changed_here():
-    """What no game of these tests has is changed by nobody, and bound in words alone."""
+    """A member that no game of these tests has is changed by nobody, and bound in words alone."""
     found = set[str]()
     for document in (exported(honest("toy")), exported(honest("redux")), unruly("caravan").export):
         found |= {".".join(part for part in path if isinstance(part, str)) for path in leaves(document)}
@@ -318,7 +320,7 @@ def test_an_export_without_terms_or_without_a_closing_says_what_it_does_not_prov
 
 
 def test_computers_take_the_first_seats_that_are_free():
-    """Which seats computers play is no choice of the host's."""
+    """The host does not choose which seats computers play."""
     game, true = GAMES["caravan"], honest("caravan")
     casting = true.casting
     assert isinstance(casting, Casting)

@@ -1,5 +1,5 @@
-"""What a question is made of goes when nobody holds it any more. Nothing waits for the garbage collector,
-which would look through the whole program for it amid somebody's answer.
+"""The parts of a question go when nobody holds it any more. Nothing waits for the garbage collector, which
+would look through the whole program for it amid somebody's answer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What stood yesterday stands today: playthroughs are the same line by line, and old saves load and go on."""
+"""Nothing old has changed: playthroughs are the same line by line, and old saves load and go on."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def attempt(read: Read, text: str) -> None:
 @pytest.mark.deeper
 @pytest.mark.parametrize("slug", ["common", *GAMES])
 def test_twice_as_much_costs_twice_the_steps(slug: str):
-    """What regular expressions do inside themselves `tests/test_patterns.py` counts."""
+    """The steps inside regular expressions are counted by `tests/test_patterns.py`."""
     for name, read, known in readers(slug):
         grows_with_its_text(name, read, known)
 

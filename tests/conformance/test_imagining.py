@@ -80,7 +80,7 @@ def test_it_can_be_played(rules: AnyGame):
 
 
 def test_what_is_hidden_falls_differently_each_time():
-    """Where there is a deck it is another one for other dice."""
+    """If there is a deck it is another one for other dice."""
     for slug in ("suntzu", "conquest", "redux"):
         state = turns(catalogue()[slug])[0]
         seat = at_chance(slug).seats[0]

@@ -1,4 +1,4 @@
-"""What explains itself: every kind of question, with an example that can be sent and does no harm."""
+"""The lesson of every kind of question, with an example that can be sent and does no harm."""
 
 from __future__ import annotations
 

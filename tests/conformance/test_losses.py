@@ -75,7 +75,7 @@ FIGURES = {
     "military": "military points",
     "rank": "rank",
 }
-"""What a state has, and the word for it."""
+"""The figures of a state, and the word for each."""
 
 
 def suntzu(before: Sight, seen: Sight, events: list[Event]) -> Iterator[Loss]:

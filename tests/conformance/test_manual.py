@@ -1,4 +1,4 @@
-"""What a game says to somebody new: short, whole, with right examples; every word of it has a help."""
+"""The manual for somebody new: short, whole, with right examples; every word of it has a help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where there is one choice nobody is asked: a question that cannot be answered in two ways costs a day."""
+"""Nobody is asked where there is one choice: a question that cannot be answered in two ways costs a day."""
 
 from __future__ import annotations
 

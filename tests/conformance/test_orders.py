@@ -1,4 +1,6 @@
-"""What players write: what is listed is what is accepted, what is printed can be read, noise gets errors."""
+"""Orders as players write them: what is listed is what is accepted, what is printed can be read, noise gets
+errors.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ DRAWN: Mapping[str, str] = {
     "warlords": r"\d+ capitals?",  # a sign for each, beside the bar of the warlord
     "yuan": r"\d+ provinces?",  # each in the colour of its house; "holds" names them all
 }
-"""What is counted in words and drawn one by one."""
+"""Things counted in words and drawn one by one."""
 
 
 def written(marks: Iterable[Mark]) -> Iterator[str]:

@@ -57,7 +57,7 @@ YUAN = {
         "lay cc",
     ),
 }
-"""What people type in YUAN, by the tests that ask it."""
+"""Texts typed in YUAN, by the tests that ask for them."""
 GAMES = ("suntzu", "warlords", "yuan", "conquest", "redux")
 """The games whose words stand in their files."""
 NAMES = {
@@ -79,7 +79,7 @@ REDUX = {
     "bids": (*test_spellings.BIDS, *test_phones.BIDS),
     "sheet": (*test_spellings.SHEETS, *test_phones.SHEETS),
 }
-"""What people type in Redux, and what it means."""
+"""Texts typed in Redux, and their meanings."""
 NOT_ALIKE_IN_REDUX = re.compile(r"'|\b2?pop|han token|2I|2x|armory|trade 3", re.IGNORECASE)
 """Codes of cards that are words too, words right behind a figure, and another spelling of a name."""
 CONQUEST = {
@@ -106,7 +106,7 @@ CONQUEST = {
         "Liu Bei invades TAI by 12": "Liu Bei ATTACKED TAI WITH 12",
     },
 }
-"""What people type in Conquest besides the commands of a turn, and its canonical line."""
+"""Texts typed in Conquest besides the commands of a turn, each with its canonical line."""
 READ_IN_CONQUEST = {
     "games.conquest.standing_orders.reader": lambda module, text: str(module.rule_of(text)),
     "games.conquest.next_turn.line": lambda module, text: module.read_line(text)[0].text,

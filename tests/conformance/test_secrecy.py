@@ -30,7 +30,7 @@ MOMENTS = 16 if LONG else 2
 FEW = 8 if LONG else 2
 """Moments whose hands are exchanged: each with each."""
 HIDING = 8 if LONG else 2
-"""How many of those who are asked at one moment hide something, by turns; all do at some moment."""
+"""The number of seats asked at one moment that hide something, by turns; all do at some moment."""
 pytestmark = [pytest.mark.timeout(600 if LONG else 300), pytest.mark.deeper]
 
 

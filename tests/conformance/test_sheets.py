@@ -1,4 +1,4 @@
-"""What the one reader of sheets promises for every game: a broken line changes nothing, examples are right,
+"""The promises of the one reader of sheets for every game: a broken line changes nothing, examples are right,
 reading takes steps in proportion to what is read.
 """
 
@@ -50,7 +50,7 @@ def lines_everywhere(slug: str) -> list[str]:
 
 
 ELSEWHEN = ["tomorrow:\n{line}", "Turn 987: {line}"]
-"""What stands below a heading of another time."""
+"""A line below a heading of another time."""
 
 
 @pytest.mark.parametrize("each", catalogue())
@@ -96,7 +96,7 @@ BROKEN = [
 
 @pytest.mark.deeper
 def test_a_broken_line_changes_nothing(slug: str):
-    """What is in force after a text with one broken line is what would be in force without it."""
+    """After a text with one broken line the same orders are in force as after the text without it."""
 
     @settings(max_examples=examples(20))
     @given(st.data())
@@ -159,7 +159,7 @@ HOSTILE = [
 
 @pytest.mark.deeper
 def test_reading_twice_as_much_takes_twice_the_steps(slug: str):
-    """What a regular expression does inside itself is not counted."""
+    """The steps inside a regular expression are not counted."""
     _, shape = sheets_of(slug)[0]
     for piece in spread(HOSTILE, 9):
         text = (piece * 1200)[:1200]
@@ -231,7 +231,7 @@ NUMBERS = ["1. {} 2. {}", "1) {} 2) {}", "(1) {} (2) {}", "**1.** {}, **2.** {}"
 
 @pytest.mark.parametrize("shown", NUMBERS)
 def test_both_orders_of_a_numbered_list_on_one_line_are_read(slug: str, shown: str):
-    """Where lines are commands a number within one may be its own, `PLACE 2. END`."""
+    """If lines are commands a number within one may be its own, `PLACE 2. END`."""
     tried = 0
     for _, shape in sheets_of(slug):
         if shown.startswith("{}") and (shape.at_once or GAMES[slug].due):

@@ -1,5 +1,5 @@
-"""What takes something back says that and what it takes back, and nothing else, in every game: drafts and
-standing orders stay whole whatever else is said around the word.
+"""Words that take something back say that and what they take back, and nothing else, in every game: drafts
+and standing orders stay whole whatever else is said around the word.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ DOUBTFUL = [
     *("why cancel {unit}", "clear {unit} <@123>", "(clear {unit} maybe)", "> clear {unit}", "cancel none"),
     *("I would clear {unit} later", "clear what", "clear the table", "forget what I said of {unit}"),
 ]
-"""What people write around a word that takes something back: a question, a denial, another time, a name that
-nobody has."""
+"""Words around one that takes something back: a question, a denial, another time, a name that nobody has."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a seat is told with a question: of what it heard and sees alone, in words that fit, about itself."""
+"""The recap of a seat with a question: of what it heard and sees alone, in words that fit, about itself."""
 
 from __future__ import annotations
 

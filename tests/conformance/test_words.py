@@ -1,4 +1,4 @@
-"""What games say: every event in words, every view described, rules that can be read."""
+"""The texts of games: every event in words, every view described, rules that can be read."""
 
 from __future__ import annotations
 

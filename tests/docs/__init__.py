@@ -1,1 +1,1 @@
-"""What stands in docs/ and can be run is run."""
+"""Everything in docs/ that can be run is run."""

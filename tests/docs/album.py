@@ -72,7 +72,7 @@ def text_of(message: Message) -> str:
 
 
 class Album:
-    """Where two people play, what each of them looks at, and where the pictures go."""
+    """The table where two people play, the pages they look at, and the folder of the pictures."""
 
     def __init__(self, table: Table, browser: Browser, folder: Path) -> None:
         self.table, self.browser, self.folder = table, browser, folder

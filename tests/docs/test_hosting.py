@@ -1,4 +1,4 @@
-"""What docs/hosting.md tells to copy and paste is right, as far as parsers can tell."""
+"""The texts to copy and paste in docs/hosting.md are right, as far as parsers can tell."""
 
 from __future__ import annotations
 

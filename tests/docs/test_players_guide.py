@@ -16,7 +16,7 @@ from tests.docs import album
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs/players.md").read_text(encoding="utf-8")
 PATHS = ("/d", "/health", "/metrics", "/ready")
-"""What begins with a stroke in other documents and is no command of Discord."""
+"""Words that begin with a stroke in other documents and are no commands of Discord."""
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 CODE = re.compile(r"`([^`\n]+)`")
 TYPED = re.compile(r"/[a-z]+(?: |$)")

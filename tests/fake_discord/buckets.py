@@ -29,7 +29,7 @@ LIMITS: Mapping[tuple[str, str], Limit] = {
     ("PATCH", "/channels/{channel}"): Limit(5, 5.0),
     ("POST", "/webhooks/{application}/{token}"): Limit(5, 2.0),
 }
-"""What differs from the usual, by method and route."""
+"""The limits that differ from the usual, by method and route."""
 
 MAJOR = ("channel", "guild", "application", "token", "interaction")
 """Names in a path whose values have a count of their own in the bucket of their route."""
@@ -45,7 +45,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Where a count stands after a request; `wait` are the seconds to its repetition, 0 if it passed."""
+    """The state of a count after a request; `wait` are the seconds to its repetition, 0 if it passed."""
 
     bucket: str
     limit: Limit
@@ -54,7 +54,7 @@ class Count:
     wait: float
 
     def headers(self, now: float) -> dict[str, str]:
-        """What the answer says of it; `now` is the present as seconds since 1970."""
+        """Return its headers for the answer; `now` is the present as seconds since 1970."""
         return {
             "X-RateLimit-Limit": str(self.limit.requests),
             "X-RateLimit-Remaining": str(self.left),

@@ -181,7 +181,9 @@ class FakeDiscord(LocalDiscord):
         return channels.create_forum(self.world, name, tags)
 
     def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
-        """What the bot may do: by its role in the first guild, or in one channel whatever its roles say."""
+        """Set the bot's permissions: by its role in the first guild, or in one channel whatever its roles
+        say.
+        """
         if channel is None:
             own = next(one for one in self.world.roles.values() if one.managed_by == self.world.bot_id)
             own.permissions = bits

@@ -1,4 +1,4 @@
-"""What a test makes go wrong on the way between the bot and Discord, and the rate limit.
+"""The faults that a test sets between the bot and Discord, and the rate limit.
 
 A fault waits for matching requests and is spent on them; `between` lets it strike. Faults of the gateway act
 on the sessions of a `FaultyGateway`.

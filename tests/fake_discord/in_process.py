@@ -61,7 +61,7 @@ def _patterns(method: str) -> list[tuple[re.Pattern[str], Route]]:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What discord.py reads of a response."""
+    """A response, as far as discord.py reads it."""
 
     status: int
     body: bytes
@@ -84,7 +84,7 @@ class Response:
 
 
 class Session:
-    """What stands for aiohttp's: each request is served at once by the local Discord."""
+    """Stands for aiohttp's: each request is served at once by the local Discord."""
 
     closed = False
 
@@ -136,7 +136,7 @@ def _sent(data: Any) -> tuple[Json, dict[int, Upload]]:
 
 
 class Ear:
-    """What stands for the line to a client: it reads each event at once."""
+    """Stands for the line to a client: it reads each event at once."""
 
     def __init__(self, client: discord.Client) -> None:
         self.socket = self.transport = None

@@ -104,7 +104,7 @@ class Place:
         return [Place(self.local, one) for one in self.local.threads(self.channel)]
 
     def history(self) -> list[Shown]:
-        """What stands there for all, the oldest first."""
+        """Return the messages that all see there, the oldest first."""
         return [
             Shown(dataclasses.replace(one), self.local.world.people[one.author_id])
             for one in self.local.messages(self.channel)
@@ -116,7 +116,7 @@ class Place:
 
 
 class Result:
-    """What the bot did about one interaction."""
+    """The bot's answer to one interaction."""
 
     def __init__(self, local: InProcessDiscord, one: Interaction) -> None:
         self._local, self.interaction = local, one
@@ -128,7 +128,7 @@ class Result:
 
     @property
     def followups(self) -> list[Shown]:
-        """What was said further."""
+        """Return the further messages."""
         original = self.interaction.original
         shown = [self._shown(one) for one in self.interaction.replies if one is not original]
         return [one for one in shown if one]

@@ -1,4 +1,4 @@
-"""What Discord refuses in forums, and how they look to people and to the bot."""
+"""Discord's refusals in forums, and the view of people and of the bot."""
 
 import aiohttp
 import pytest

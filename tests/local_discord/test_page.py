@@ -378,7 +378,7 @@ async def test_each_person_sees_his_own_things(local, parrot, browse, ann, bob):
 async def test_who_takes_the_screen_amid_a_scrolled_conversation_sees_nothing_of_it(
     local, parrot, browse, ann, bob
 ):
-    """What is still on its way to the last person comes to nobody, and nothing is asked of no place."""
+    """Data still on its way to the last person comes to nobody, and nothing is asked of no place."""
     await local.slash(ann, local.general, "order move", {"place": "Xiapi"})
     for number in range(90):
         local.say(ann, local.general, f"line {number}")
@@ -586,7 +586,7 @@ COVERED = """(nodes) => nodes.flatMap((one) => {
   }
   return found;
 })"""
-"""What lies over the words of messages: the time beside them, or the button of what can be done with them."""
+"""Finds what lies over the words of messages: the time beside them, or the button of their menu."""
 
 
 @pytest.mark.long

@@ -33,7 +33,9 @@ async def kept(local: FakeDiscord, path: Path) -> AsyncIterator[FakeDiscord]:
 
 
 async def copied(path: Path, tmp_path: Path, clock: Clock) -> FakeDiscord:
-    """What a program finds that begins now, the last one having been killed: it never closed the file."""
+    """Return the server of a program that begins now, the last one having been killed: it never closed the
+    file.
+    """
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     other = FakeDiscord(clock=clock)

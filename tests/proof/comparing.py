@@ -8,7 +8,7 @@ from typing import Any
 from tests.proof.model import Known, Stored, as_lines, stored
 
 USUAL = {"bid": 0, "march": [], "picks": ["a"], "order": ["x", "y"], "gift": "keep"}
-"""What the silent answer."""
+"""The answers of the silent."""
 
 
 class Comparing:

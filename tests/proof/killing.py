@@ -208,7 +208,7 @@ class Killer:
                 assert as_lines(closed[t, s][seat]) == lines
 
     def _ready_marks(self, raw: sqlite3.Connection) -> None:
-        """Who was acknowledged as ready and sent nothing more is ready still, or their question is closed."""
+        """A seat acknowledged as ready that sent nothing more is ready still, or its question is closed."""
         last = {(game, user): number for number, (game, user, _) in self.sent.items()}
         heard = {number: reply for number, _, _, _, reply in self.acknowledged}
         for (game, user), number in last.items():

@@ -118,7 +118,7 @@ class Tables(Ruling):
 
     @rule(number=which, pick=st.integers(0, 50))
     def repeat(self, number: int, pick: int) -> None:
-        """What was heard before changes nothing when it comes again, as long as it is remembered."""
+        """A message heard before changes nothing when it comes again, as long as it is remembered."""
         known = self.begun(number)
         if known and known.events:
             event_id, user, text, heard_at = known.events[pick % len(known.events)]

@@ -1,4 +1,4 @@
-"""What must be true of a table, kept beside the judge: plain facts, and plain SQL to compare them."""
+"""A model of a table, kept beside the judge: plain facts, and plain SQL to compare them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the long runs have come: kept in .soak/, so that a run that was stopped goes on where it was."""
+"""The progress of the long runs: kept in .soak/, so that a run that was stopped goes on where it was."""
 
 from __future__ import annotations
 

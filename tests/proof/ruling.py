@@ -1,4 +1,4 @@
-"""What time and the gamemaster do to the games of the machine."""
+"""The acts of time and of the gamemaster on the games of the machine."""
 
 from __future__ import annotations
 

@@ -222,4 +222,4 @@ WASTED: Mapping[str, Callable[[Turn], Iterator[str]]] = {
     "conquest": _conquest,
     "redux": _redux,
 }
-"""What of a first turn was wasted, in words."""
+"""The wasted parts of a first turn, in words."""

@@ -113,7 +113,7 @@ CASES = [
     for number, fault in enumerate(FAULTS)
     for forgotten in ((False, True) if LONG else (number % 2 == 1,))
 ]
-"""What fails, and whether Discord has forgotten the nonce by then; in the long run all of both."""
+"""Failures, each with whether Discord has forgotten the nonce by then; in the long run all of both."""
 
 
 @pytest.mark.deeper

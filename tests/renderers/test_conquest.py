@@ -639,7 +639,7 @@ def test_the_map_posted_after_a_turn_shows_its_arrows_and_losses() -> None:
 
 
 PHONE = 550 / 1600
-"""How much smaller a picture is on a phone."""
+"""The size of a picture on a phone, as a part of the whole."""
 
 
 def test_what_is_written_at_the_sides_can_be_read_on_a_phone() -> None:

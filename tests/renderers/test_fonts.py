@@ -1,4 +1,4 @@
-"""What the pictures are written with, on every machine alike."""
+"""The fonts of the pictures, on every machine alike."""
 
 import pytest
 from PIL import ImageFont

@@ -30,7 +30,7 @@ SIGHT = {
         (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900),
     ),
 }  # fmt: skip
-"""What becomes of linear red, green and blue."""
+"""Each sight's linear red, green and blue."""
 PALETTES = {"of most games": COLOUR_BLIND, "of Conquest": painted(COLOUR_BLIND)}
 
 

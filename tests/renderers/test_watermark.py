@@ -1,4 +1,4 @@
-"""What is written over a picture so that it is not taken for another one."""
+"""Words over a picture so that it is not taken for another one."""
 
 from io import BytesIO
 

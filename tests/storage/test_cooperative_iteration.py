@@ -1,4 +1,4 @@
-"""Who goes through a long list does not hold up the event loop."""
+"""Going through a long list does not hold up the event loop."""
 
 from __future__ import annotations
 

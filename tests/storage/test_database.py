@@ -1,4 +1,4 @@
-"""What the database promises to those who build on it."""
+"""The promises of the database to its callers."""
 
 from datetime import timedelta
 

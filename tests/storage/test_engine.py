@@ -1,4 +1,4 @@
-"""How the database is opened and closed."""
+"""Opening and closing the database."""
 
 import asyncio
 

@@ -51,7 +51,7 @@ async def test_what_is_due_is_in_one_part_whoever_reads_it(database, count):
 
 
 async def test_a_priority_that_nobody_looks_for_is_refused(database):
-    """What is due is looked for priority by priority: a message of another would never be sent."""
+    """Due messages are looked for priority by priority: one of another would never be sent."""
     async with database.work() as work:
         for priority in Priority:
             await work.tell(Message(kind=f"welcome {priority}", priority=priority))

@@ -17,7 +17,7 @@ GAME = re.compile(r"^(?:## )?\W*#(\d+) ")
 YOU = re.compile(r"you are \*\*(.+?)\*\*")
 
 QUIET = timedelta(minutes=5)
-"""How long before a trouble the program may already have been late for what fell into it."""
+"""Time before a trouble in which the program may already have been late for deadlines that fell into it."""
 
 Moment = tuple[int, int]
 """A turn and a step of a game, as the buttons of a message name it."""
@@ -25,7 +25,7 @@ Moment = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """What stood in a message of the bot from one time on; `readers` is empty for what everybody may read."""
+    """The text of a message of the bot from one time on; `readers` is empty for what everybody may read."""
 
     at: datetime
     message_id: int
@@ -71,7 +71,7 @@ class Received:
 
 @dataclass(slots=True)
 class Typed:
-    """What a person wrote to the bot. `lines` are orders that were legal as they were typed, () in noise.
+    """A message of a person to the bot. `lines` are orders that were legal as they were typed, () in noise.
 
     `to` is whom a letter is for. `edits` are the times of its later texts, `lines` those of the last.
     `is_gone`: its writer deleted it.
@@ -96,7 +96,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """How large the program was at some time."""
+    """The size of the program at some time."""
 
     at: datetime
     days: float

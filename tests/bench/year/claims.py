@@ -1,4 +1,4 @@
-"""What must hold at the end of a year, each claim held against the books alone."""
+"""The claims that must hold at the end of a year, each checked against the books alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ON_ITS_WAY = re.compile(r"your letter to .* (?:is sent|goes out)")
 LOST_SEAT = "a computer plays"
 
 Verdict = tuple[str, list[str]]
-"""What a claim was held against, and what is wrong."""
+"""The number of things checked, as text, and the errors found."""
 
 
 def answered_once(books: Books) -> Verdict:

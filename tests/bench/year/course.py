@@ -1,4 +1,4 @@
-"""How a year goes: who plays what from which day on, and how it ends."""
+"""The course of a year: who plays what from which day on, and how it ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ OPTIONS = {
     "conquest": ("mode=seven rounds=3", (2, 4)),
     "redux": ("bidding=sealed rounds=3", (2, 3)),
 }
-"""How each rule set is kept short, and how many people sit at its tables; computers take the other seats."""
+"""The options that keep each rule set short, and the number of people at its tables; computers take the other
+seats.
+"""
 
 DAY = 86400.0
 IDLE = 0.2

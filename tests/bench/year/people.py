@@ -22,7 +22,7 @@ HABITS: dict[Habit, int] = {
     "punctual": 8, "late": 3, "last minute": 3, "editing": 3, "flooding": 1, "away": 3,
     "gone": 1, "leaving": 1,
 }  # fmt: skip
-"""How many of so many people have each."""
+"""The share of people with each habit."""
 
 NOISE = (
     "A QQQ - WWW", "!?#" * 20, "what is going on", "PLAN NOWHERE D9", "😀 竹 \\* `", "hold everything please",

@@ -1,4 +1,4 @@
-"""What the books tell: what was asked when, what was taken in, what an export says."""
+"""Questions to the books: what was asked when, what was taken in, what an export says."""
 
 from __future__ import annotations
 

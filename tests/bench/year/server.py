@@ -48,7 +48,7 @@ A year has 525 600 minutes, and in most of them nothing happens. Idle connection
 
 PAGES = ("page_count", "freelist_count", "page_size")
 DEPLOYMENTS = 2
-"""How often in a year a newer version is put in place."""
+"""The number of times in a year that a newer version is put in place."""
 
 UNHEARD = 10.0**9
 """Seconds of silence after which the client takes its line for dead: here hours pass in no time."""

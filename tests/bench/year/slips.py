@@ -75,7 +75,7 @@ def forgets_a_line(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgets_the_maps(patch: pytest.MonkeyPatch) -> None:
-    """What is posted to the table has no picture."""
+    """Posts to the table have no picture."""
 
     async def post(self: Any, message: Any, body: Any) -> Any:
         if message.user_id is None:
@@ -133,7 +133,7 @@ def loses_an_order(patch: pytest.MonkeyPatch) -> None:
 
 
 def leaks_an_order(patch: pytest.MonkeyPatch) -> None:
-    """What somebody orders is told to the table."""
+    """A player's orders are told to the table."""
     whole = message_intake.receive
 
     async def receive(judge: Any, game_id: int, user_id: int, text: str, **named: Any) -> Any:
@@ -216,7 +216,7 @@ SLIPS: dict[Slip, tuple[str, str]] = {
     throws_other_dice: ("every export", ""),
     grows_with_the_days: ("memory", "grew from"),
 }
-"""Which claim notices each, and with which words."""
+"""The claim that notices each, and its words."""
 
 BUSY = (takes_an_older_order, loses_an_order, leaks_an_order)
 """Those for which everybody writes their orders more than once."""

@@ -41,7 +41,7 @@ FINDS = {
 
 @pytest.fixture(scope="module")
 def books() -> Books:
-    """What a few days left, lived through once."""
+    """The books of a few days, lived through once."""
     return lived(**SMALL)
 
 

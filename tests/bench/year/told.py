@@ -13,7 +13,9 @@ from tests.bench.year.questions import GAMES, Questions, exported, questions
 from tests.bench.year.replayed import all_drawn, all_told, lines_of, turns_of
 
 LATE = timedelta(minutes=5)
-"""How late a question may close by its deadline: so long the clock rests at most, if it was not woken."""
+"""The time that a question may close after its deadline: so long the clock rests at most, if it was not
+woken.
+"""
 OVER = re.compile(r"^## #\d+ [^\n]* is over$|The game is over", re.MULTILINE)
 THROUGH = "does not get through"
 DAY = timedelta(days=1)

@@ -1,4 +1,4 @@
-"""What goes wrong in a year: Discord in every way it knows, the program, its token, its version, its home."""
+"""The troubles of a year: Discord in every way it knows, the program, its token, its version, its home."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Trouble = Callable[[Server, random.Random], Awaitable[None]]
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 POSTS = r"^/channels/\d+/messages$"
 RECOVERY = 20 * MINUTE
-"""How long after a trouble what was put off may still come."""
+"""Time after a trouble in which messages that were put off may still come."""
 
 
 async def errors(server: Server, chance: random.Random) -> None:
@@ -42,7 +42,7 @@ async def too_many(server: Server, chance: random.Random) -> None:
 
 
 async def answers_lost(server: Server, _: random.Random) -> None:
-    """What is posted stands there, but its answer is lost."""
+    """Posts arrive, but the answers to them are lost."""
     server.local.faults.lose_reply(times=4, path=POSTS, method="POST")
     await asyncio.sleep(2 * HOUR)
     server.local.faults.clear()

@@ -18,7 +18,7 @@ T = TypeVar("T")
 RESOLUTION = 1e-6
 """Seconds; a timer is due within this of its time."""
 PROGRAM = ContextVar("PROGRAM", default=0)
-"""Which program a task belongs to, so that it can be killed; 0 is none."""
+"""The number of the program that a task belongs to, so that it can be killed; 0 is none."""
 
 BEGINS = datetime(2030, 3, 4, 12, tzinfo=UTC)
 """A Monday that is always to come: what discord.py takes for old is measured by the machine's own clock."""

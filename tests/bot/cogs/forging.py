@@ -10,7 +10,7 @@ MENUS = {"unit": "u0", "line": "l0", "undo": "GO EAST", "pick": "o0", "next": "o
 MENUS |= {"actstep": "=0", "actundo": "GO EAST", "letterto": "1"}
 RESTS = {"line": "0.0.0", "choose": "0", "done": "0/0", "amount": "1", "next": "0/"}
 RESTS |= {"act": "standing", "actstep": "standing.0", "actsend": "standing.0", "actback": "standing.0"}
-"""What the ids of some deeds hold besides game and moment, and what is chosen in the menus."""
+"""The further parts of the ids of some deeds, and the choices in the menus."""
 
 
 def forged(verb, number, at="0.0", rest=None):

@@ -61,7 +61,7 @@ async def test_the_thread_hears_of_a_missed_deadline_in_one_sentence(room):
 
 @pytest.mark.long
 async def test_a_count_beyond_the_limit_is_told_without_it_and_what_is_so_by_then(room):
-    """Who let four of three deadlines pass read "4 of 3 in a row"."""
+    """A player who let four of three deadlines pass read "4 of 3 in a row"."""
     await room.begin("cao", "liu", "sun", slug="redux", options={"nmr_limit": 1, "bidding": "waves"})
     for _ in range(3):
         await deadline(room)

@@ -20,7 +20,7 @@ def refused(code):
 
 
 class Discord:
-    """What discord.py offers to answer one interaction with; each request takes a while and may fail."""
+    """Stands for discord.py's response to one interaction; each request takes a while and may fail."""
 
     def __init__(self, took=0.0, *fails):
         self.took, self.fails, self.sent = took, list(fails), []

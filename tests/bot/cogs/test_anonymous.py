@@ -211,7 +211,7 @@ async def test_a_correction_of_the_board_gives_nobody_away(room, slug, gm):
 
 @pytest.mark.parametrize("slug", few(CORRECTIONS, 2))
 async def test_there_is_no_export_before_the_end_and_that_and_the_page_name_nobody_after_it(room, slug):
-    """What the table reads of people when it is over it reads of the bot, not of a file that goes around."""
+    """After the end the table is told of people by the bot, not by a file that goes around."""
     number, _ = await corrected(room, slug, "qwert")
     for who in ("gm", "host", "guest", *PLAYERS):
         person = room.person(who, **({"manage_guild": True} if who == "host" else {}))

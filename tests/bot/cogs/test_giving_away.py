@@ -40,17 +40,17 @@ LOOKING = {
 }  # fmt: skip
 ABOUT = ("profile", "player record")
 WATCHERS = ("gm", "host", "guest")
-"""Who looks: a gamemaster who plays, one who manages the server, somebody without a seat."""
+"""The onlookers: a gamemaster who plays, one who manages the server, somebody without a seat."""
 
 
 @dataclass
 class Hearing:
-    """What others than the two learn of a game."""
+    """Everything that others than the two learn of a game."""
 
     room: Room
     number: int
     seats: dict[str, str]
-    """Who sits where: the person's name by the seat's."""
+    """The person's name by the seat's."""
 
     learnt: list[str] = field(default_factory=list[str])
 

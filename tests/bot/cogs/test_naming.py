@@ -49,7 +49,7 @@ WORDS = (
         "zz ELSE zz",
     ),
 )
-"""What may be typed: words that show, words that change, refused ones."""
+"""Typed words: those that show, those that change, refused ones."""
 REFUSED = (
     *(("map", {"phase": "zz"}), ("history", {"phase": "zz"}), ("orders history", {"receipt": "ZZ"})),
     *(

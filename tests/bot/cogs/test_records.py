@@ -1,4 +1,4 @@
-"""What people are told of records: the leaderboard of a server, and a person's profile."""
+"""Records as people read them: the leaderboard of a server, and a person's profile."""
 
 import pytest
 

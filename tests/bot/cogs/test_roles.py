@@ -1,4 +1,4 @@
-"""Who may do what: every command against every role."""
+"""Permissions: every command against every role."""
 
 import discord
 import pytest
@@ -123,7 +123,7 @@ ROLES = {
     "gm lock": (RULERS, {"game": "1"}),
     "gm unlock": (RULERS, {"game": "1"}),
 }
-"""Who is not turned away by each command, and the options it is given."""
+"""The roles that each command does not turn away, and the options it is given."""
 
 
 async def act(room, role, command, options):
@@ -190,7 +190,7 @@ async def try_all(room, command, roles):
 
 @pytest.mark.long
 async def test_no_role_may_do_what_is_not_its_own(room):
-    """Who is turned away has changed nothing, so that all commands can be used at one table."""
+    """A role that is turned away has changed nothing, so that all commands can be used at one table."""
     await seated(room)
     for command, (permitted, _) in ROLES.items():
         if command != "game leave":  # its gamemaster joins first, below

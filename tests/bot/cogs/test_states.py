@@ -24,7 +24,7 @@ FILLED = {
     "number": 1,
     "page": 1,
 }
-"""What is filled in, by the name of an option; any other text is one letter."""
+"""The values of options by their names; any other text is one letter."""
 
 
 @pytest.fixture

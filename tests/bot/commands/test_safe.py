@@ -1,4 +1,4 @@
-"""What the commands write, and what the log says: no link is followed, and no line is made by a player."""
+"""The files and log lines of commands: no link is followed, and no line is made by a player."""
 
 import io
 import json

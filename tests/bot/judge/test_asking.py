@@ -107,7 +107,7 @@ def test_armies_without_an_order_are_missing():
 
 @pytest.mark.parametrize("slug", sorted(catalogue()))
 async def test_a_question_of_chances_that_says_nothing_more_is_told_what_it_may_be_about(judge, slug):
-    """What stands behind the sentence as an example is such a question itself, and orders nothing."""
+    """The example behind the sentence is such a question itself, and orders nothing."""
     number = await begun(judge, slug)
     await thought(judge)
     for _ in range(6):  # questions of the setup

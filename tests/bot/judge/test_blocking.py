@@ -1,5 +1,5 @@
-"""Who is away, in disorder or out of a game holds up neither a vote nor an early end nor the count of the
-awaited, in every rule set.
+"""A player who is away, in disorder or out of a game holds up neither a vote nor an early end nor the count
+of the awaited, in every rule set.
 """
 
 import pytest
@@ -21,7 +21,7 @@ from tests.bot.judge.test_open_seats import next_deadline, seat
 from tests.examples import few
 
 WAYS = ("away", "free", "out", "asleep")
-"""How somebody is not there: away by their own word, their seat free, given up by the rules, silent twice."""
+"""Kinds of absence: declared, the seat free, given up by the rules, silent twice."""
 
 
 @pytest.fixture

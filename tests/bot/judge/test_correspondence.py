@@ -272,7 +272,7 @@ async def test_a_letter_among_orders_takes_neither(judge):
     ["to Wu: against Shu?", "**to Wu:** yes", "write to all: hello", "to Shu: more", "to Shu/Wu: hi"],
 )
 async def test_two_letters_in_one_message_are_not_one_to_the_first(judge, second):
-    """Who reads the first read what was for another."""
+    """The reader of the first read what was for another."""
     number = await game(judge)
     for blank in ("\n", "\n\n"):
         with pytest.raises(Refusal, match="begins a second letter"):
@@ -403,7 +403,7 @@ WRITTEN = (
 
 @pytest.mark.parametrize("slug", few(catalogue(), 2))
 def test_an_order_below_a_letter_is_no_part_of_it_in_any_game(slug):
-    """What computers answer reads as an answer of theirs; what people write to one another does not."""
+    """Answers of computers are read as theirs; letters between people are not."""
     course = by_computers(slug)
     for position in course.asking[:60:5]:
         for seat, prompt in position.ask.prompts.items():

@@ -37,7 +37,7 @@ CASES = [
     for number, each in enumerate(COLUMNS)
     for place in (PLACES if LONG else PLACES[number % 2 :][:1])
 ]
-"""Which byte of which column is damaged: the first or the last, in the long run both."""
+"""The columns and bytes to damage: the first byte or the last, in the long run both."""
 
 
 def flipped(path, table, column, place):

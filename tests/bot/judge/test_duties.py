@@ -1,4 +1,4 @@
-"""What a person owes in all their games: the nearest deadline first, and nothing of what others owe."""
+"""A person's open questions in all their games: the nearest deadline first, and none of others."""
 
 from bot.judge.audience import duties
 from bot.judge.office import gamemaster

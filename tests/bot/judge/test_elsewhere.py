@@ -36,7 +36,7 @@ async def answers(judge, number, seat):
 
 
 async def test_everybody_ready_is_not_said_of_nobody(judge, watch):
-    """Where all who are asked are away nothing ends early: it ends at its deadline, once."""
+    """If all who are asked are away nothing ends early: the question ends at its deadline, once."""
     number = await begun(judge, when_away="default", early=True)
     for user_id in (CAO, LIU):
         await gone(judge, number, user_id, days=30)
@@ -54,7 +54,7 @@ async def test_everybody_ready_is_not_said_of_nobody(judge, watch):
 @pytest.mark.long
 @pytest.mark.parametrize("slug", few(SHEETS, 1))
 async def test_who_is_silent_carries_out_no_order_of_an_earlier_question(judge, watch, slug):
-    """What counts for the silent is the default of the question, never what they sent for one before."""
+    """For the silent the default of the question counts, never an answer to one before."""
     number, _, absent = await table(judge, slug, fill="independents", leaving="rules")
     typed = set()
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""Who follows a game is told of each phase what everybody may know, once, and nothing by any other way."""
+"""A follower is told of each phase what everybody may know, once, and nothing by any other way."""
 
 from contextlib import asynccontextmanager
 

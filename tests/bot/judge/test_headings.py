@@ -1,4 +1,4 @@
-"""What stands above orders: the open phase says nothing, and below another time nothing counts."""
+"""Headings above orders: that of the open phase changes nothing, and below another time nothing counts."""
 
 import re
 

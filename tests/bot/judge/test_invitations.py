@@ -14,7 +14,7 @@ from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies
 
 RULING = re.compile(r"\b[A-Z]\d+\b")
-"""How rulings are numbered in the rulebooks: W2, D23, C76."""
+"""The number of a ruling in the rulebooks: W2, D23, C76."""
 
 
 async def invited(judge, slug="toy", options=None, name="", **terms):

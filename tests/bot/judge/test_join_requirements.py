@@ -1,4 +1,4 @@
-"""What a table asks of who joins it: deadlines kept, a rating; by every way in, for every rule set."""
+"""The requirements of a table for joining: deadlines kept, a rating; by every way in, for every rule set."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""What the clock keeps, and what it lets go."""
+"""Data that the clock keeps, and data that it lets go."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""How many games one person may have, however many attempts come at once."""
+"""The limit of games of one person, however many attempts come at once."""
 
 import asyncio
 from dataclasses import replace
@@ -42,7 +42,7 @@ async def test_thirty_games_joined_at_once_are_ten(judge):
 
 
 async def test_games_of_computers_alone_count_for_who_leads_them(judge):
-    """Who opens, joins, starts and gives up again and again has their ten games all the same."""
+    """Opening, joining, starting and giving up again and again leads to no more games than the limit."""
     few = replace(judge, games_each=3)
 
     async def attempt():

@@ -1,4 +1,4 @@
-"""Who is ready stays so until what is in force changes, in every game."""
+"""A seat that is ready stays so until its orders in force change, in every game."""
 
 import pytest
 

@@ -152,7 +152,7 @@ async def test_what_was_sent_stands_until_who_comes_after_says_otherwise(judge):
 
 
 async def test_a_resignation_that_was_not_carried_out_yet_is_called_off_by_a_successor(judge):
-    """Where the rules dispose of seats it happens between turns: until then it is one to give away."""
+    """If the rules dispose of seats they do so between turns: until then the seat can be given away."""
     number = await picking(judge)
     await lobby.resign(judge, number, LIU)
     save = await judge.database.read(queries.save, number)

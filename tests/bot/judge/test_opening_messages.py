@@ -1,4 +1,4 @@
-"""What a game says first: nobody is shown the same buttons twice in one minute."""
+"""The first messages of a game: nobody is shown the same buttons twice in one minute."""
 
 from collections import Counter
 

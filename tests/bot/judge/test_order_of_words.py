@@ -1,4 +1,4 @@
-"""What one player wrote counts in the order it was written, however late some of it is read."""
+"""One player's texts count in the order they were written, however late some of them are read."""
 
 import random
 from itertools import permutations
@@ -12,7 +12,7 @@ from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, say
 from tests.examples import few
 
 TEXTS = ("1", "2", "3", "ready", "not ready", "clear", "nonsense", "orders", "2\nready")
-"""What a player of the toy may write where a bid is asked for; Shu has not bid, so nothing closes."""
+"""Texts of a player of the toy who is asked for a bid; Shu has not bid, so nothing closes."""
 LOOKS = ("nonsense", "orders")
 """Those of them that decide nothing."""
 

@@ -1,4 +1,4 @@
-"""What is stored of a person is given to them whole, and goes when they ask; games stay whole and verify."""
+"""A person's data is given to them whole, and goes when they ask; games stay whole and verify."""
 
 import gzip
 import json

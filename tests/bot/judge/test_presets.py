@@ -1,4 +1,4 @@
-"""What a preset plays otherwise than usual is told in words, in every game: hours, options, terms."""
+"""The unusual parts of a preset are told in words, in every game: hours, options, terms."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Who makes a table: nobody twice, nobody against their wishes, first come first served, always the same."""
+"""The people of a table that forms: nobody twice, nobody against their wishes, first come first served,
+always the same.
+"""
 
 from itertools import combinations, product
 from random import Random

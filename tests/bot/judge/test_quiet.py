@@ -86,7 +86,7 @@ CASES = [
 OPENS_THE_NEXT = 1
 """The post in which the next year or round begins is one of that; the first year begins with who plays."""
 SEASON = re.compile(r"\*\*(Spring|Fall) of year \d+\*\*")
-"""What heads the slots of a season, in each post anew."""
+"""The heading of a season's slots, in each post anew."""
 
 
 @pytest.mark.long

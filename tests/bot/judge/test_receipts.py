@@ -60,7 +60,7 @@ SLIPS = {
     "yuan": "PLAM FUZ D1",
     "redux": "ready",
 }
-"""What is nearly right at the beginning of a game of each whose first question knows slips."""
+"""Nearly right texts at the beginning of a game of each rule set whose first question knows slips."""
 
 
 def late(reply, user_id):

@@ -58,5 +58,5 @@ def test_in_duels_of_a_season_all_meet_as_long_as_they_are_few():
 
 
 def test_a_season_is_drawn_up_alike_whenever_it_is_asked_for():
-    """What is to come is told before it is opened; another order would break a season that is under way."""
+    """Games to come are told before they are opened; another order would break a season that is under way."""
     assert rotation(4, "abc", 3, 9) == rotation(4, "abc", 3, 9) == ["c", "a", None, "b"]

@@ -16,7 +16,7 @@ def games():
 
 @pytest.fixture
 def files(monkeypatch):
-    """What the data files of each rule set say, by fingerprint."""
+    """The fingerprints of the data files of each rule set."""
     said = {toy.GAME.data: "a" * 64, "games.warlords.data": "b" * 64}
     monkeypatch.setattr(rule_data_changes, "fingerprint", lambda package: said.get(package, "c" * 64))
     return said

@@ -228,8 +228,8 @@ async def test_what_is_asked_amid_a_turn_is_small_and_a_turn_is_not(judge, watch
 
 
 SMALL = {"suntzu": {"after"}, "redux": {"bid"}}
-"""What is asked beside the turns themselves: whether a warlord card is used after the battles; one bid of an
-open auction, where there are as many as generals.
+"""Questions beside the turns themselves: whether a warlord card is used after the battles; one bid of an open
+auction, where there are as many as generals.
 """
 
 

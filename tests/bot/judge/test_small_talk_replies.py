@@ -325,7 +325,7 @@ ASKED = {
     "conquest": ("how do I attack?", "how do I move", "what does BUY mean?"),
     "redux": ("how does hold work?", "what is an alliance space", "how do I win?"),
 }
-"""What people ask of a word of the game."""
+"""Questions of people about a word of the game."""
 
 
 @pytest.mark.parametrize("slug", few(sorted(ASKED), 2))

@@ -1,4 +1,4 @@
-"""What takes back takes back what it says and no more; all else changes nothing and says what stays."""
+"""Words that take back take back what they name and no more; all else changes nothing and says what stays."""
 
 import pytest
 

@@ -160,7 +160,7 @@ async def test_what_computers_answer_hangs_on_nothing_but_the_dice_of_the_game(j
 
 @pytest.mark.long
 async def test_the_program_may_end_between_thinking_and_storing(judge):
-    """What was thought of is lost then; after the restart it is thought of again, with the same dice."""
+    """The answer is lost then; after the restart it is found again, with the same dice."""
     number = await left_to_computers(judge)
     row, seats, before = [
         await judge.database.read(each, number) for each in (queries.game, queries.seats, queries.save)

@@ -1,4 +1,4 @@
-"""What does not get through is told once, however many ways there are in which it does not."""
+"""A message that does not get through is told of once, however many ways there are in which it does not."""
 
 from datetime import timedelta
 
@@ -85,7 +85,9 @@ async def test_while_a_game_has_no_home_nobody_is_told_that_messages_of_it_do_no
 
 @pytest.mark.parametrize("why", ["server", "channel"])
 async def test_that_a_game_waits_is_said_to_nobody_once_it_goes_on(judge, why):
-    """What could not be delivered meanwhile came after the word that the game goes on, an hour later."""
+    """Messages that could not be delivered meanwhile came after the word that the game goes on, an hour
+    later.
+    """
     number = await begun(judge)
     await homeless_games.away(judge, number, why)
     rows = await judge.database.read(queries.messages, number, kind="notice")

@@ -1,4 +1,4 @@
-"""What is written and not meant changes nothing in any game; what would be meant is shown."""
+"""Lines that are written and not meant change nothing in any game; the order that would be meant is shown."""
 
 import re
 from itertools import islice
@@ -157,7 +157,7 @@ async def test_a_message_edited_into_a_doubt_orders_nothing_any_more(judge, slug
 
 
 DENIED = ["~~{l}~~", "{l}?", "not {l}", "don't {l}", "{l} if they attack", "never {l}", "maybe {l}"]
-"""What a message says that was edited so that it orders no more what it ordered."""
+"""Edits of a message after which it no longer orders what it ordered."""
 
 
 @pytest.mark.parametrize("slug", ["warlords", "suntzu", "redux", "yuan"])

@@ -1,4 +1,4 @@
-"""What players vote on: who may, how many it takes, what is hidden, how it ends, and what it does."""
+"""Votes of players: who may, how many it takes, what is hidden, how it ends, and what it does."""
 
 from datetime import timedelta
 

@@ -121,7 +121,7 @@ async def test_a_game_of_whose_people_words_are_unread_waits_and_no_other(table)
 
 
 async def test_many_games_wait_as_one_does(table, monkeypatch):
-    """What is stored of many is stored in parts: all are there, and those of another shard stay."""
+    """Many games are stored in parts: all are there, and those of another shard stay."""
     judge, _, games, _ = table
     monkeypatch.setattr(process_coordination, "AT_ONCE", 1)
     for shard in (0, 1):

@@ -1,4 +1,4 @@
-"""Which shards a gateway serves, and what `mandate run --role` refuses."""
+"""The shards that a gateway serves, and the refusals of `mandate run --role`."""
 
 import pytest
 

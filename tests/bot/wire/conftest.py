@@ -107,11 +107,11 @@ class Table:
         return self.bot.judge
 
     def dm(self, person: Person) -> list[Message]:
-        """What stands in a person's direct messages with the bot."""
+        """Return a person's direct messages with the bot."""
         return list(self.local.messages(self.local.dm(person), person))
 
     def from_bot(self, channel: Channel, person: Person | None = None) -> list[Message]:
-        """What the bot wrote in a channel."""
+        """Return the bot's messages in a channel."""
         return [m for m in self.local.messages(channel, person) if m.author_id == self.local.bot.id]
 
     async def until(self, seen: Callable[[], object], what: str = "it") -> None:

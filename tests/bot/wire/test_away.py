@@ -1,4 +1,4 @@
-"""What is typed, changed and deleted while the bot is away is heard when it is back, and nothing twice."""
+"""Messages typed, changed and deleted while the bot is away are heard when it is back, and none twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be edited in a thread holds up no report, over the wire."""
+"""A message that cannot be edited in a thread holds up no report, over the wire."""
 
 from __future__ import annotations
 

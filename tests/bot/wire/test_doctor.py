@@ -75,7 +75,7 @@ async def test_a_server_without_games_is_looked_at_too(table: Table) -> None:
 
 
 def test_what_is_asked_for_is_what_the_hosting_page_asks_for() -> None:
-    """Who grants what the page says hears of nothing that is missing."""
+    """A host who grants what the page says hears of nothing that is missing."""
     page = (Path(doctor.__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
     rows = page.split("| permission | what for | without it |")[1].split("\n\n")[0].splitlines()[2:]
     asked = {row.split("|")[1].strip().replace("View Channels", "View Channel") for row in rows}

@@ -1,4 +1,4 @@
-"""What Discord is told of the commands, and how the bot names itself."""
+"""The commands as they are registered with Discord, and the bot's name for itself."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ async def test_a_deleted_invitation_comes_again_while_people_can_join(table: Tab
 
 
 def choice_of(table: Table, by: Person) -> Message:
-    """What is shown to a person alone who named no rule set."""
+    """Return the message shown to a person alone who named no rule set."""
     found = [message for message in table.from_bot(table.local.general, by) if message.only_for]
     return found[-1]
 

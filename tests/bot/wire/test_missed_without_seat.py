@@ -1,4 +1,4 @@
-"""What people without a seat typed while the bot was away is read and answered once, as everybody's is."""
+"""Messages of people without a seat while the bot was away are read and answered once, as everybody's are."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def asks_people(table: Table) -> None:
 
 @pytest.mark.long
 async def test_who_gave_their_seat_up_comes_back_by_a_word_the_bot_missed(table: Table) -> None:
-    """Who gave their seat up is read too: `back` gives it to them again."""
+    """Somebody who gave their seat up is read too: `back` gives it to them again."""
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
     thread = await opened(table, ann, bob)
     await table.runs()

@@ -35,7 +35,7 @@ ODD = {
     "a code that is a text": (403, '{"code": "50013", "message": null}'),
     "a code that is null": (404, '{"code": null, "message": "x"}'),
 }
-"""What may come in the place of Discord's answer: a status and a body."""
+"""Odd answers in the place of Discord's: a status and a body."""
 
 
 def odd(table: Table, name: str, method: str, path: str = HISTORY, times: int = 2) -> None:
@@ -174,7 +174,7 @@ async def test_a_thread_that_is_archived_for_posts_too_is_opened(table: Table) -
 
 @pytest.mark.parametrize("first", ["to Cao Cao: shall we?", "map please", "deadline?", "vote yes"])
 async def test_an_answer_that_waits_is_not_overtaken_whatever_it_is_about(table: Table, first: str) -> None:
-    """What is said of a letter, a vote or the table waits in the line of its game, as that of orders does."""
+    """Answers about a letter, a vote or the table wait in the line of their game, as those to orders do."""
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
     here = table.local.dm(ann)

@@ -19,9 +19,9 @@ from tests.bot.wire.test_corner import begun, corners, said, told
 from tests.examples import few
 
 ODD: tuple[Any, ...] = (None, 5, "odd", [5], [None], {}, {"id": None}, [{"id": "7"}])
-"""What stands in the place of a part."""
+"""Odd values in the place of a part."""
 LOSSES = ("DELETE", "REMOVE")
-"""What such an event says is gone is gone: only what it is about is changed here."""
+"""Events of a loss, of which only the object is changed here."""
 
 
 def fed(client: discord.Client, event: str, data: object) -> None:
@@ -45,7 +45,9 @@ def broken(data: object, whole: object = None) -> Iterator[Any]:
 
 @pytest.mark.long
 async def test_every_event_may_be_odd_in_each_of_its_parts(table: Table) -> None:
-    """What a game brought, part for part; and each other event that the client reads, by its likely parts."""
+    """The events that a game brought, part for part; and each other event that the client reads, by its
+    likely parts.
+    """
     seen: dict[str, Any] = {}
     listen = table.local.world.listeners.append
     listen(lambda each: (body := each.seen_by(table.local.bot.id)) and seen.setdefault(each.event, body))

@@ -21,7 +21,7 @@ __all__ = ["browser", "pytestmark"]
 
 
 class Window:
-    """What one person does at the page."""
+    """One person's actions at the page."""
 
     def __init__(self, page: Page, table: Table) -> None:
         self.page, self.table = page, table

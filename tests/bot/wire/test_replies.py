@@ -17,7 +17,7 @@ POSTS = r"^/channels/\d+/messages$"
 
 
 def replies(table: Table, person: Person) -> list[Message]:
-    """What the bot replied: neither questions, nor notices to a gamemaster of what did not get through."""
+    """Return the bot's replies: neither questions, nor notices to a gamemaster of undelivered messages."""
     return [m for m in table.dm(person) if m.author_id == table.local.bot.id and m.reply_to]
 
 
@@ -34,7 +34,7 @@ CASES = [
     for number, fault in enumerate(FAULTS)
     for forgotten in ((False, True) if LONG else (number % 2 == 1,))
 ]
-"""What fails, and whether Discord has forgotten the nonce by then; in the long run all of both."""
+"""Failures, each with whether Discord has forgotten the nonce by then; in the long run all of both."""
 
 
 @pytest.mark.long

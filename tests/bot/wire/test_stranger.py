@@ -40,7 +40,7 @@ REFUSED = (
     "- ⚠️",
     "Something went wrong",
 )
-"""What is said of an order that was not taken as it stood, of a warning, and of a control out of its time."""
+"""Phrases about an order that was not taken as it stood, a warning, and a control out of its time."""
 QUESTIONS, TALKED = 40, 20
 """Questions of a first turn, and answers to one of them, after which it has no end."""
 

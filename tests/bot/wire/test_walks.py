@@ -1,4 +1,4 @@
-"""How many files run between what a player does and the answer to it: the fewer, the easier to follow.
+"""The number of files that run between an act of a player and its answer: the fewer, the easier to follow.
 
 The limits are what was reached; docs/architecture.md draws the ways. Whoever enters one more asks whether
 what they add has no place on the way already.
@@ -82,7 +82,7 @@ async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> N
 
 @pytest.mark.long
 async def test_who_looks_at_their_orders_is_asked_about_once(table: Table) -> None:
-    """Which game is meant is asked by thread and by seat, and what stands there is read in one moment."""
+    """The game that is meant is looked up by thread and by seat, and its state is read in one moment."""
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
     await table.until(question_to(table, ann, "You order"))

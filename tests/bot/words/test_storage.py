@@ -1,4 +1,4 @@
-"""What the database fails of is said in `bot/words`; the text of its errors is for logs."""
+"""Failures of the database are said in `bot/words`; the text of its errors is for logs."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def kinds(kind: type[StorageError] = StorageError) -> set[str]:
 
 
 def quiet(tree: ast.AST) -> Iterator[ast.AST]:
-    """What may be done with an error: look at it, log it, raise from it, wait for it, put it into words."""
+    """Yield the permitted uses of an error: look at it, log it, raise from it, wait for it, put it into
+    words.
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.Raise) and node.cause is not None:
             yield node.cause
@@ -89,7 +91,7 @@ def quiet(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def spoken(source: str) -> list[str]:
-    """Where the text of an error of the database is taken, but not for the log."""
+    """Return the places where the text of an error of the database is taken, but not for the log."""
     found: list[str] = []
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.ExceptHandler | ast.match_case):

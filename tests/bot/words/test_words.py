@@ -160,7 +160,9 @@ def test_no_sentence_for_people_stands_outside_the_words(room: str) -> None:
 
 
 def sentences(node: ast.expr) -> list[str]:
-    """What `words.games.NO_SEAT` stands for, a table of sentences with a key, or a choice of two."""
+    """Return the sentences of `words.games.NO_SEAT`, of a table of sentences with a key, or of a choice of
+    two.
+    """
     if isinstance(node, ast.IfExp):
         return sentences(node.body) + sentences(node.orelse)
     keyed = isinstance(node, ast.Subscript)

@@ -31,7 +31,7 @@ WEIGHTS = {
     "NEXT": 3,
     "END": 2,
 }
-"""How often each command is drawn, against the others that are legal."""
+"""The weight with which each command is drawn, against the others that are legal."""
 
 CODES = list(PROVINCES)
 CLAUSES = ("", "", "UNTIL UNITS<=2", "UNTIL ENEMY<=0", "UNTIL ROUNDS 3", "UNTIL UNITS<=1", "UNTIL ENEMY<=0")

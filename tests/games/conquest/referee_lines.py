@@ -22,7 +22,8 @@ from tests.games.conquest.referee_turn import obey
 from tests.games.conquest.referee_war import fresh
 
 IDLE = ("stops before the first die", "stops at once", "nothing would come of", "whom Betrayal can win")
-"""What the program says where a command is legal and would come to nothing: it is not carried out then."""
+"""Phrases of the program for a command that is legal and would come to nothing: it is not carried out then.
+"""
 DRAWN = 12
 """Commands that are drawn at one question."""
 

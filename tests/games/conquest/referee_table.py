@@ -1,5 +1,5 @@
-"""What a referee keeps of a game of Conquest: board, decks, what lies where, what everybody holds
-(digest 1, 6, 8, 11, 12).
+"""A referee's record of a game of Conquest: board, decks, what lies where, what everybody holds (digest 1, 6,
+8, 11, 12).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Refused(ValueError):
 
 @dataclass
 class Player:
-    """What one seat holds."""
+    """The holdings of one seat."""
 
     gold: int = 0
     cards: list[str] = field(default_factory=list)
@@ -196,7 +196,7 @@ class Table:
         self.absences[seat] = self.absences.get(seat, 0) + 1 if seat in self.tape.missed else 0
 
     def heard_between(self, seat: str) -> None:
-        """Who answers amid another's turn is awake; who does not has let no turn pass (C61)."""
+        """A player who answers amid another's turn is awake; one who does not has let no turn pass (C61)."""
         if seat not in self.tape.missed:
             self.absences[seat] = 0
 

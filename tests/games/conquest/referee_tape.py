@@ -65,7 +65,7 @@ class Tape:
         return "" if self.over else str(self.export["turns"][self.turn]["log"][self.step]["key"])
 
     def _wait(self, act: Document) -> None:
-        """Who leaves or comes back does so between turns; all else is done when the next question is put."""
+        """Leaving and coming back happen between turns; all else is done when the next question is put."""
         if act["kind"] in ("resign", "return"):
             self.act(act)
         else:

@@ -1,4 +1,4 @@
-"""What END would leave undone, and the word by which it ends all the same."""
+"""Warnings of what END would leave undone, and the word by which it ends all the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a war ends, said from its reason: one winner or several, by name and Ruler."""
+"""The end of a war, said from its reason: one winner or several, by name and Ruler."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is written with an invasion: each card and skill is read as one thing, and written again as it was."""
+"""The clauses of an invasion: each card and skill is read as one thing, and written again as it was."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is listed is what is accepted: commands of later phases too, as things will stand then."""
+"""The listed commands are those accepted: commands of later phases too, as things will stand then."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def test_a_referee_sees_it_in_many_games_of_all_kinds(seed: int):
 
 
 RARE = ("chance:charm", ":permission", "PLAY Revolt", "FORBID", "ACCEPT")
-"""What games of courtiers reach and others hardly ever, as it stands in an export."""
+"""Events that games of courtiers reach and others hardly ever, as they stand in an export."""
 
 
 def courtly(seed: int) -> Document:

@@ -1,4 +1,4 @@
-"""What an independent referee, who knew the digest alone, found done otherwise: one test for each."""
+"""The differences that an independent referee, who knew the digest alone, found: one test for each."""
 
 from __future__ import annotations
 

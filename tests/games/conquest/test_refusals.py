@@ -1,4 +1,4 @@
-"""What is refused, with which sentence; and that a card of which nothing would come is never wasted."""
+"""Refusals, each with its sentence; and that a card of which nothing would come is never wasted."""
 
 from __future__ import annotations
 

@@ -240,7 +240,7 @@ def test_c83_with_control_turn_start_the_chart_counts_what_was_held_as_the_turn_
 
 @pytest.mark.parametrize("errata, first, rows", [(True, 0, [1, 2, 3]), (False, 1, [2, 3])])
 def test_c83_the_chart_begins_with_the_setup_or_as_it_did_after_round_1(errata, first, rows):
-    """What edition 2 stored has no row of the setup: its first is called round 1, not the start."""
+    """Charts stored in edition 2 have no row of the setup: their first is called round 1, not the start."""
     made = realm(errata=errata)
     made.table.history = [{RED: number, BLUE: 1} for number in rows[:-1]]
     for code in ("YEC", "SHD", "KJI"):

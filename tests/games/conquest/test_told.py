@@ -1,4 +1,4 @@
-"""What players are told: prices where something is bought, places where Fate strikes, nothing of no gold."""
+"""Messages to players: prices where something is bought, places where Fate strikes, nothing of no gold."""
 
 from __future__ import annotations
 

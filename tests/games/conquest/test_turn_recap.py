@@ -1,4 +1,4 @@
-"""What a ruler is told as a turn begins."""
+"""The recap of a player as their turn begins."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What people type around their orders and beside them: what each line comes to, or with what it is refused.
+"""Texts around orders and beside them: the order of each line, or its refusal.
 
 Each table is "typed, meant": a line that is carried out, or words of the sentence that refuses it.
 """

@@ -107,7 +107,7 @@ def ally(s: Redux, space: str, *seats: Seat) -> Redux:
 
 
 def last(s: Redux, **won: list[Seat]) -> Redux:
-    """What the round's bids have come to: who has won which space."""
+    """Set the results of the round's bids: who has won which space."""
     s.table.last = Round(number=s.table.round, won=won, bids=list(s.table.bids))
     return s
 
@@ -185,8 +185,8 @@ def refused(s: Redux, seat: Seat, text: str) -> str:
 
 
 def offered(s: Redux, seat: Seat, source: str, text: str = "", *, end: bool = False) -> list[tuple[str, ...]]:
-    """What a card or a space lets a state decide while it acts (or at the round's end), as a sheet goes
-    on.
+    """Return the decisions that a card or a space gives a state while it acts (or at the round's end), as a
+    sheet goes on.
     """
     found: list[tuple[str, ...]] = []
     writ = Writ(entries(text))

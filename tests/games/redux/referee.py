@@ -278,7 +278,7 @@ class Referee:
         table.passed.append(seat)
 
     def _silent(self, seat: str) -> None:
-        """Who says nothing passes for this turn, the second time in a round for good (D15)."""
+        """A state that says nothing passes for this turn, the second time in a round for good (D15)."""
         self.silent[seat] = self.silent.get(seat, 0) + 1
         if self.silent[seat] > 1:
             self.table.passed.append(seat)

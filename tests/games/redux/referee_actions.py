@@ -231,7 +231,7 @@ def trade_weapons(scene: Scene, code: str) -> bool:
 DEALS: list[list[tuple[str, int, str]]] = [
     [], *([(sign, count, kind)] for sign in "-+" for count in (1, 2, 3) for kind in WEAPONS)
 ]  # fmt: skip
-"""What is tried of trades that a sheet does not name."""
+"""The trades to try that a sheet does not name."""
 
 
 def _trade(scene: Scene) -> None:

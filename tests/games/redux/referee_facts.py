@@ -1,4 +1,5 @@
-"""What an independent referee of Three Kingdoms Redux knows before a game: cards, spaces, borders, amounts.
+"""The knowledge of an independent referee of Three Kingdoms Redux before a game: cards, spaces, borders,
+amounts.
 
 Nothing of the program is imported: values that are *ours* are read from the data files, what the sources
 state (digest, sections 2, 7, 12) is written down here once more.

@@ -24,7 +24,7 @@ SIDE = ("built", "emperor", "stationed", "import", "besieged")
 
 @dataclass
 class Told:
-    """What the program told of a turn, each kind and its facts, to be taken in order."""
+    """The events of a turn as the program told them, each kind and its facts, to be taken in order."""
 
     events: list[Fact]
     at: int = 0

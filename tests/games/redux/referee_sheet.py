@@ -1,4 +1,4 @@
-"""What a sheet of actions says, line by line (section 17, D13, D16, D17)."""
+"""A sheet of actions read line by line (section 17, D13, D16, D17)."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Placement:
 
 @dataclass
 class Realm:
-    """What one state owns (digest, section 2), and what it did in this round."""
+    """The possessions of one state (digest, section 2), and its acts in this round."""
 
     seat: str
     gold: int

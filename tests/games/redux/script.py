@@ -36,7 +36,7 @@ def one_turn(s: Redux, given: dict[str, list[object]]) -> list:
 
 
 def reply(seat, prompt, given):
-    """What a seat answers."""
+    """Return a seat's answer."""
     key = prompt.key.replace(" ", "_")
     left = given.get(f"{seat}_{key}") or given.get(key) or []
     answer = left.pop(0) if left else prompt.default

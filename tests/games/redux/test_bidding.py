@@ -425,7 +425,7 @@ def test_who_names_fewer_than_half_in_the_first_wave_has_passed():
 
 
 def ladder_lines(s):
-    """What a table's ladder came to, as a sealed programme of the same placements would be written."""
+    """Return the placements of a table's ladder, written as a sealed programme."""
     return {seat: "\n".join(
         event["line"] for event in told(s, "placed") if event["seat"] == seat
     ) for seat in (WEI, WU, SHU)}  # fmt: skip

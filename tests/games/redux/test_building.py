@@ -1,4 +1,4 @@
-"""What a card costs: goods of their kind, and any weapon that is left."""
+"""The cost of a card: goods of their kind, and any weapon that is left."""
 
 import pytest
 

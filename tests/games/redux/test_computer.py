@@ -1,4 +1,4 @@
-"""What computers of the three states do: they bid from their own view, and see what they would win."""
+"""Computers of the three states: they bid from their own view, and see what they would win."""
 
 import pytest
 
@@ -91,7 +91,7 @@ def test_the_guard_lets_a_bid_stand_against_everything_that_it_beats():
 
 
 def test_a_space_that_is_led_is_not_bid_for_again_and_one_that_was_overtaken_may_be():
-    """What a second bid is worth is how much likelier it makes the win."""
+    """A second bid is worth as much as it makes the win likelier."""
     s = give(bidding(), WEI, "XHU", u=2)
     alone = contested(bid(s, WEI, "CRE", "REC", 9), WEI)["REC"]
     assert alone.keeps == pytest.approx(1.0)
@@ -114,7 +114,7 @@ def test_an_ally_on_the_alliance_space_is_no_rival():
 
 
 def test_weapons_without_armies_and_armies_without_weapons_are_worth_little_more():
-    """What a unit lacks is worth most: this is why Wu stood behind on the open ladder."""
+    """The part that a unit lacks is worth most: this is why Wu stood behind on the open ladder."""
     armed = wants(give(bidding(), WU, s=4), WU)
     trained = wants(give(bidding(), WU, t=4), WU)
     assert armed["REC"] > trained["REC"]
@@ -315,7 +315,7 @@ def test_of_a_batch_a_computer_names_all_that_its_turn_places(batch, asks, lines
 
 
 def test_d23_a_batch_shortens_the_ladder_of_computers():
-    """Where all may place all they have at once nobody is asked twice in a circle of the table."""
+    """If all may place all they have at once nobody is asked twice in a circle of the table."""
     asked = {}
     for batch in (1, 4):
         options = GAME.options(rounds=2, batch=batch)

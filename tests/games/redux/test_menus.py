@@ -50,7 +50,7 @@ def test_a_bid_goes_from_general_to_space_to_support_and_conditions():
 
 
 def test_a_line_by_menus_has_three_further_bids_and_is_done():
-    """Who takes what is offered as long as something is offered comes to the button that sends it."""
+    """Taking what is offered as long as something is offered leads to the button that sends it."""
     s = bidding()
     path: tuple[str, ...] = ("TRN", "IF EMPTY")
     for _ in range(3):

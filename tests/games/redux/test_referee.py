@@ -164,7 +164,7 @@ def test_the_referee_notices_another_winner_of_a_space() -> None:
 
 
 def found(export: dict[str, Any], key: str, *, lines: int = 1) -> tuple[int, int, str]:
-    """Where in an export a seat has answered a question with at least so many lines."""
+    """Return the place in an export where a seat has answered a question with at least so many lines."""
     for turn in export["turns"]:
         for step, entry in enumerate(turn["log"]):
             for seat, answer in entry["answers"].items():

@@ -1,4 +1,6 @@
-"""Who is asked for a sheet: who has won something, or could decide something as far as all can see."""
+"""The states that are asked for a sheet: those that have won something, or could decide something as far as
+all can see.
+"""
 
 import pytest
 

@@ -133,7 +133,7 @@ def test_r242_mobile_siege_tower_takes_one_of_both_or_two_of_one(military, word,
 
 @pytest.mark.parametrize("military_vp_floor, after", [(0, 1), (2, 2), (3, 3), (4, 3)])
 def test_r242_nobody_is_taken_below_the_floor_that_the_table_set(military_vp_floor, after):
-    """Who stands below it already stays where he is."""
+    """A state that stands below it already stays where it is."""
     s = tower(3, 9, military_vp_floor=military_vp_floor)
     gains(s, WEI, "CON MST MST WU")
     assert s.table.realms[WU].military == after

@@ -1,4 +1,4 @@
-"""What a state lays down ahead of time, so that nobody has to wake twice."""
+"""Standing orders of a state, so that nobody has to wake twice."""
 
 import pytest
 
@@ -208,7 +208,7 @@ def test_who_is_asked_for_the_alliance_space_is_told_that_a_standing_order_does_
 
 
 def test_a_state_that_is_given_up_keeps_nothing_that_was_laid_down_ahead_of_time():
-    """What its ALWAYS says would go on at every round's end, and the next to lead it would not know."""
+    """Its ALWAYS would go on at every round's end, and the next to lead it would not know."""
     s = give(redux(), WEI, "XHU")
     s.hands[WEI].standing, s.hands[WEI].queue = ["ALLY REC", "ALWAYS END BUY YES"], ["XHU - REC"]
     s.hands[WU].standing = ["ALLY TRN"]

@@ -1,4 +1,4 @@
-"""What a state is told with its next question, against the table that all see."""
+"""A state's recap with its next question, against the table that all see."""
 
 from __future__ import annotations
 

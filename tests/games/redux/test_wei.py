@@ -515,7 +515,7 @@ def recruiting(cards: str, **supply: int):
 
 
 def seen(asked) -> int:
-    """How many generals Wei chooses from."""
+    """Return the number of generals that Wei chooses from."""
     [prompt] = [ask.prompts[WEI] for ask in asked if WEI in ask.prompts and ask.prompts[WEI].key == "keep"]
     assert prompt.shape.least == prompt.shape.most == 1
     return len(prompt.shape.options)

@@ -93,12 +93,12 @@ def sound(state: Duel) -> None:
 
 
 def asked(state: Duel) -> list[tuple[Seat, str]]:
-    """Which questions beside the sheets were put, and to whom."""
+    """Return the questions beside the sheets that were put, and to whom."""
     return state.__dict__["asked"]
 
 
 def force(state: Duel, at: str) -> tuple[Seat, int] | None:
-    """Who stands in a province, and with how many armies."""
+    """Return the side that stands in a province, and the number of its armies."""
     held = state.table.held.get(at)
     return (held.seat, held.armies) if held else None
 

@@ -1,4 +1,4 @@
-"""Where armies come from when the pool is dry (S1), and exceptional support (S7)."""
+"""The sources of armies when the pool is dry (S1), and exceptional support (S7)."""
 
 import pytest
 

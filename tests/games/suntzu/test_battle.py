@@ -1,4 +1,4 @@
-"""Which card beats which, all pairs; and what a battle does to the armies."""
+"""The clash of all pairs of cards; and the effect of a battle on the armies."""
 
 import pytest
 

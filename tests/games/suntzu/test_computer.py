@@ -45,7 +45,7 @@ def by_strength(seen, prompt, dice):
 
 
 def wins(one, other, games):
-    """How many games the one wins, playing both sides by turns."""
+    """Return the number of games that the one wins, playing both sides by turns."""
     won = 0
     for number in range(games):
         mine = SIDES[number % 2]

@@ -1,4 +1,6 @@
-"""What one side hides the other never sees: by place, by question, by time; beside what all games inherit."""
+"""Secrets of one side are never seen by the other: by place, by question, by time; beside what all games
+inherit.
+"""
 
 from dataclasses import replace
 

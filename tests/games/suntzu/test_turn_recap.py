@@ -1,4 +1,4 @@
-"""What a side is told with its next question."""
+"""A side's recap with its next question."""
 
 from games.core.rules.protocol import Event, view
 from games.suntzu import GAME

@@ -1,4 +1,4 @@
-"""What the game says: rules with examples that work, the board in words, a sentence for each event."""
+"""The texts of the game: rules with examples that work, the board in words, a sentence for each event."""
 
 import re
 from pathlib import Path

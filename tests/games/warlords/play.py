@@ -87,5 +87,5 @@ def told(state: China, kind: str) -> list[dict]:
 
 
 def results(state: China) -> dict[str, str]:
-    """How each army's order came out, by its territory."""
+    """Return the result of each army's order, by its territory."""
     return {order.at: order.result for order in state.table.last.orders}

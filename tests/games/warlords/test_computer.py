@@ -76,7 +76,7 @@ def test_land_of_the_great_is_worth_more_than_that_of_the_small():
 
 @pytest.mark.parametrize("year, held_down", [(PATIENCE, True), (PATIENCE + 1, False)])
 def test_in_a_war_too_long_nobody_is_held_down_for_being_ahead(year, held_down):
-    """Where all hold down whoever leads, equals exchange centres for ever."""
+    """If all hold down whoever leads, equals exchange centres for ever."""
     centres = {CAO: "LUO WAN XCH XPI YAN FAN PIY CHE HAN", YUAN: "JIH", SHI: "JIO JAZ"}
     state = china({CAO: "LUO", YUAN: "JIH", SHI: "JIO"}, centres, year=year)
     mind = Worth(state.table, SHI, [1] * 29)

@@ -149,7 +149,7 @@ def test_both_lexicons_know_the_same_places():
 
 
 def test_a_waived_build_is_told_in_names_though_it_names_no_place():
-    """How many are waived is a number, which no board has a name for."""
+    """The number of waived builds is a number, which no board has a name for."""
     assert g.Waive(count=1).echo(BOARD.name) == "one build less"
 
 

@@ -1,4 +1,4 @@
-"""What holds for any text, any board and any game."""
+"""Properties of any text, any board and any game."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What a warlord is told with the next question: each order with why, what others did, what there is now."""
+"""A warlord's recap with the next question: each order with why, what others did, what there is now."""
 
 from games.core.rules.protocol import Event, Seat, view
 from games.warlords import GAME

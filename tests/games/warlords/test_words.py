@@ -1,4 +1,4 @@
-"""What the game says: rules with examples that work, chances, the map in words, a sentence for each event."""
+"""The texts of the game: rules with examples that work, chances, the map, a sentence for each event."""
 
 import re
 from fractions import Fraction

@@ -255,7 +255,7 @@ def test_w16_two_left_and_one_resigns_the_other_wins():
 
 @pytest.mark.parametrize("missed", [2, 3])
 def test_w16_after_so_many_missed_deadlines_the_seat_falls_when_its_slot_opens(missed):
-    """Who misses the last one in Fall may miss Winter as well before the next slot opens."""
+    """A player who misses the last one in Fall may miss Winter as well before the next slot opens."""
     state = china(
         {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},
         {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},

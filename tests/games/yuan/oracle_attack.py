@@ -82,7 +82,7 @@ def lose(force, number):
 
 
 def rivals(wants):
-    """How many are left of each when all who want one target have fought one another."""
+    """Return the armies left of each when all who want one target have fought one another."""
     left = {seat: number for seat, (_, number) in wants.items()}
     for target in sorted({target for target, _ in wants.values()}):
         while True:

@@ -1,4 +1,4 @@
-"""What can be read off a position by plain loops, and the few things that several steps do to it.
+"""Facts read off a position by plain loops, and the few things that several steps do to it.
 
 A position is a dict of dicts: options, turn, seats, clan, capital, island, land, held, temples, temples_left,
 chao, loans, forced, yellow_city. `held[code]` is a dict with seat, cities, rampart and armies.
@@ -102,7 +102,7 @@ def towns(p, code):
 
 
 def pieces_on_board(p, seat, piece):
-    """How many Villages, Cities (second ones too) or ramparts (an indestructible City has two) stand."""
+    """Count a house's Villages, Cities (second ones too) or ramparts (an indestructible City has two)."""
     theirs = [place for place in p["held"].values() if place["seat"] == seat]
     if piece == "village":
         return len([place for place in theirs if place["cities"] == 0])
@@ -112,7 +112,7 @@ def pieces_on_board(p, seat, piece):
 
 
 def pieces_left(p, seat, piece):
-    """How many of 18 Villages, 14 Cities or 6 ramparts a house still has; Yellow never lacks a Village."""
+    """Return the rest of a house's 18 Villages, 14 Cities or 6 ramparts; Yellow never lacks a Village."""
     if not p["options"]["strict_supply"] or (seat == YELLOW and piece == "village"):
         return 99
     return {"village": 18, "city": 14, "rampart": 6}[piece] - pieces_on_board(p, seat, piece)

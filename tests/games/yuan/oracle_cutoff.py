@@ -1,4 +1,4 @@
-"""What falls away from its Cities, by brute force from the claimants rule."""
+"""Provinces cut off from their Cities, by brute force from the claimants rule."""
 
 from tests.games.yuan.oracle_board import YELLOW, place_villages, towns
 from tests.games.yuan.oracle_land import group
@@ -10,7 +10,8 @@ def feeds(p, code):
 
 
 def cut_off(p, before, captured):
-    """What has no City any more in its part of its old group goes to the one who cut it off, or is freed.
+    """A province with no City any more in its part of its old group goes to the one who cut it off, or is
+    freed.
 
     `before` is the board before the attack, `captured` the houses that removed what stood in a province: one,
     or several who freed it.

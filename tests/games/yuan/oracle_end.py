@@ -64,8 +64,8 @@ def wheel(p):
 
 
 def winners(p):
-    """Who has reached the wheel; of several the one with most Mines, Chão, armies (Victory control), where so
-    played with most temples before that; else all.
+    """Return the winners: those who have reached the wheel; of several the one with most Mines, Chão, armies
+    (Victory control), where so played with most temples before that; else all.
     """
     best = [seat for seat in p["seats"] if temples_of(p, seat) >= wheel(p)]
     scores = [

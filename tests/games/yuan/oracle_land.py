@@ -16,7 +16,7 @@ RING = [EAST, NORTHEAST, NORTHWEST, WEST, SOUTHWEST, SOUTHEAST]
 
 
 def middle(i, j):
-    """Where the centre of tile place (i, j) is: (2, 1) is two hexes east and one southeast, and so on."""
+    """Return the centre of tile place (i, j): (2, 1) is two hexes east and one southeast, and so on."""
     x = i * (2 * EAST[0] + SOUTHEAST[0]) + j * (WEST[0] + 3 * SOUTHEAST[0])
     y = i * (2 * EAST[1] + SOUTHEAST[1]) + j * (WEST[1] + 3 * SOUTHEAST[1])
     return x, y

@@ -1,4 +1,4 @@
-"""Which plans a house may send, a second time: section 3 of the digest, line by line, nothing shared."""
+"""The plans that a house may send, a second time: section 3 of the digest, line by line, nothing shared."""
 
 from tests.games.yuan import oracle_board, oracle_land
 
@@ -8,7 +8,7 @@ def on_island(p, seat, code):
 
 
 def marching(p, seat, target):
-    """How many armies of a house are adjacent or connected to a province, over rivers that are passable."""
+    """Return the number of armies of a house adjacent or connected to a province, over passable rivers."""
     count = 0
     for code in oracle_board.own(p, seat):
         place, pair = p["held"][code], (code, target)

@@ -31,7 +31,7 @@ ISLAND = sorted(
 """The provinces of Mystic Island."""
 RAMPARTS = {"": "", "W": "wood", "S": "stone"}
 WHEEL = {2: 8, 7: 6, 8: 6}
-"""Where the wheel begins at these tables, 7 if not named; yuan.json has it elsewhere, tuned by play."""
+"""The start of the wheel at these tables, 7 if not named; yuan.json has it elsewhere, tuned by play."""
 
 
 def holding(seat: Seat, text: str) -> Holding:
@@ -150,7 +150,7 @@ def position(state: Yuan) -> dict:
 
 
 def facts(state: Yuan) -> dict:
-    """What the two computations are compared by."""
+    """Return the facts by which the two computations are compared."""
     return told({**position(state), "stock": {seat: state.table.stock(seat) for seat in state.table.seats}})
 
 

@@ -1,4 +1,4 @@
-"""What is legal in a plan but comes to nothing: the sender is warned, and only where it is so."""
+"""Parts of a plan that are legal but come to nothing: the sender is warned, and only where it is so."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.games.yuan.play import DRAGON, TIGER, yuan
 
 
 def checked(text, state):
-    """What is said of a plan of Dragon's on a table."""
+    """Return the check of a plan of Dragon's on a table."""
     chao, foretell = state.hands[DRAGON].chao, foreteller(state, DRAGON)
     return plan_prompt(state.table, DRAGON, chao, "plan", "?", foretell).shape.check(text, ())
 

@@ -1,4 +1,4 @@
-"""What a house is told under its drafted plan: what it would come to if all others passed."""
+"""The forecast under a house's drafted plan: its outcome if all others passed."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Which plans a house may send: the targets, rivers, the island, what it can pay, and how many march."""
+"""The plans that a house may send: the targets, rivers, the island, what it can pay, and how many march."""
 
 import random
 from itertools import product

@@ -1,4 +1,4 @@
-"""How a plan is written: what is understood, what is wrong with it, what replaces what, what is told."""
+"""The writing of a plan: what is understood, what is wrong with it, what replaces what, what is told."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""What holds for any land, any board and any turn, against a second computation that is slow and obvious."""
+"""Properties of any land, any board and any turn, against a second computation that is slow and obvious."""
 
 import random
 
@@ -132,7 +132,7 @@ def compare_turn(seed, *, war, **options):
 
 
 def keep_the_books(table, before):
-    """What no turn may break."""
+    """Check what no turn may break."""
     for code, holding in table.held.items():
         assert code in table.land
         assert 0 <= holding.cities <= 2

@@ -1,4 +1,4 @@
-"""What happened, in words: a sentence for each event that the rules tell."""
+"""Events in words: a sentence for each event that the rules tell."""
 
 import ast
 from pathlib import Path

@@ -11,7 +11,7 @@ FORESTS, MINES = "SHX QUA GAN ZHA DAL", "YAA XIA"
 
 
 def cost(state, text, seat=DRAGON):
-    """What both computations say a plan costs."""
+    """Return the cost of a plan by both computations."""
     total = bill(state.table, seat, plan(text)).total
     assert total == oracle_board.total_cost(position(state), seat, plan(text))
     return total

@@ -8,7 +8,7 @@ from tests.games.yuan.play import DRAGON, HORSE, TIGER, at, board, chao, play, p
 
 
 def fortified(before, level, **more):
-    """What becomes of Dragon's province GUD at a level."""
+    """Return Dragon's province GUD after fortification at a level."""
     state = play(yuan({DRAGON: f"GUD:{before}"}, **more), dragon=f"GUD F{level}")
     return at(state, "GUD").removeprefix("dragon GUD").removeprefix(":")
 

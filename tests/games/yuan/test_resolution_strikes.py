@@ -6,7 +6,7 @@ from tests.games.yuan.play import DRAGON, HORSE, OX, TIGER, at, board, play, yua
 
 
 def struck(state):
-    """What came of the strikes of the turn, by province."""
+    """Return the results of the turn's strikes, by province."""
     return {event.facts["at"]: event.facts["result"] for event in state.told if event.kind == "strike"}
 
 

@@ -23,7 +23,7 @@ def test_the_wheel_asks_for_one_temple_fewer_every_second_turn(players):
 
 
 def won(held, temples, *, turn=15, **more):
-    """Who wins; in turn 15 of two houses one temple is enough."""
+    """Return the winners; in turn 15 of two houses one temple is enough."""
     state = yuan(held, temples=temples, turn=turn, **more)
     expected = oracle_end.winners(position(state))
     victory(state)

@@ -1,4 +1,4 @@
-"""What a house is told with its next plan, against the board before and after, and in made-up turns."""
+"""A house's recap with its next plan, against the board before and after, and in made-up turns."""
 
 from __future__ import annotations
 

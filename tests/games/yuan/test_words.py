@@ -1,4 +1,4 @@
-"""What the game says of itself: rules with examples that work, the moment, positions, the land in words."""
+"""The texts of the game: rules with examples that work, the moment, positions, the land in words."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a computer reckons with: a survey of the table, ideas, what they and positions are worth, homes."""
+"""A computer's reckoning: a survey of the table, ideas, the worth of them and of positions, homes."""
 
 from games.yuan.computer.homes import best_sites, prices
 from games.yuan.computer.ideas import ideas

@@ -5,7 +5,7 @@ from storage.process_coordination import Claims
 
 
 class ClaimsNothing(Claims):
-    """What delivers without a claim: whoever takes over knows nothing of what was in hand."""
+    """Delivers without a claim: whoever takes over knows nothing of the messages in hand."""
 
     async def take(self, number: int) -> Message | None:
         """Return a message that is due."""

@@ -21,7 +21,7 @@ import json, pathlib, sys
 from tests.proof.roles import member
 member.live(sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]), json.loads(sys.argv[4]))
 """
-"""What an earlier program is asked to do, in its own words."""
+"""The program that an earlier version is asked to run, in its own words."""
 
 
 class Earlier:
@@ -61,9 +61,9 @@ class Fleet:
     running: dict[str, Any] = field(default_factory=dict[str, Any])
     kills: int = 0
     more: dict[str, str] = field(default_factory=dict[str, str])
-    """What else stands in the environment of each."""
+    """Further variables in the environment of each."""
     before: Path | None = None
-    """Where an earlier program lies, by which some processes are started."""
+    """The folder of an earlier program, by which some processes are started."""
 
     def __post_init__(self) -> None:
         """Make one process from which the others are forked."""

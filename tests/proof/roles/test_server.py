@@ -50,7 +50,7 @@ async def test_a_server_that_crashes_and_is_back_loses_and_doubles_nothing(tmp_p
 async def test_a_network_that_stalls_for_twenty_seconds_loses_and_doubles_nothing(
     tmp_path: Path, role: str
 ) -> None:
-    """Who was thought dead comes back meanwhile, and does nothing twice."""
+    """A process that was thought dead comes back meanwhile, and does nothing twice."""
     chance = random.Random(role)
     async with begun(tmp_path) as trial, AsyncExitStack() as stack:
         network, far = await stack.enter_async_context(stalling.between(trial.fleet.url))
@@ -76,7 +76,7 @@ ENDED = {
     "leadership": "application_name = 'mandate leadership'",
     "listening": "query LIKE 'LISTEN%' OR query LIKE 'SELECT pg_notify%' OR query = 'SELECT 1'",
 }
-"""Which connections the server ends, by what it knows of them."""
+"""The connections that the server ends, by what it knows of them."""
 
 
 @pytest.mark.long

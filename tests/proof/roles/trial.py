@@ -42,7 +42,7 @@ TOLD_OF = (
     text("SELECT seat, turn, step, accepted, at FROM submission WHERE source_id = :number"),
     text("SELECT state, claimed, tries, error, created_at, sent_at FROM message WHERE nonce = :nonce"),
 )
-"""What is stored of a message of somebody: that it was dealt with, what counted of it, its answer."""
+"""The rows stored of a message of somebody: that it was dealt with, what counted of it, its answer."""
 
 PATIENCE = 150.0
 """Seconds in which everything that was said must be answered, and everything due be sent, at the end."""

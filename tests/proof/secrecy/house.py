@@ -55,7 +55,9 @@ class House:
     heard: list[str] = field(default_factory=list[str])
     event: int = 1_000
     hid: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
-    """Who hid something earlier in this game: the last message and the last letter that may tell of it."""
+    """By the one who hid something earlier in this game: the last message and the last letter that may tell
+    of it.
+    """
 
     def note(self, what: str, shown: object) -> None:
         """Write down something that others than the one who hides it can learn."""

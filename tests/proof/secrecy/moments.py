@@ -1,4 +1,4 @@
-"""What people do at a table while one of them keeps something secret, move by move.
+"""The acts of people at a table while one of them keeps something secret, move by move.
 
 Every choice is drawn from `chance`, which is the same at both tables; what is hidden is drawn from `secret`.
 """

@@ -1,4 +1,4 @@
-"""What a player types is in no log line, whatever fails, and in nothing that somebody else is told."""
+"""A player's text is in no log line, whatever fails, and in nothing that somebody else is told."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ RULINGS = [
     for number, failure in enumerate(FAILURES)
     for style in (STYLES if LONG else STYLES[number % 2 :][:1])
 ]
-"""What fails, and how it is written down; in the long run all of both."""
+"""Failures, and how each is written down; in the long run all of both."""
 
 
 @pytest.mark.deeper

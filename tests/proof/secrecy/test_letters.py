@@ -23,7 +23,7 @@ from tests.databases import fresh, opened
 
 SECRET = "meet me at the eastern gate"
 OTHERS = (SUN, GM, 77, None)
-"""Who is no party to the letters: the third seat, the gamemaster, a stranger, the table."""
+"""Those who are no party to the letters: the third seat, the gamemaster, a stranger, the table."""
 
 
 async def played(path: Path, texts: list[str], *, anonymous: bool) -> list[str]:

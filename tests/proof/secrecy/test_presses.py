@@ -1,5 +1,5 @@
-"""Who may press what: each button of the table and of the lobby against each role, as `test_roles` does it
-for commands.
+"""Permissions of buttons: each button of the table and of the lobby against each role, as `test_roles` does
+it for commands.
 """
 
 import pytest

@@ -42,7 +42,7 @@ HIDDEN = {
     "wrong and right": (["7", "3", "3"], ["9", "4", "2"]),
     "ahead": (["go east"], ["go west"]),
 }
-"""What the one who hides something sends at either table; `ahead` is sent by one who is not asked."""
+"""The texts of the one who hides something, at either table; `ahead` is sent by one who is not asked."""
 
 
 @asynccontextmanager

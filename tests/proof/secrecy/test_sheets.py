@@ -81,7 +81,7 @@ def check(shape: Orders, rest: str, draft: Sequence[str]) -> Sheet:
 
 
 def stable(prompt: Prompt[Any], shape: Orders, sheet: Sequence[str]) -> None:
-    """What is in force can be printed, read and printed again; and it can be sent."""
+    """Check that orders in force can be printed, read and printed again; and sent."""
     once = shape.check("\n".join(sheet), ())
     assert (once.lines, once.errors) == (tuple(sheet), ())
     answer: Answer = list(sheet)

@@ -25,7 +25,7 @@ from tests.bot.watch import Watch
 from tests.databases import fresh, opened
 
 ANN, BO = 701, 702
-"""Who follows the game, and who looks over the seat of another than the one who hides."""
+"""A follower of the game, and one who looks over the seat of another than the one who hides."""
 GAMES = {**catalogue(), "toy": toy.GAME}
 SEALED = [slug for slug in GAMES if slug != "conquest"]
 """Games whose first questions are answered in secret; Conquest begins with commands that all see."""

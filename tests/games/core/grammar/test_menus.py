@@ -12,7 +12,7 @@ CARAVAN = grammar()
 
 
 class Rules:
-    """What may be ordered: roads lead where they lead, nobody hires Bela, at most two guards watch."""
+    """The legal orders: roads lead where they lead, nobody hires Bela, at most two guards watch."""
 
     def __init__(self):
         self.tried = []

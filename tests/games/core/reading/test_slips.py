@@ -1,4 +1,4 @@
-"""What counts as one slip of the fingers."""
+"""Slips of the fingers that count as one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is written and not meant: examples, drafts, doubts behind a line, what a later line takes back."""
+"""Lines that are written and not meant: examples, drafts, doubts behind a line, lines that take back."""
 
 from functools import partial
 

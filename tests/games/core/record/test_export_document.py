@@ -1,4 +1,6 @@
-"""What is no export is refused as such, and turns in which nobody is asked are sealed like others."""
+"""Documents that are no exports are refused as such, and turns in which nobody is asked are sealed like
+others.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands below a heading of another time is no order for now; a code block or a quotation is a frame."""
+"""Lines below a heading of another time are no orders for now; a code block or a quotation is a frame."""
 
 import pytest
 
