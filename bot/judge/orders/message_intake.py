@@ -142,7 +142,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
         case.said.append(words.orders.QUOTED)
         if not edited:
             return
-    said = unmeant_lines.without_corrections(case, unquoted(text))
+    said = unmeant_lines.without_corrections(case, unquoted(text), edited=edited)
     said = untitled(without_small_talk(said), case.game.phase(case.seen.view))
     said = unmeant_lines.without(case, said)
     if case.errors and not edited and not said.strip():

@@ -19,7 +19,7 @@ from games.core.reading.said_anew import CORRECTS, uncorrected
 from games.core.reading.sheets import REMARK
 from games.core.reading.slips import codes
 from games.core.reading.taking_back import takes_back, withdrawn, withdraws
-from games.core.reading.unmeant import COMMENTED, ORDERING, Unmeant, is_time, unmeant
+from games.core.reading.unmeant import ASKED, COMMENTED, ORDERING, Unmeant, is_time, unmeant
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Orders
 from games.core.text.talk import is_farewell, is_small_talk, without_small_talk
@@ -54,31 +54,33 @@ def _without_talk(case: Intake, text: str) -> str:
     return only(text, [part for part in every if part not in talk]) if 0 < len(talk) < len(every) else text
 
 
-def without_corrections(case: Intake, text: str) -> str:
+def without_corrections(case: Intake, text: str, *, edited: bool = False) -> str:
     """Return a text without the words with which an order is said anew; of commands above such a line, and of
-    all below, none is carried out.
+    all below, none is carried out. One that is `edited` stands in the place of what it said before.
     """
-    said, found = _uncorrected(case, text)
+    said, found = _uncorrected(case, text, again=edited)
     return _refusing(case, said, found) if found else said
 
 
-def _uncorrected(case: Intake, text: str) -> tuple[str, list[Unmeant]]:
+def _uncorrected(case: Intake, text: str, *, again: bool) -> tuple[str, list[Unmeant]]:
     @cache
     def is_order(line: str) -> bool:
         return _says_something(case, without_small_talk(line))
 
     def is_done(line: str) -> bool:
-        return any(_begin_alike(line, done) for done in case.seen.undo)
+        last = case.seen.answer[-1:] if case.seen.is_ahead and not case.spoken else case.seen.undo
+        return not again and any(_begin_alike(line, done) for done in last)
 
     against = cache(partial(_stands_against, case))
-    return uncorrected(text, is_order, against, at_once=case.seen.is_at_once, is_done=is_done)
+    at_once, in_order = case.seen.is_at_once, case.seen.is_ahead
+    return uncorrected(text, is_order, against, at_once=at_once, in_order=in_order, is_done=is_done)
 
 
 def _stands_against(case: Intake, above: str, line: str) -> bool:
     """Return whether a line orders in the place of one above it: one for the same unit, or a command of the
     same kind.
     """
-    if case.seen.is_at_once:
+    if case.seen.is_at_once or case.seen.is_ahead:
         return _begin_alike(above, line) and _says_something(case, above)
     for shape, _ in _sheets(case):
         before = shape.check(above, ()).lines
@@ -131,7 +133,7 @@ def _known(case: Intake) -> set[str]:
 
 def meant(case: Intake, text: str) -> str:
     """Return what of a text that was sent before is read: what was quoted or not meant then is not."""
-    said, anew = _uncorrected(case, unquoted(text))
+    said, anew = _uncorrected(case, unquoted(text), again=True)
     said = without_small_talk(said)
     gone = [part for each in (*anew, *_found(case, said)) for part in each.lines]
     return only(said, [part for part in parts(said) if part not in gone]) if gone else said
@@ -165,7 +167,9 @@ def _is_remark(case: Intake, text: str, each: Unmeant, own: tuple[str, ...], is_
     """Return whether a line is marked as a remark in a program is, and doubts what stands with it, or puts
     something off that is no order: `see you tomorrow`.
     """
-    if each.why == "later":
+    if ASKED.match(text, each.lines[0].start):
+        return bool(take_apart(each.order).commands) or not is_said(each.order)
+    if each.why == "later" or (each.why == "doubt" and not ORDERING.search(each.order)):
         return not (is_said(each.order) or _is_understood(case, each.order))
     line = text[each.lines[0].start : each.lines[0].end]
     is_comment = COMMENTED.match(line) is not None and not is_said(each.order)

@@ -50,7 +50,7 @@ BESIDE_A_NAME = frozenset(typed_words.ANSWERING.split())
 WORD = re.compile(r"\w+(?:['’]\w+)*")
 OPENED = re.compile(rf"[,:;]|\b{typed_words.THEN}\b", re.IGNORECASE)
 BLANK = re.compile(r"\n[^\S\n]*\n")
-MARKS = " \t,.;:-?？!"
+STRUCK, MARKS = "~~", " \t,.;:-?？!"
 ASKS_NOTHING = 3
 """Words with which a question only begins: `what do you think` asks about no Youzhou."""
 LONGEST, MOST_TRIED, BEHIND = 160, 48, 6
@@ -96,7 +96,8 @@ def in_doubt(
         said = "?" if beside and len(beside) < len(group) else ""
         for part in beside if len(beside) > 1 and not said else ():
             line = text[part.start : part.end]
-            if is_doubt(line, own) and not is_read(line.strip(MARKS)) and doubts_beside(line, tried):
+            said_plainly = line.replace(STRUCK, " ")
+            if is_doubt(line, own) and not is_read(line.strip(MARKS)) and doubts_beside(said_plainly, tried):
                 said = line.strip()
                 break
         if said:

@@ -15,7 +15,7 @@ from games.core.reading.unmeant import HEADS, Unmeant
 from games.core.text import typed_words
 from games.core.text.tokens import any_of, folded, phrases
 
-_BEFORE = rf"(?:(?:{any_of(BEFORE)})[^\w\n]{{1,3}})*"
+_BEFORE = rf"(?:(?:{any_of((*BEFORE, *typed_words.BEFORE_CORRECTING.split()))})[^\w\n]{{1,3}})*"
 _ANEW = phrases(typed_words.MARKED_CORRECTING)
 _TITLED = any_of(phrase for phrase in _ANEW if phrase.split()[0] not in HEADS)
 _BACK = any_of(sorted({*_ANEW, *phrases(typed_words.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
@@ -48,21 +48,24 @@ def uncorrected(
     against: Against = lambda _above, _line: False,
     *,
     at_once: bool,
+    in_order: bool = False,
     is_done: Tells = lambda _: False,
 ) -> tuple[str, list[Unmeant]]:
     """Return a text with blanks in the place of the words with which an order is said anew.
 
     Whoever reads a sheet sees then that there are two for one unit. Commands that are carried out `at_once`
-    do not stand against each other: those above the new one are not meant, and neither is what is below; nor
-    is one that says anew what `is_done`.
+    do not stand against each other: those above the new one are not meant, and neither is what is below. Of a
+    sheet whose lines are carried out `in_order` the new one and the one above it are not meant. One that says
+    anew what `is_done` is not meant either.
     """
+    text = _said_once(text, is_order)
     reading = _Reading(text, parts(text), is_order, against)
     for at, part in enumerate(reading.every):
         line = reading.line(at)
-        if at == reading.starred and (one := reading.starring(at, at_once=at_once)):
+        if at == reading.starred and (one := reading.starring(at, at_once=at_once, in_order=in_order)):
             reading.found.append(one)
             continue
-        start, end = reading.anew(at, at_once=at_once)
+        start, end = reading.anew(at, at_once=at_once or in_order)
         if start == end:
             reading.tell_doubted(at, at_once=at_once)
             continue
@@ -71,10 +74,25 @@ def uncorrected(
         if at_once and (at or is_done(order)):
             above = tuple(reading.every[: at + 1])
             reading.found = [Unmeant(above, "corrected" if at else "done", said, order)]
+        elif in_order and (at or is_done(order)):
+            both = (*reading.every[at - 1 : at], part)
+            reading.found.append(Unmeant(both, "anew" if at else "done", said, order))
         else:
             start, end = part.start + start, part.start + end
             text = text[:start] + " " * (end - start) + text[end:]
     return text, reading.found
+
+
+def _said_once(text: str, is_order: Tells) -> str:
+    """Return a text in which a line that is corrected at both its ends, `oops, HIRE 4 I meant`, is so at its
+    beginning alone.
+    """
+    for part in parts(text):
+        line = text[part.start : part.end]
+        before, (start, end) = CORRECTS.match(line), _behind(line)
+        if before and start < end and start > before.end() and is_order(line[before.end() : start]):
+            text = text[: part.start + start] + " " * (end - start) + text[part.end :]
+    return text
 
 
 @dataclass
@@ -137,26 +155,32 @@ class _Reading:
             lines = self.every[: at + 1] if at_once else [self.every[above], self.every[at]]
             self.found.append(Unmeant(tuple(lines), "beside", line.strip()))
 
-    def starring(self, at: int, *, at_once: bool) -> Unmeant | None:
+    def starring(self, at: int, *, at_once: bool, in_order: bool) -> Unmeant | None:
         """Return what a line with a star corrects, with it; None where whoever reads a sheet sees that."""
         if not at or not self.is_order(self.line(at - 1)):
             return None
         line = self.line(at)
         order = line.replace("*", " ").strip()
         lines = tuple(self.every[: at + 1] if at_once else self.every[at - 1 : at + 1])
-        if BULLET.match(line) and not (at_once and self.against(self.line(at - 1), order)):
+        if BULLET.match(line) and not ((at_once or in_order) and self.against(self.line(at - 1), order)):
             return None
         if not self.is_order(order):
             return Unmeant(lines, "beside", line.strip())
         if at_once:
             return Unmeant(lines, "corrected", "*", order)
-        return None if self.against(self.line(at - 1), order) else Unmeant(lines, "anew", "*")
+        is_seen = not in_order and self.against(self.line(at - 1), order)
+        return None if is_seen else Unmeant(lines, "anew", "*", order)
 
 
 def _correcting(line: str) -> tuple[int, int]:
     """Return where the words stand with which a line says something anew: before it, or behind it."""
     if said := CORRECTS.match(line):
         return said.span()
+    return _behind(line)
+
+
+def _behind(line: str) -> tuple[int, int]:
+    """Return where the words stand behind an order with which it is said anew."""
     order = line.rstrip(" \t.!…")
     said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
     return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)

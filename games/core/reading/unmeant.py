@@ -56,6 +56,10 @@ COMMENTED = re.compile(
     r"(?=[^\n]*\w)"
 )
 """The beginning of a line that is written as a remark in a program is."""
+ASKED = re.compile(
+    rf"[^\S\n]*[?？]+(?!(?:{any_of(typed_words.BOT_COMMANDS.split())})\b)[^\S\n]*(?=\w)", re.IGNORECASE
+)
+"""A question mark before an order."""
 CONDITIONAL = frozenset(CONDITIONS)
 OR = frozenset(typed_words.OR.split())
 _TO = any_of(typed_words.INTENDED.split())
@@ -168,8 +172,7 @@ def _begun(line: str) -> int:
     """Return where an order begins behind the marks of a remark, a doubt in brackets or another time; 0 if
     nothing of these stands before it.
     """
-    befores = (COMMENTED, SIGNED_BEFORE, REFUSED_BEFORE, HOUR)
-    if mark := next(filter(None, (each.match(line) for each in befores)), None):
+    if mark := _marked(line):
         return mark.end()
     brackets = IN_BRACKETS.search(line)
     if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
@@ -178,6 +181,12 @@ def _begun(line: str) -> int:
         return intends.end()
     time, comma, _ = line.partition(",")
     return len(time) + 1 if comma and (is_time(time) or SUPPOSES.match(time)) else 0
+
+
+def _marked(line: str) -> re.Match[str] | None:
+    """Return the marks, or the hour, before an order that say it is none of now."""
+    is_marked = COMMENTED.match(line) or SIGNED_BEFORE.match(line) or REFUSED_BEFORE.match(line)
+    return is_marked or HOUR.match(line) or ASKED.match(line)
 
 
 def _is_head(text: str, own: Sequence[str]) -> bool:

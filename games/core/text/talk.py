@@ -6,7 +6,7 @@ import re
 from unicodedata import category
 
 from games.core.text import typed_words
-from games.core.text.tokens import Source, any_of, phrases
+from games.core.text.tokens import Source, any_of, folded, phrases
 
 WORD = re.compile(r"\w+")
 TALK = frozenset(typed_words.TALK.split())
@@ -28,11 +28,14 @@ def is_small_talk(text: str) -> bool:
     return SMALL.issuperset(said) and not SAID_ALONE.isdisjoint(said)
 
 
+FRIENDLY = frozenset(phrases(typed_words.FRIENDLY))
 FAREWELL = re.compile(rf"\W*(?:{any_of(phrases(typed_words.FAREWELLS))})\b(?!.*\?)", re.IGNORECASE)
 
 
 def is_farewell(text: str) -> bool:
-    """Return whether a line takes leave, and says no more: `see you tomorrow`."""
+    """Return whether a line takes leave, thanks or excuses, and says no more: `see you tomorrow`."""
+    if folded(text) in FRIENDLY:
+        return True
     return FAREWELL.match(text) is not None and SMALL.issuperset(WORD.findall(Source(text).folded))
 
 

@@ -53,7 +53,7 @@ COMMAND = re.compile(
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
 LEAD = (
     r"^(?=[^\w\n]|\d|[a-z]\)[ \t])[ \t]*"
-    r"(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|[a-z]\)(?=[ \t])|#{{1,3}}(?=[ \t]))?"
+    r"(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|[a-z]\)(?=[ \t])|-?#{{1,3}}(?=[ \t]))?"
 )
 LEADS = {
     False: re.compile(LEAD.format(bullet=BULLET), re.MULTILINE),

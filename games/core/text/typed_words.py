@@ -105,14 +105,25 @@ problems played fun see got close enough will why what no nope
 ADDRESSED = "game you so much bot all everybody everyone guys"
 """Greetings that are not said alone."""
 FAREWELLS = "see you, see ya, see u, cya, bye, goodbye, good night, talk, speak, have"
+FAREWELLS += ", thanks for, thank you for, sorry for"
 """Words of leave: behind them another time puts nothing off (`see you tomorrow`)."""
+FRIENDLY = """
+no rush, no hurry, no stress, no pressure, no worries, no problem, not bad, not bad eh, not too bad,
+i think thats it, i think thats all, i think that is it, i think that is all, think thats it, think thats all,
+sorry for the wait, sorry for making you wait, sorry to make you wait, sorry to keep you waiting, cant wait,
+thanks for waiting, thanks for the wait, i hope you dont mind, hope you dont mind, no hurry take your time,
+no rush take your time, wont be long, that should do it, that should be it, that should be all
+"""
+"""Small talk whole, though words of doubt stand in it."""
 OPENERS = """
-hi, hello, hey, yo, ok, okay, yes, yep, yeah, sure, alright, well, thanks, thank you, thx, ty, cheers
+hi, hello, hey, yo, ok, okay, yes, yep, yeah, sure, alright, well, thanks, thank you, thx, ty, cheers, so,
+hallo, hola, salut, bonjour, ciao, danke, merci, gracias, 你好, 您好, 好的
 """
 """Words before an order, with a mark behind them, …"""
 OPENED_TO = "there, bot, all, everyone, everybody, guys"
 """… and to whom, …"""
 WISHES = """
+i order, first of all, 请, 請,
 i'd like to, i would like to, i want to, i wanna, i will, i’ll, i am going to, i'm going to, let's, let me
 """
 """… and how they say that they want it: `ill` is another word."""
@@ -120,7 +131,7 @@ WANTS = "i want, i'd like, i would like, i wish, i need"
 """… also what is wanted of a unit: `I want LUO to attack CHL`; …"""
 WANTED_OF = "you him her them it this that to"
 """… but nothing is ordered by what is wanted of these."""
-CLOSERS = "gg, glhf, lol, haha, lmao"
+CLOSERS = "gg, glhf, lol, haha, lmao, xd, 谢谢, 謝謝"
 """Words behind an order, …"""
 ENDINGS = """
 that's all, that is all, that's it, that is it, that'll be all, that will be all, end of orders,
@@ -142,7 +153,8 @@ suppose supposing maybe perhaps possibly probably not dont no never nope backup 
 thought unsure undecided imagine pretend scenario theory theoretically proposal propose proposed suggestion
 suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如 plan plans
 planned planning letter letters message dm whisper offer deal promise agreement treaty cancelled canceled
-brainstorm brainstorming forwarded fwd fw joke joking prediction predicted guess guesses
+brainstorm brainstorming forwarded fwd fw joke joking prediction predicted guess guesses wip ex tonight monday
+tuesday wednesday thursday friday saturday sunday
 """
 """Words of a heading that is not said over orders: `draft: …`."""
 HEADED_BY_TIME = "after before until till once while during"
@@ -160,6 +172,7 @@ placeholder pending dummy obsolete outdated void invalid wip todo mistake unconf
 """Words behind a line that take it back or doubt it, …"""
 BESIDE_HEDGES = """
 yet sure i im think guess it that this or to be decided confirmed still for now a an the just only if wait
+about them one these those of final finalised finalized settled certain official binding set
 mind really so but am is lol sorry oh actually hm hmm please thanks do
 """
 """… and that stand beside those."""
@@ -170,7 +183,7 @@ WITHDRAWING = (
 )
 """Verbs that take something back, …"""
 WITHDRAWING_PHRASES = "take back, get rid of, i take back, i cancel, i withdraw, get me out of"
-WITHDRAWN = "that it this"
+WITHDRAWN = "that it this everything all"
 """… with or without one of these."""
 WITHDRAWN_ONE = """
 the my a first second third fourth last latest previous one two three order orders line lines move moves
@@ -215,7 +228,9 @@ ignore that, disregard, please ignore, please disregard
 """Those that say as much of what stands below them; the others begin a message that says it anew."""
 CORRECTING = """
 actually, oops, whoops, i meant, i mean, i meant to say, make that, make it, change that to, change it to,
-change to, correct that to, rather, instead, better, on second thought, on second thoughts, correction, sorry,
+change to, correct that to, rather, instead, better, on second thought, on second thoughts, correction,
+sorry, meant, change my order to, change order to, change the order to, change it into, switch to,
+i change to, let me change to,
 no wait, wait no, on reflection, upon reflection, after all, come to think of it, thinking about it,
 or rather, i ment, lets make that, lets make it, let me rather, change of plan, should be, it should be,
 that should be, should have been, that should have been, should read, should say, replace that with,
@@ -226,6 +241,8 @@ MARKED_CORRECTING = "no, nope, not that, edit, edited, fix, fixed, update, updat
 """… and what only with a mark behind it, as all that takes back does."""
 CORRECTING_BEHIND = "instead, rather, actually, i mean, i meant"
 """… and what behind it."""
+BEFORE_CORRECTING = "wait no nope nah hang hold on second"
+"""More words before those with which an order is said anew: `wait, make it …`."""
 UNSURE_OF = "maybe perhaps probably possibly think guess"
 """Words before an order that put in doubt the one above it for the same."""
 NOT_CORRECTING = "than of not"
@@ -282,7 +299,8 @@ DOUBTING = """
 plan plans planning planned think thinking considering idea ideas options alternative alternatives draft
 drafts example examples might would could guess supposing suppose imagine pretend hang oops mistake wrong
 withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise agreed nah dunno
-whether changed eventually soon meant mean actually rather correction alternatively 或 或者
+whether waiting ask discuss
+changed eventually soon meant mean actually rather correction alternatively 或 或者
 test tests testing joke joking thought thoughts depends depending
 """
 """Words, beside conditions, denials and the like, that doubt anywhere in a line without an order, …"""
@@ -305,12 +323,13 @@ ANSWERING = "my our the a this new final current for of is turn round"
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 
 TO_THE_BOT = {
-    "ready": "ready, im ready, i am ready, done, im done, i am done, all done, finished, im finished, "
+    "ready": "ready, rdy, im ready, i am ready, done, im done, i am done, all done, finished, im finished, "
     "i am finished, all finished, confirm, confirmed, submit, submit orders, submit my orders, lock in, "
     "lock it in, lock them in, locked in, lock in my orders, "
     "finalize, finalise, finalized, finalised, finalize orders, finalize my orders",
     "ready anyway": "ready anyway, ready all the same, ready anyhow, im ready anyway",
-    "not ready": "not ready, unready, im not ready, i am not ready, wait",
+    "not ready": "not ready, not ready yet, im not ready yet, i am not ready yet, unready, im not ready, "
+    "i am not ready, wait",
     "clear": ", ".join(
         ["clear, cancel, reset, start over"]
         + [f"{verb} {what}" for verb in ("clear", "cancel", "retract") for what in ("all", "everything")]
@@ -333,7 +352,8 @@ TO_THE_BOT = {
     "how do i play, how does this work, how do i write orders, what can i do, what can i write, "
     "what can i send, examples, commands, what should i do, what should i do now, what do i do, "
     "what do i do now, what now, what does this mean, i dont understand, im lost, im confused, "
-    "what am i supposed to do, how do i play this, help help, help me help, 帮助, 幫助, 帮忙, 幫忙, 救命",
+    "what am i supposed to do, how do i play this, hilfe, ayuda, help help, help me help, "
+    "帮助, 幫助, 帮忙, 幫忙, 救命",
     "resign": "resign, i resign",
     "undo": "undo, undo it, undo that, undo last, undo the last, undo last command, undo please, "
     "undo the last command, undo my last command, take back, take it back, take that back, takeback, "

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.judge.audience import views
 from games import catalogue
 from storage import queries
-from tests.bot.judge.steps import GM, carried, say
+from tests.bot.judge.steps import CAO, GM, LIU, carried, say
 from tests.bot.judge.test_unmeant import asked, drafted, sound, two
 from tests.conformance.courses import GAMES
 from tests.examples import few
@@ -19,7 +20,9 @@ FRIENDLY = [
     "{l}\nsorry for the delay", "{l}\nhope that is right :)", "{l}\n\nhope that's ok",
     "{l}\nI hope that works",
     "{l}\nsee you tomorrow", "{l}\nok thanks", "thanks all\n{l}", "{l}\ntalk to you later",
-    "{l}\nsorry for being late", "☑ {l}",
+    "{l}\nsorry for being late", "{l}\nno rush", "{l}\nI think that's it", "{l}\nsorry for the wait",
+    "{l}\nthanks for waiting", "so, {l}", "Danke! {l}", "{l} xD", "-# {l}",
+    "☑ {l}",
 ]  # fmt: skip
 """An order, and beside it what people say."""
 
@@ -62,6 +65,78 @@ async def test_what_was_done_is_not_done_once_more_by_who_corrects_it(judge, sai
     assert "`undo`" in error
     assert await judge.database.read(queries.save, number) == before
     assert carried(await say(judge, number, user_id, f"{said}PLACE 2 WLG")) == ["PLACE 2 WLG"]
+
+
+BOTH_ENDS = [
+    "oops, {b} I meant",
+    "wait, make it {b}",
+    "meant {b}",
+    "change my order to {b}",
+    "sorry, {b} rather",
+]
+
+
+@pytest.mark.parametrize("frame", BOTH_ENDS)
+@pytest.mark.parametrize("slug", few(["warlords", "redux", "suntzu", "yuan"], 1))
+async def test_the_next_message_corrects_what_was_sent(judge, slug, frame):
+    number, user_id, seen = await drafted(judge, slug)
+    one, other = two(seen)
+    await say(judge, number, user_id, one)
+    reply = await say(judge, number, user_id, frame.format(b=other))
+    assert not reply.errors
+    assert reply.lines == (other,)
+
+
+async def ahead(judge):
+    """Return a game of Conquest and somebody whose turn comes later."""
+    number, user_id, _ = await asked(judge, "conquest")
+    other = LIU if user_id == CAO else CAO
+    return number, other, await views.look(judge, number, other)
+
+
+@pytest.mark.parametrize("frame", [*STARRED, "{a}\nactually {b}", "{a}\nreplace that with {b}"])
+async def test_of_a_turn_ahead_of_time_neither_of_two_stands_until_it_is_said_which(judge, frame):
+    """`HIRE 2` and `actually HIRE 4` were both kept for the turn that was to come."""
+    number, user_id, _ = await ahead(judge)
+    reply = await say(judge, number, user_id, frame.format(a="HIRE 2", b="HIRE 4"))
+    assert reply.errors
+    assert reply.lines == ()
+    assert (await say(judge, number, user_id, "HIRE 2\nBUY 1")).lines == ("HIRE 2 INFANTRY", "BUY 1")
+
+
+@pytest.mark.parametrize("frame", [*BOTH_ENDS, "*{b}", "actually {b}"])
+async def test_what_is_kept_ahead_is_not_kept_twice_by_who_corrects_it(judge, frame):
+    number, user_id, seen = await ahead(judge)
+    text = frame.format(b="HIRE 4")
+    told = [(await say(judge, number, GM, text, seat=seen.place)).errors]
+    await say(judge, number, user_id, "clear")
+    await say(judge, number, user_id, "HIRE 2", source_id=5)
+    reply = await say(judge, number, user_id, text)
+    assert "`undo`" in reply.errors[0]
+    assert reply.lines == ("HIRE 2 INFANTRY",)
+    told.append((await say(judge, number, GM, text, seat=seen.place)).errors)
+    assert told[0] == told[1], "a gamemaster learns nothing of what waits"
+
+
+async def test_an_edit_corrects_what_its_message_kept_ahead(judge):
+    number, user_id, _ = await ahead(judge)
+    await say(judge, number, user_id, "HIRE 2", source_id=5)
+    edited = await say(judge, number, user_id, "actually HIRE 4", source_id=5, edited=True)
+    assert edited.lines == ("HIRE 4 INFANTRY",)
+
+
+@pytest.mark.parametrize("slug", few(["warlords", "redux", "suntzu", "yuan"], 1))
+async def test_an_order_that_is_struck_out_doubts_none_beside_it(judge, slug):
+    """In YUAN `PLAN` was taken for a word of who only plans."""
+    number, user_id, seen = await drafted(judge, slug)
+    one, other = two(seen)
+    assert (await say(judge, number, user_id, f"~~{one}~~\n{other}")).lines == (other,)
+
+
+@pytest.mark.parametrize("text", ["?help", "?ready", "? missing", "?orders"])
+async def test_a_question_mark_before_a_word_to_the_bot_asks_for_it(judge, text):
+    number, user_id, _ = await asked(judge, "warlords")
+    assert not (await say(judge, number, user_id, text)).errors
 
 
 @pytest.mark.parametrize("slug", few(["warlords", "redux"], 1))

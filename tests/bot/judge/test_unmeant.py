@@ -112,6 +112,9 @@ BESIDE = [
     "should he attack, {l}", "{l} // if he attacks", "I plan to {l}", "I'm thinking of {l}", "is {l} ok",
     "{l}\n\n(not sure)", "{l}\n\nnot sure", "(maybe)\n\n{l}", "{l}\n// TODO", "{l}\n\n// todo",
     "{l}\nI'll confirm tomorrow", "{l}\n\nI'll submit it later", "{l}\nto be confirmed tomorrow", "{l}\n取消",
+    "{l}\nmistake, ignore please", "{l}\n\nI am not sure about this", "{l}\nneed to ask Bob first",
+    "{l}\nwaiting for Bob", "{l} (not final)", "Monday: {l}", "tonight: {l}", "wip: {l}", "ex: {l}", "?{l}",
+    "? {l}",
     "{l}\nthat was for game 2", "{l}\n\nOops, wrong game", "{l}\n\nthis is for my Redux game",
     "[ ] {l}", "- [ ] {l}", "☐ {l}", "{l} [ ]", "{l} next turn", "{l} tomorrow", "at 20:00 {l}", "8pm: {l}",
 ]  # fmt: skip
