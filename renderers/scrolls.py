@@ -16,7 +16,7 @@ def page(palette: Palette) -> Colour:
 
 
 def letters(palette: Palette) -> list[Colour]:
-    """Return what lies between inks and the papers under them, at the edges of letters."""
+    """Return the colours between inks and the papers under them, at the edges of letters."""
     return [
         mixed(ink, under, part / 3)
         for ink in (palette.ink, palette.seal, palette.faint, palette.gold)

@@ -157,7 +157,7 @@ def _over(client: App, row: Game, tenure: Tenure) -> str:
 
 
 async def _former(client: App, row: Game, user_id: int) -> str:
-    """Return what became of the seat that a person held in a game under way."""
+    """Return in words the fate of the seat that a person held in a game under way."""
     database = client.judge.database
     tenures, seats = await database.read(queries.tenures, row.id), await database.read(queries.seats, row.id)
     return missed_deadline_notices.former(

@@ -167,7 +167,7 @@ class DiscordCourier:
             await standing.edit(content=body.text, view=view, attachments=files or discord.utils.MISSING)
 
     def _view(self, message: Message, body: Body, drawn: Drawn | None) -> Any:  # noqa: ANN401  of either kind
-        """Return what stands under a message, or all of one of the second kind; raises Wrong for one that
+        """Return the controls under a message, or all of one of the second kind; raises Wrong for one that
         Discord would not take.
         """
         if not body.layout:
@@ -358,7 +358,7 @@ def _nonce(message: Message, lost: int) -> str:
 
 
 def _reference(place: Place, body: Body) -> discord.MessageReference | None:
-    """Return what a message replies to; what is gone by then, or stands elsewhere, is not replied to."""
+    """Return the reference to the message replied to; one gone by then, or elsewhere, is not replied to."""
     if body.reply_to is None or not may_read(place):
         return None
     return discord.MessageReference(message_id=body.reply_to, channel_id=place.id, fail_if_not_exists=False)

@@ -124,7 +124,7 @@ def _tell(place: Place, since: datetime, unread: Unread, data: tolerant_parsing.
 async def _messages(
     client: discord.Client, place: Place, since: datetime, unread: Unread
 ) -> list[discord.Message]:
-    """Return what stands in a place since then and somewhat earlier, the oldest first."""
+    """Return the messages of a place since then and somewhat earlier, the oldest first."""
     every, earlier = list[discord.Message](), 0
     async for page in tolerant_parsing.newest(client, place, unread):
         every += page

@@ -182,7 +182,7 @@ def message_of(
 async def newest(
     client: discord.Client, place: discord.abc.MessageableChannel, unread: Callable[[Payload], None]
 ) -> AsyncIterator[list[discord.Message]]:
-    """Yield what stands in a place, the newest first, as much as one request brings at a time.
+    """Yield the messages of a place, the newest first, as many as one request brings at a time.
 
     `unread` is called with each message that cannot be read. Raises discord.HTTPException, TypeError for what
     is no page of messages.
@@ -199,7 +199,7 @@ async def newest(
 async def since(
     client: discord.Client, place: discord.abc.MessageableChannel, moment: datetime, most: int
 ) -> AsyncIterator[discord.Message]:
-    """Yield what stands in a place since a moment, the oldest first; raises as `newest` does."""
+    """Yield the messages of a place since a moment, the oldest first; raises as `newest` does."""
     after = discord.utils.time_snowflake(moment, high=False) - 1
     while most > 0:
         page = _whole(await client.http.logs_from(place.id, min(most, PAGE), after=after))

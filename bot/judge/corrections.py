@@ -46,7 +46,7 @@ class Correction:
 
 
 async def examine(judge: Judge, game_id: int, user_id: int, text: str) -> Correction:
-    """Return what a correction would come to; nothing is changed. Raises Refusal."""
+    """Return the preview of a correction; nothing is changed. Raises Refusal."""
     async with session.opened(judge, game_id, reading=True) as opened:
         gamemaster_preview.refuse_after_it(opened)
         lines, board, changes = examined(opened, lines_of(text))

@@ -74,7 +74,7 @@ def act_screen(
 
 
 def _in_force(seen: PlayerView, kind: str) -> list[str]:
-    """Return what stands of one's own, where a deed lies for later."""
+    """Return one's own acts in force, where they are laid down for later."""
     lines = seen.standing if kind == STANDING else ()
     block = "\n".join(lines or ())[: questions.LONGEST_SHEET].replace("```", "'''")
     return ["```", block, "```"] if block else []

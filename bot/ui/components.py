@@ -278,7 +278,7 @@ async def submitted(act: Act) -> None:
 
 
 def filled_in(act: Act) -> dict[str, list[str]]:
-    """Return what stands in each field of a form that was sent."""
+    """Return the values of each field of a form that was sent."""
     data: Mapping[str, Any] = act.data or {}
     return filled(data.get("components", []))
 
@@ -305,8 +305,8 @@ async def strange(act: Act) -> None:
 
 
 def filled(components: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
-    """Return what stands in each of a form's fields, by its custom id: one text or more, none where nothing
-    was chosen; a box that is ticked has its id.
+    """Return the values of a form's fields, by its custom id: one text or more, none where nothing was
+    chosen; a box that is ticked has its id.
     """
     found: dict[str, list[str]] = {}
     for component in components:

@@ -41,7 +41,7 @@ from storage.models import Game, Seat
 
 
 def under_letter(game_id: int, at: At, body: Body) -> discord.ui.View:
-    """Return what stands under a letter: answer, answer all where others read it too, mute."""
+    """Return the buttons under a letter: answer, answer all where others read it too, mute."""
     writer, *others = map(str, body.seats)
     items = [Press(Tag("letteranswer", game_id, at, writer), words.letters.ANSWER, ButtonStyle.primary)]
     if others:

@@ -64,7 +64,7 @@ def _remarks(reply: Reply) -> list[str]:
 
 
 def _carried_out(reply: CommandReply) -> str:
-    """Return what came of commands, and of what may be sent at any time."""
+    """Return the results of commands, and of acts that may be sent at any time."""
     top = _head(reply)
     heading = words.orders.WAITS if reply.held else words.orders.WRONG
     wrong = _bounded([f"- {typed_text.sentence(error)}" for error in reply.errors], ERRORS, heading)

@@ -41,7 +41,7 @@ async def _steps(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 def told(scene: Scene) -> str:
-    """Return what stands over the picture: the phase, whose view it is, and what had led there."""
+    """Return the text over the picture: the phase, whose view it is, and what had led there."""
     facts = {"phase": scene.turns[scene.place][1], "at": scene.place + 1, "last": len(scene.turns)}
     head = words.replaying.HEAD.format(title=texts.title(scene.row), **facts)
     if scene.seat is not None:

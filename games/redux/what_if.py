@@ -52,7 +52,7 @@ def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:
 
 
 def _come_to(s: Redux, seat: Seat, one: CanonicalClause) -> Iterator[str]:
-    """Yield what a clause would come to: a bid, or a line of a sheet; a bid is placed for those after it."""
+    """Yield the forecast of a clause: a bid, or a line of a sheet; a bid is placed for those after it."""
     if one.strange:
         message = unknown(one.clause.said(one.strange), "word of a bid or of a sheet")
         raise one.clause.error(Unreadable, message, at=one.strange)

@@ -134,7 +134,7 @@ def _result(battle: Clash) -> str:
 
 
 def _details(battle: Clash) -> Iterator[str]:
-    """Yield what came of a battle, part by part."""
+    """Yield the results of a battle, part by part."""
     for seat in battle.marked:
         yield said("mark", seat=seat)
     for seat, count in battle.lost.items():

@@ -17,7 +17,7 @@ NOT_TOLD = ("clash", "round", "order", "laid")
 
 
 def tale(events: Sequence[Event], view: View[Table, Any]) -> Tale:
-    """Return what came of a side's cards, by the events told to the table."""
+    """Return the recap of a side's cards, by the events told to the table."""
     me = view.seat or Seat("")
     public = [event for event in events if event.audience is None]
     clashes = [clash(Clash.model_validate(event.facts), me) for event in public if event.kind == "clash"]
@@ -63,7 +63,7 @@ def _scored(facts: Facts, me: Seat) -> str:
 
 
 def clash(battle: Clash, me: Seat) -> tuple[int, str]:
-    """Return what a battle came to for one side, and how bad it is: "Wu 4 – 1: won by 3; 5 of yours"."""
+    """Return the result of a battle for one side, and how bad it is: "Wu 4 – 1: won by 3; 5 of yours"."""
     other = foe(me)
     cards = said("tale cards", ours=_card(battle, me), theirs=_card(battle, other))
     facts: Facts = {

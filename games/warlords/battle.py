@@ -61,7 +61,7 @@ def sides_of(battle: Battle) -> list[str]:
 
 
 def score(faces: Sequence[int], bonus: int, *, best: bool) -> int:
-    """Return what a roll comes to: the sum of its dice, or with support_mode=best the highest of them."""
+    """Return the score of a roll: the sum of its dice, or with support_mode=best the highest of them."""
     return (max(faces) if best else sum(faces)) + bonus
 
 

@@ -68,7 +68,7 @@ def quickly(speaker: Speaker) -> Callable[[str], list[Heard[Order]] | None]:
 
 
 def said_by(speaker: Speaker, given: Sequence[Declared]) -> Said[Order] | None:
-    """Return what declared orders of one kind come to, None for what says nothing here."""
+    """Return the sense of declared orders of one kind, None if they say nothing here."""
     if len(given) == 1 and (make := SIMPLE.get(type(given[0]))):
         return Said((make(speaker.seat, given[0]),))
     every = max(speaker.waivable, 1)

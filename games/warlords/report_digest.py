@@ -34,7 +34,7 @@ def chronicle(events: Sequence[Event]) -> list[str]:
 
 
 def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """Yield what stands in one line: a slot, the builds of a Winter, what one warlord took in Fall; every
+    """Yield the events of each line: a slot, the builds of a Winter, what one warlord took in Fall; every
     other event alone.
     """
     group: list[Event] = []
@@ -78,7 +78,7 @@ def _told(group: Sequence[Event]) -> list[str]:
 
 
 def _done(slot: Sequence[Event]) -> Iterator[str]:
-    """Yield what came of each order of a slot: battles, moves, supports, those that held."""
+    """Yield the results of the orders of a slot: battles, moves, supports, those that held."""
     given: list[Facts] = [event.facts for event in slot if event.kind == "orders"]
     seat = Seat(_actor(slot[0]))
     orders = [written(seat, line) for facts in given for line in facts["lines"]]

@@ -62,7 +62,7 @@ class Teller:
         return listed([self.place(at) for at in codes])
 
     def came(self, slot: Sequence[Event]) -> Iterator[str]:
-        """Yield what came of the orders of a slot: fights and what failed, then what merely worked."""
+        """Yield the results of the orders of a slot: fights and what failed, then what merely worked."""
         if not slot:
             return
         given: Facts = slot[0].facts

@@ -127,7 +127,7 @@ class Winter:
 
     @property
     def intro(self) -> str:
-        """Return what there is to choose from."""
+        """Return the choices there are, in words."""
         if self.due < 0:
             return f"Your armies: {', '.join(armies_of(self.table, self.seat))}."
         return f"Your free centres: {', '.join(sites(self.table, self.seat))}; or waive."

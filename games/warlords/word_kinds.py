@@ -86,7 +86,7 @@ ARROW, COMMA, OTHER = entry({"-": "-"}), entry({",": ","}), entry({"?": "?"})
 
 
 def sort_of(token: Token) -> tuple[str, Mapping[str, Any]]:
-    """Return what a token stands for in patterns."""
+    """Return the meaning of a token in patterns: its sort, and its value as each kind."""
     kind, value, _, _ = token
     if kind == "place":
         return "place", {"place": value}

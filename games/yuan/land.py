@@ -106,7 +106,7 @@ KINDS: Mapping[str, Kind] = {code: BOARD[code].attributes["kind"] for code in BO
 
 
 def kind_of(code: str) -> Kind:
-    """Return what kind of province a code stands for; raises KeyError."""
+    """Return the kind of the province of a code; raises KeyError."""
     return KINDS[code]
 
 

@@ -132,7 +132,7 @@ def _thread(capture: Capture, box: Edges, palette: Palette) -> Iterator[Mark]:
 
 
 def _signs(table: Table) -> Sights:
-    """Return what stands on the map and is not to be hidden."""
+    """Return the boxes of signs on the map that are not to be hidden, with their weights."""
     found: list[tuple[Edges, float]] = []
     for code, land in table.lands.items():
         kinds = ["label", "token"]

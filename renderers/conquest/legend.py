@@ -174,7 +174,7 @@ def _state(table: Table, seat: Seat) -> str:
 
 
 def _beneath(table: Table, seat: Seat) -> list[str]:
-    """Return what stands beneath a seat: the Generals in play, province by province; and whose vassal it is
+    """Return the lines beneath a seat: the Generals in play, province by province; and whose vassal it is
     where that does not fit beside the name, since regions that are held stand there.
     """
     words = _state(table, seat)

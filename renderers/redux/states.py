@@ -68,7 +68,7 @@ def _banner(seat: Seat, palette: Palette) -> Iterator[Mark]:
 
 
 def drawn(view: View[Table, Any], palette: Palette, *, orders: bool) -> Iterator[Mark]:
-    """Yield what each state has and where it stands, and how many cards it holds."""
+    """Yield each state's figures, and the number of cards it holds."""
     table = view.table
     totals: Mapping[Seat, int] = GAME.points(view) if GAME.points else {}
     for seat in STATES:

@@ -103,7 +103,7 @@ def wishes(table: Table, draft: Sequence[str], sheet: Sheet, palette: Palette) -
 
 
 def waiting(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
-    """Yield what stands before the first turn: cities that are nobody's yet, numbered places for tiles."""
+    """Yield the signs before the first turn: cities that are nobody's yet, numbered places for tiles."""
     for code in table.cities if not table.capital or table.stage == "auction" else ():
         if table.owner(code) or code in table.capital.values():
             continue

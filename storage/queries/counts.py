@@ -27,7 +27,7 @@ class Counted:
 
 
 async def counted(session: AsyncSession, now: datetime) -> Counted:
-    """Return what there is at a moment."""
+    """Return the counts at a moment."""
     kinds = select(Game.slug, Game.status, func.count()).group_by(col(Game.slug), col(Game.status))
     games = {(str(slug), str(status)): number for slug, status, number in await session.execute(kinds)}
     waiting = select(func.count()).select_from(Message).where(DUE, col(Message.due_at) <= now)

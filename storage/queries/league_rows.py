@@ -36,6 +36,6 @@ async def memberships(session: AsyncSession, user_id: int) -> list[Member]:
 
 
 async def results_in(session: AsyncSession, games: Iterable[int]) -> list[Result]:
-    """Return what some games came to, those of each together."""
+    """Return the results of some games, those of each together."""
     query = select(Result).where(col(Result.game_id).in_(list(games)))
     return await listed(session, query.order_by(col(Result.game_id), col(Result.id)))

@@ -175,7 +175,7 @@ async def waiting_of(session: AsyncSession, game_id: int, kind: str) -> list[Mes
 
 
 async def messages_on(session: AsyncSession, message_id: int) -> list[Message]:
-    """Return what stands in the message of a number on Discord: more than one only if they are reminders."""
+    """Return the rows in the message of a number on Discord: more than one only if they are reminders."""
     query = select(Message).where(Message.message_id == message_id).order_by(col(Message.id))
     return await sound(session, query)
 

@@ -53,17 +53,17 @@ async def reliability(session: AsyncSession, user_id: int) -> Reliability:
 
 
 async def results_of(session: AsyncSession, user_id: int) -> list[Result]:
-    """Return what finished games came to for a person, in order of their end."""
+    """Return the results of finished games for a person, in order of their end."""
     return await listed(session, select(Result).where(Result.user_id == user_id).order_by(col(Result.id)))
 
 
 async def results(session: AsyncSession, game_id: int) -> list[Result]:
-    """Return what a finished game came to, in order of seats."""
+    """Return the results of a finished game, in order of seats."""
     return await listed(session, select(Result).where(Result.game_id == game_id).order_by(col(Result.id)))
 
 
 async def results_under(session: AsyncSession, slug: str) -> list[Result]:
-    """Return what all finished games of a rule set came to, in order of their end."""
+    """Return the results of all finished games of a rule set, in order of their end."""
     return await listed(session, select(Result).where(Result.slug == slug).order_by(col(Result.id)))
 
 

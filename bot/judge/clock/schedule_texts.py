@@ -14,8 +14,8 @@ from storage.models import Game
 
 
 def told(game: AnyGame, row: Game, now: datetime) -> list[str]:
-    """Return what the schedule of a game comes to, and the next five deadlines if all time is taken; of a
-    clock that stands still, those there would be if it went on now, and of a game that is over none.
+    """Return the schedule of a game in words, and the next five deadlines if all time is taken; of a clock
+    that stands still, those there would be if it went on now, and of a game that is over none.
     """
     schedule, hours = schedule_of(row), usual_hours(game, row)
     line = schedule.line or words.schedules.NONE_SET

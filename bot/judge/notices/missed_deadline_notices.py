@@ -64,7 +64,7 @@ def count(game: AnyGame, state: State[Any, Any], seat: SeatName) -> int:
 
 
 def fate(game: AnyGame, state: State[Any, Any], seat: SeatName) -> str:
-    """Return what became of a seat of which nothing is asked any more, "" while it is played."""
+    """Return the fate of a seat of which nothing is asked any more, "" while it is played."""
     absence = of(game, state, seat)
     return absence.gone if absence else ""
 

@@ -52,7 +52,7 @@ def come(opened: Session, position: AnyPosition) -> Come | None:
 
 
 def above(text: str, told: Told) -> Callable[[int], str]:
-    """Return what stands over a question: what came of a sheet, and the tale in the room that is left."""
+    """Return the text over a question: the results of a sheet, and the tale in the room that is left."""
 
     def over(room: int) -> str:
         tale = told.text(room - len(text) - 1 if text else room)

@@ -293,7 +293,7 @@ def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:
 
 
 def chances(game: AnyGame, seen: AnyView | None, shape: object, about: str) -> str:
-    """Return what an order would come to for the one who looks, or the chances of numbers.
+    """Return the forecast of an order for the one who looks, or the chances of numbers.
 
     `shape` is that of the question put to the viewer, if there is one. Raises Refusal, OrderError.
     """

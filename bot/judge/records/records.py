@@ -102,7 +102,7 @@ def _places(judge: Judge, change: Change) -> Mapping[SeatName, int]:
 
 
 async def _results(change: Change, place: Mapping[SeatName, int]) -> list[Result]:
-    """Return what a finished game came to, unrated; nothing of one that was called off or never began, or
+    """Return the results of a finished game, unrated; nothing of one that was called off or never began, or
     that is a copy of another.
     """
     row = change.game
@@ -131,7 +131,7 @@ def _result(
     own: Sequence[Tenure],
     kept: Iterable[Closed],
 ) -> Result:
-    """Return what a game came to for one of those who had a seat; without tenures that is a computer."""
+    """Return the result of a game for one of those who had a seat; without tenures that is a computer."""
     asked, missed = _turns(seat.seat, own, kept)
     gave_up = user_id is not None and all(each.until is not None for each in own)
     at = len(place) if gave_up else place[SeatName(seat.seat)]

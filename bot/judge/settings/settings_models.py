@@ -68,7 +68,7 @@ class Match(BaseModel):
 
     @property
     def line(self) -> str:
-        """Return what stands in the status of its games; nothing for a single game."""
+        """Return its line in the status of its games; "" for a single game."""
         if self.best_of == 1:
             return ""
         text = words.matches.OF_THREE_NOW if self.games else words.matches.OF_THREE

@@ -297,7 +297,7 @@ def _is_at_once(prompt: AnyPrompt) -> bool:
 
 
 def _under(position: AnyPosition, seat: Seat) -> Controls:
-    """Return what stands under a question to a seat: it may end a turn of many commands."""
+    """Return the kind of controls under a question to a seat: of a turn of many commands, or of orders."""
     prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
     return "turn" if prompt and _is_at_once(prompt) else "orders"
 

@@ -66,7 +66,7 @@ def foresee(realm: Realm, seat: Seat) -> Prompt[list[str]] | None:
 
 
 def due(realm: Realm, seat: Seat, text: str) -> Due:
-    """Return what a line of a sheet comes to as things stand in its player's turn."""
+    """Return the command of a line of a sheet as things stand in its player's turn, or why it has none."""
     line = kept_line(text)
     if line is None:
         return Due("", "it is no line of a sheet")
@@ -99,7 +99,7 @@ class _Sheet:
         return next_turn(self.seen)
 
     def trial(self, lines: Sequence[str]) -> Trial:
-        """Return what would come of lines."""
+        """Return the trial of lines on the board as it stands."""
         return tried(self.begun(), self.seat, lines)
 
 

@@ -69,7 +69,7 @@ def next_turn(view: View[Table, Retinue]) -> Realm:
 
 
 def tried(realm: Realm, seat: Seat, lines: Sequence[str]) -> Trial:
-    """Return what would come of a sheet in a turn that begins so; the realm goes on as far as it comes."""
+    """Return the trial of a sheet in a turn that begins so; the realm goes on as far as it comes."""
     trial = Trial(realm)
     for number, text in enumerate(lines):
         trial.left = tuple(lines[number + 1 :])

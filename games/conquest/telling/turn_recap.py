@@ -151,14 +151,14 @@ def _quiet(own: Sequence[Event]) -> list[tuple[int, str]]:
 
 
 def _fights(own: Sequence[Event]) -> Iterator[tuple[int, str]]:
-    """Yield what came of each invasion that met somebody."""
+    """Yield the result of each invasion that met somebody."""
     for event in own:
         if event.kind == "invasion" and event.facts["defenders"]:
             yield _fight(event)
 
 
 def _fight(event: Event) -> tuple[int, str]:
-    """Return what came of an invasion, and how bad it is."""
+    """Return the result of an invasion, and how bad it is."""
     facts: Facts = event.facts
     where = f"**{place(facts['source'])} → {place(facts['target'])}**"
     whom = NAMES.get(facts["other"], "nobody") if facts["other"] != NEUTRAL else "the neutrals"
@@ -182,7 +182,7 @@ OWN_ENDS = {
 
 
 def _attack(table: Table, me: Seat, facts: Facts) -> tuple[int, str]:
-    """Return what an invasion of a ruler's province came to, and how bad it is."""
+    """Return the result of an invasion of a ruler's province, and how bad it is."""
     target = facts["target"]
     at, by = place(target), NAMES.get(facts["seat"], str(facts["seat"]))
     if not facts["defenders"]:

@@ -160,7 +160,7 @@ class Parse:
         self._plain = _plain(events)
 
     def made(self, means: Sequence[Mapping[str, Any]]) -> list[Any]:
-        """Return what the row comes to with these words; raises WordFault."""
+        """Return the orders, or values, made of the row with these words; raises WordFault."""
         if self._plain is not None:
             form, taken = self._plain
             return [form.make(**{name: means[at][kind] for name, kind, at in taken})]

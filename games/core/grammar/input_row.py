@@ -278,7 +278,7 @@ def _characters(lexicon: Lexicon, run: str) -> list[Lexeme | None]:
 
 
 def _other(lexicon: Lexicon, piece: str) -> Lexeme | None:
-    """Return what a piece is that stands in no list: a number, an arrow, a picture, nobody knows what."""
+    """Return the meaning of a piece that is in no list: a number, an arrow, a picture, nobody knows what."""
     if piece.isdecimal() and len(piece) <= LONGEST_NUMBER:
         return Lexeme("number", {"number": int(piece)})
     if ARROWS.fullmatch(piece):

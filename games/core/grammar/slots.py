@@ -78,7 +78,7 @@ class Is(Kind):
         super().__init__(word, word.lower(), say or (lambda _: word))
 
     def value(self, path: str, value: Value, at: int) -> Value:
-        """Return what the word stands for."""
+        """Return the value of the word."""
         return self.meant
 
 

@@ -79,7 +79,7 @@ class Lexeme(NamedTuple):
 
 
 def entry(means: Mapping[str, Any]) -> Lexeme:
-    """Return what a word stands for that means this."""
+    """Return the senses of a word that means this."""
     sort = "|".join(sorted(means))
     return Lexeme(sort, means, "-" if "-" in means else "," if sort == "," else "")
 

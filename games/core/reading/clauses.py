@@ -316,7 +316,7 @@ class Reader:
         return tokens
 
     def _mark(self, piece: Piece) -> Sense:
-        """Return what a piece stands for that is no word and that nobody knows."""
+        """Return the meaning of a piece that is no word and that nobody knows."""
         if piece.kind == "signed":
             sign = "-" if piece.word[0] in DASHES else "+"
             return Sense("signed", sign + piece.word[1:])

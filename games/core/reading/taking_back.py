@@ -68,7 +68,7 @@ def takes_one_back(line: str) -> bool:
 
 
 def withdrawn(line: str) -> str:
-    """Return what stands behind a verb that takes something back: `A FAN H` of `cancel my order A FAN H`, and
+    """Return the text behind a verb that takes something back: `A FAN H` of `cancel my order A FAN H`, and
     of `take back A FAN H`; "" of a line without one.
     """
     words = line.split()

@@ -15,7 +15,7 @@ Kind: TypeAlias = Mapping[str, Any]
 
 
 def unknown(title: str, name: str, known: Iterable[str]) -> str:
-    """Return what is said of an option that there is not: the one that was probably meant, and all."""
+    """Return the error for an option that there is not: the one that was probably meant, and all."""
     names = list(known)
     near = get_close_matches(name, names, 1)
     meant = f"; did you mean {near[0]}? It has " if near else "; it has "
@@ -23,7 +23,7 @@ def unknown(title: str, name: str, known: Iterable[str]) -> str:
 
 
 def refused(options: type[BaseModel], name: str, given: object) -> str:
-    """Return what is said of a value that an option does not take: what it takes, and one that is right."""
+    """Return the error for a value that an option does not take: what it takes, and one that is right."""
     field: Kind = options.model_json_schema()["properties"].get(name, {})
     either: Sequence[Kind] = field.get("anyOf", [field])
     kind = next(each for each in either if each.get("type") != "null")

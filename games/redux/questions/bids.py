@@ -115,7 +115,7 @@ class BidQuestion(LineQuestion[Line]):
         return wrong
 
     def notes(self, lines: Sequence[Line]) -> Iterator[str]:
-        """Yield what the bids would come to, and who stays at home."""
+        """Yield the forecast of the bids, and who stays at home."""
         yield from notes(self.s, self.seat, lines)
         yield from at_home(self.s, self.seat, self.key, lines)
 
@@ -168,8 +168,8 @@ def first_wave(home: int) -> int:
 
 
 def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
-    """Yield what each bid would come to as the board is now: its total, the best rival's, and whether it
-    leads; of one that waits for what does not hold now, that it waits.
+    """Yield the forecast of each bid as the board is now: its total, the best rival's, and whether it leads;
+    of one that waits for what does not hold now, that it waits.
     """
     trial = copied(s, seat)
     for line in lines:

@@ -152,11 +152,11 @@ class LineQuestion(ABC, Generic[L]):
         return ()
 
     def notes(self, lines: Sequence[L]) -> Iterable[str]:
-        """Return what lines come to."""
+        """Return the results of lines, for their sender."""
         return ()
 
     def check(self, text: str, draft: Sequence[str]) -> Sheet:
-        """Return what a message on top of a draft comes to, with all that is to be said about it."""
+        """Return the sheet of a message on top of a draft, with all that is to be said about it."""
         read = self.read(text, draft)
         lines = tuple(line.text for line in read.lines)
         dropped = (f"{line} no longer fits and is left out." for line in read.dropped)

@@ -213,8 +213,8 @@ def would_lead(table: Table, seat: Seat, wish: Wish) -> bool:
 
 
 def settled(table: Table, seat: Seat, wish: Wish) -> Wish | None:
-    """Return what a guarded line comes to now: itself without guards, the first of the others
-    that can be, or nothing.
+    """Return the bid of a guarded line now: itself without guards, the first of the others that can be, or
+    nothing.
     """
     for way in (wish, *wish.others):
         plain = _guarded(table, seat, way)

@@ -18,7 +18,7 @@ from games.redux.state import Redux
 
 
 def forecast(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> Iterator[str]:
-    """Yield what a sheet comes to, all else in the usual way, in the order in which it would be told."""
+    """Yield the results of a sheet, all else in the usual way, in the order in which it would be told."""
     ended, _ = rehearse(s, seat, entries, strict=False)
     yield from actions(ended.told)
     yield from maintenance(ended, seat)

@@ -20,14 +20,16 @@ DEVELOPING = ("temple stands", "no temples", "expanded")
 
 
 class Doubt(NamedTuple):
-    """What in a plan comes to nothing: which kind of its works, D, F or M, "" for none, and the sentence."""
+    """A part of a plan that comes to nothing: the kind of its works, D, F or M, "" for none, and the
+    sentence.
+    """
 
     kind: str
     text: str
 
 
 def doubts(before: Table, after: Yuan, seat: Seat, plan: Plan) -> Iterator[Doubt]:
-    """Yield what in a plan comes to nothing, from the table before it and the game after it."""
+    """Yield the parts of a plan that come to nothing, from the table before it and the game after it."""
     heard: dict[str, Facts] = {event.kind: event.facts for event in after.told if _is_of(seat, event.facts)}
     for kind, facts in heard.items():
         if kind == "fortified":

@@ -182,7 +182,7 @@ def storm(course: Course, force: Force, wall: int, home: list[Force]) -> bool:
 
 
 def beyond(course: Course, force: Force, wall: int, home: list[Force]) -> str:
-    """Return what becomes of an attack after its armies have met those of the defender."""
+    """Return the result of an attack after its armies have met those of the defender."""
     options, holding = course.table.options, course.table.held[force.target]
     if holding.rampart == "stone":
         if options.surplus_home:

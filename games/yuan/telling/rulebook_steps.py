@@ -92,7 +92,7 @@ def attack(options: Options) -> str:
 
 
 def cut(options: Options) -> str:
-    """Return what becomes of groups that lose their Cities."""
+    """Return the rules for groups that lose their Cities."""
     return (
         "A group needs a City. When captures leave provinces of a group with no City that they hang "
         "together with, these provinces are lost too, with all their armies:\n"
