@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
 from games.suntzu.public_state import BOARD, DECK, PROVINCES, ROUNDS, SCORING, Options
 
@@ -116,13 +117,7 @@ def terms(options: Options) -> Iterator[Term]:
             "event", "One event card lies open. Whoever fulfils it first is given what it says.", ("events",)
         )
     for code in PROVINCES:
-        place = BOARD[code]
-        near = ", ".join(f"{BOARD.name(each)} ({each})" for each in place.neighbours)
-        yield Term(
-            code,
-            f"{place.name} {place.chinese}: a province. Beside it: {near}.",
-            (place.name, place.chinese, *place.aliases),
-        )
+        yield place_term(BOARD, code, "a province")
 
 
 CHAPTERS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
 from games.warlords.battle import WALLS, odds, percent
 from games.warlords.land import BOARD, CAPITALS, CENTRES
@@ -140,13 +141,7 @@ def terms(options: Options) -> Iterator[Term]:
     centres = CENTRES[options.neutral]
     for place in BOARD.places:
         what = "a capital" if place.code in CAPITALS else "a supply centre" if place.code in centres else ""
-        near = ", ".join(f"{BOARD.name(code)} ({code})" for code in place.neighbours)
-        names = f"{place.name} {place.chinese}".strip()
-        yield Term(
-            place.code,
-            f"{names}{f': {what}' if what else ''}. Beside it: {near}.",
-            (place.name, place.chinese, *place.aliases),
-        )
+        yield place_term(BOARD, place.code, what)
 
 
 CHAPTERS = {

@@ -10,6 +10,7 @@ from games.conquest.rules import buying
 from games.conquest.rules.victory import THREE_WIN, TWENTY_ONE
 from games.conquest.telling.effect_texts import SKILL_TEXTS, skill_name
 from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
 
 WINS = {
@@ -157,12 +158,7 @@ def terms(options: Options) -> Iterator[Term]:
     for name, text in SKILL_TEXTS.items():
         yield Term(skill_name(name), f"A skill: {text}.", (name.replace("_", " "),))
     for place in BOARD.places:
-        near = ", ".join(f"{BOARD.name(code)} ({code})" for code in place.neighbours)
-        yield Term(
-            place.code,
-            f"{place.name} {place.chinese}: holds {CAPS[place.code]} units at most. Beside it: {near}.",
-            (place.name, place.chinese, *place.aliases),
-        )
+        yield place_term(BOARD, place.code, f"holds {CAPS[place.code]} units at most")
 
 
 TERMS = (

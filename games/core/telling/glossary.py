@@ -10,7 +10,9 @@ from typing import Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from games.core.rules.board import Board
 from games.core.rules.lexicon import closest
+from games.core.rules.newcomer_guide import Term
 from games.core.rules.protocol import AnyGame, Chapter
 from games.core.text.tokens import folded
 
@@ -76,6 +78,15 @@ def unusual_first(game: AnyGame, options: BaseModel) -> list[str]:
     """Return the lines above a table's options: those that are not as usual."""
     found = unusual(game, options)
     return [UNUSUAL, *(f"- {line}" for line in found), EVERY] if found else [ALL_USUAL]
+
+
+def place_term(board: Board, code: str, what: str) -> Term:
+    """Return a place of a board as a term: its names, `what` it is, if anything, and the places beside it."""
+    place = board[code]
+    names = f"{place.name} {place.chinese}".strip()
+    near = ", ".join(f"{board.name(each)} ({each})" for each in place.neighbours)
+    text = f"{names}{f': {what}' if what else ''}. Beside it: {near}."
+    return Term(code, text, (place.name, place.chinese, *place.aliases))
 
 
 def pages(title: str, text: str) -> list[str]:
