@@ -15,8 +15,7 @@ from bot.judge.settings.settings_models import Kind
 from bot.judge.votes import votes
 from bot.ui import words_as_commands
 from bot.ui.app import Act
-from bot.ui.components import PAGE
-from bot.ui.game_choice import PLAYED, SEEN, Meant, Played, Seen, at_hand, completing
+from bot.ui.game_choice import PLAYED, SEEN, Meant, Played, Seen, at_hand, completing, listed
 from bot.ui.joining import wishes_of
 from bot.ui.responses import say
 
@@ -30,11 +29,7 @@ class Votes(commands.Cog):
     async def _seats(self, act: Act, current: str) -> list[Choice[str]]:
         """Return the seats of the game at hand, to complete a list of them."""
         row = await at_hand(act, "played")
-        head, _, begun = current.rpartition(",")
-        powers = act.client.judge.rules(row.slug).powers
-        fits = [power.name for power in powers if begun.strip().casefold() in power.name.casefold()]
-        made = [f"{head.strip()}, {name}" if head.strip() else name for name in fits]
-        return [Choice(name=text, value=text) for text in made if len(text) <= 100][:PAGE]
+        return listed(current, [power.name for power in act.client.judge.rules(row.slug).powers])
 
     @vote.command()
     @app_commands.autocomplete(among=_seats)

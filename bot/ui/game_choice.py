@@ -6,7 +6,7 @@ A list of games never shows a private game, or one of another server, to somebod
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Literal, ParamSpec, TypeAlias, cast
@@ -23,7 +23,7 @@ from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from bot.ui.access import ABOUT, admitted, may_see
 from bot.ui.app import Act, App
-from bot.ui.components import GRAMMAR, PAGE, tag_of
+from bot.ui.components import GRAMMAR, LONGEST_OPTION, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
 from bot.ui.own_mention import without_me
 from bot.ui.responses import manages
@@ -178,6 +178,14 @@ def completing(
             return []
 
     return asked
+
+
+def listed(current: str, names: Iterable[str]) -> list[Choice[str]]:
+    """Return the names to offer for the last one of a list that is typed, behind those before it."""
+    head, _, begun = current.rpartition(",")
+    fits = [name for name in names if begun.strip().casefold() in name.casefold()]
+    made = [f"{head.strip()}, {name}" if head.strip() else name for name in fits]
+    return [Choice(name=text, value=text) for text in made if len(text) <= LONGEST_OPTION][:PAGE]
 
 
 async def pick(act: Act, which: WhichGame) -> None:

@@ -19,7 +19,6 @@ from bot.judge.telling import texts
 from bot.judge.telling.messages import Body
 from bot.ui.app import Act
 from bot.ui.components import (
-    LONGEST_OPTION,
     LONGEST_TYPED,
     PAGE,
     Form,
@@ -32,7 +31,7 @@ from bot.ui.components import (
     sheet,
     whole,
 )
-from bot.ui.game_choice import at_hand, completing
+from bot.ui.game_choice import at_hand, completing, listed
 from bot.ui.responses import redraw, say
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame
@@ -85,11 +84,8 @@ def _named(game: AnyGame, seats: Sequence[Seat], rest: str) -> str:
 async def seats_like(act: Act, current: str) -> list[Choice[str]]:
     """Return the seats of the game at hand, to complete a list of them."""
     row = await at_hand(act, "played")
-    head, _, typed = current.rpartition(",")
-    names = [words.letters.ALL, *(power.name for power in act.client.judge.rules(row.slug).powers)]
-    fits = [name for name in names if typed.strip().casefold() in name.casefold()]
-    made = [f"{head.strip()}, {name}" if head.strip() else name for name in fits]
-    return [Choice(name=text, value=text) for text in made if len(text) <= LONGEST_OPTION][:PAGE]
+    powers = act.client.judge.rules(row.slug).powers
+    return listed(current, [words.letters.ALL, *(power.name for power in powers)])
 
 
 async def choose(act: Act, game_id: int) -> None:
