@@ -177,7 +177,7 @@ def go_home(deed: Deed, general: str) -> Flow[None]:
 
 
 def come_back(deed: Deed, general: str) -> Flow[None]:
-    """Cards pay for a general who comes back from a bid, whether he goes home or stays."""
+    """Run the effects of cards for a general who comes back from a bid, whether he goes home or stays."""
     bid = next((b for b in deed.s.table.bids if b.seat == deed.seat and b.general == general), None)
     other = Deed(deed.s, deed.seat, who=general, amount=bid.popular if bid else 0)
     yield from each("return", other)
