@@ -54,7 +54,7 @@ ONLY_THE_CLOCK = {
     True: "Only the clock stands still: orders are taken, and the phase closes when all are ready.",
     False: "Only the clock stands still: orders are taken, and no phase closes.",
 }
-"""What a pause leaves as it is, by whether a phase of the game ends early."""
+"""What goes on during a pause, by whether a phase of the game ends early."""
 ANNOUNCING_NOW = "Goes on as soon as its announcement stands in public."
 FROZEN_NOW = "Frozen: the gamemaster has been told why."
 OVER, WAITING = "The game is over.", "Waiting for players."

@@ -1,4 +1,4 @@
-"""What a seat may do at a time of its own: standing orders, and gifts of gold."""
+"""Acts of a seat at a time of its own: standing orders, and gifts of gold."""
 
 from __future__ import annotations
 

@@ -159,13 +159,13 @@ QUESTIONS = Words(
 )
 """The same with that of a question about an attack."""
 SUPPOSING = "and_what_if and_what_when what_if what_when if when suppose"
-"""What a question begins with and says nothing by."""
+"""Beginnings of a question that add nothing to it."""
 NOW = "now"
-"""What it ends with, and says nothing by."""
+"""An end of a question that adds nothing to it."""
 VERSUS = "v vs versus against on :"
-"""What stands between the numbers of two sides."""
+"""Between the numbers of two sides."""
 GENERAL = "g"
-"""What a word begins with that says Generals behind a number."""
+"""The beginning of a word for Generals behind a number."""
 ODD, EVEN = "odd", "even"
 UNTIL = "until"
 LINE_KINDS = {

@@ -1,12 +1,11 @@
 """Sun Tzu: a duel of nine rounds for five provinces, with hidden cards.
 
-Here live the rules, and nothing of pictures or Discord. `public_state` is what all see, `state` what each
-side holds; `preparation`, `rounds`, `draw` and `scoring` are the rulebook's course of play, with `clash`,
-`battle`, `armies`, `warlords` and `event_cards` for its parts; `typed_words`, `orders`, `grammar`,
-`sheet_checks`, `written_plan`, `sheet` and `premoves` read what players write; `computer` plays a side with
-`mixed_strategy` and `worth`; `prose`, `report_sentences`, `turn_recap` and `position_text` say what happened
-and what is, `rulebook` and `quick_start` what the rules are. `game` declares all of it to
-the core.
+Here live the rules, and nothing of pictures or Discord. `public_state` is the public part of the state,
+`state` each side's hand; `preparation`, `rounds`, `draw` and `scoring` are the rulebook's course of play,
+with `clash`, `battle`, `armies`, `warlords` and `event_cards` for its parts; `typed_words`, `orders`,
+`grammar`, `sheet_checks`, `written_plan`, `sheet` and `premoves` read players' texts; `computer` plays a side
+with `mixed_strategy` and `worth`; `prose`, `report_sentences`, `turn_recap` and `position_text` put events
+and positions in words, `rulebook` and `quick_start` the rules. `game` declares all of it to the core.
 """
 
 from games.suntzu.game import GAME

@@ -1,14 +1,14 @@
 """YUAN: simultaneous plans behind screens, sealed bids for capitals, and temples to hold.
 
 Here live the rules, and nothing of pictures or Discord. `land` puts tiles together and `layouts` whole lands,
-`public_state` is what all see, `state` adds the purses, `written_plan` is what a house writes behind its
-screen. `opening` and `auction` come before the first turn, `turn` is the rulebook's course of play. `prose`,
-`phrases` and `sentences` say what happened, `correcting` is the gamemaster's, `imagining` is for practice.
-`game` declares all of it to the core.
+`public_state` is the public part of the state, `state` adds the purses, `written_plan` is a house's plan
+behind its screen. `opening` and `auction` come before the first turn, `turn` is the rulebook's course of
+play. `prose`, `phrases` and `sentences` put events in words, `correcting` is the gamemaster's, `imagining` is
+for practice. `game` declares all of it to the core.
 
 rules     the chapters of the rulebook
-reading   what players write, read and judged
-forecast  what a plan would come to
+reading   players' texts, read and judged
+forecast  the forecast of a plan
 computer  a house that nobody holds
 telling   positions and rules in words
 """

@@ -1,4 +1,4 @@
-"""Where a message goes: which place is taken, which is made, and what is not done where it may not be."""
+"""The place of a message: which is taken, which is made, and what is not done where it may not be."""
 
 from __future__ import annotations
 

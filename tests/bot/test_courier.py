@@ -137,7 +137,7 @@ class DirectPlace(Place, discord.DMChannel):
 
 
 class Places:
-    """Where a message goes: to the first of these, and then to the next."""
+    """The places of a message: the first of these, and then the next."""
 
     def __init__(self, *found: Place) -> None:
         self.found, self.deeds = list(found), list[tuple[object, ...]]()

@@ -47,7 +47,7 @@ FRAMING = {
 }
 """Words of what may stand around an order."""
 NO_WORD: Mapping[str, Any] = {}
-"""What the word means that stands behind the last one."""
+"""The meaning of the word behind the last one: none."""
 WHOSE = "say what is done; whose it is is known."
 PARTING = FALLEN | READER.words_of("and")
 

@@ -1,7 +1,7 @@
 """The rulebook: a file for each step of a resolution, in which nothing is chosen any more, and for the end.
 
 resolution        all steps, one after the other
-resolution_state  the plans under way: what they cost, what has come of them, the pieces left
+resolution_state  the plans under way: their costs, their results, the pieces left
 income            income and upkeep, volcanoes
 cutoff            groups that captures cut off from their Cities
 development       colonization, expansion, temples

@@ -1,4 +1,4 @@
-"""Who plays several games names the one that is meant by its rule set, as by its number."""
+"""A player of several games names the one that is meant by its rule set, as by its number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is done outside the rules is written down with who did it, and told to everybody."""
+"""Acts outside the rules are written down with who did them, and told to everybody."""
 
 from bot.judge.clock import deadlines, homeless_games
 from bot.judge.lobby import lobby

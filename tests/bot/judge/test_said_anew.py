@@ -1,4 +1,4 @@
-"""What corrects an order, asks why it was refused, or is small talk beside it, in every game."""
+"""Lines that correct an order, ask why it was refused, or are small talk beside it, in every game."""
 
 import pytest
 
