@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from bot import words
 from bot.judge.judge import Judge
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from bot.settings import Settings
 from storage.errors import StorageError
 

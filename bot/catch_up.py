@@ -21,15 +21,15 @@ import discord
 import structlog
 
 from bot.cogs.direct_messages import deleted, hear
-from bot.delivery.offline_backfill import Missed, missed
-from bot.delivery.request_pacing import Later, patient
+from bot.delivery.discord_requests import Later, patient
+from bot.delivery.missed_direct_messages import Missed, missed
 from bot.delivery.tolerant_parsing import Payload
+from bot.games_with_unread_messages import Hearing
 from bot.judge.clock import deadlines
-from bot.scheduling.clock import ASLEEP
+from bot.scheduling.deadline_loop import ASLEEP
 from bot.ui import malformed_event_replies
 from bot.ui.app import App
 from bot.ui.event_deduplication import edit_event
-from bot.unheard_games import Hearing
 from storage import queries
 from storage.cooperative_iteration import in_steps
 from storage.errors import StorageError

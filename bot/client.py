@@ -19,21 +19,22 @@ from bot.catch_up import CatchUp, Timed
 from bot.delivery import tolerant_parsing
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
+from bot.delivery.discord_requests import MOST, PER_SECOND, Pacer, let_go_on, pacer, supervised
 from bot.delivery.outbox import EDITED, Outbox
-from bot.delivery.request_pacing import MOST, PER_SECOND, Pacer, let_go_on, pacer, supervised
 from bot.delivery.undeliverable_messages import Trouble
+from bot.games_with_unread_messages import HearingAll
 from bot.host_alerts import HostWatch, host_of
 from bot.judge import computers
 from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge
 from bot.judge.office import rule_data_changes
 from bot.judge.queue import queueing
-from bot.judge.records import records
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.records import results_and_ratings
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
 from bot.pictures.gallery import Gallery
-from bot.scheduling.clock import Clock
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import Clock
+from bot.scheduling.judge_timekeeper import Keeper
 from bot.scheduling.seal_check import Inspector
 from bot.settings import Settings
 from bot.ui import (
@@ -47,7 +48,6 @@ from bot.ui import (
 from bot.ui.app import Act, App
 from bot.ui.event_deduplication import Heard
 from bot.ui.personal_queue import PersonalQueue
-from bot.unheard_games import HearingAll
 from storage import queries
 from storage.models import Message
 from storage.unit_of_work import INVITATION
@@ -321,7 +321,7 @@ class Mandate(Client):
     async def prepare(self) -> None:
         """Look whether data of the rules were corrected, reckon records anew, and wake the computers."""
         await rule_data_changes.look(self.judge)
-        await records.wake(self.judge)
+        await results_and_ratings.wake(self.judge)
         await computers.wake(self.judge)
 
     async def drain(self) -> None:

@@ -18,13 +18,13 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot import database_errors, words
+from bot import database_error_text, words
 from bot.client import Mandate
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.telling.messages import Body
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from bot.serve import ended_by, opened_judge, serve, stopping
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings
 from local_discord import DamagedWorld, LocalDiscord, Person
@@ -50,7 +50,7 @@ async def local_table(
             table = await open_table(stack, settings, stop, new=new)
             return await _serve(table, settings, stop, bound, health)
     except (StorageError, OSError) as error:
-        print(database_errors.sentence(error), file=sys.stderr)
+        print(database_error_text.sentence(error), file=sys.stderr)
         return ended_by(error)
 
 
@@ -61,7 +61,7 @@ async def open_table(
     try:
         table = await stack.enter_async_context(_at_table(settings, stop))
     except (Damaged, DamagedWorld) as error:
-        said, why = words.terminal.TABLE_UNREAD, database_errors.sentence(error).rstrip(".")
+        said, why = words.terminal.TABLE_UNREAD, database_error_text.sentence(error).rstrip(".")
     else:
         if not new or table.is_new:
             return table

@@ -16,10 +16,10 @@ import aiohttp
 import discord
 import structlog
 
-from bot import database_errors, words
+from bot import database_error_text, words
 from bot.bot_token_renewal import Lock, is_refusal, token_now
 from bot.client import Client, Mandate
-from bot.discord_address import reach
+from bot.discord_api_url import reach
 from bot.health_endpoint import endpoint
 from bot.judge.judge import Judge, utcnow
 from bot.pictures.render_pool import Painters
@@ -52,7 +52,7 @@ async def on_discord(settings: Settings, token: str, *, health: socket.socket | 
         async with opened_judge(settings, utcnow, stop) as judge:
             return await serve(judge, settings, token, stop, renewed=token_now, health=health)
     except StorageError as error:
-        print(database_errors.sentence(error), file=sys.stderr)
+        print(database_error_text.sentence(error), file=sys.stderr)
         return ended_by(error)
 
 

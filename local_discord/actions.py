@@ -9,8 +9,8 @@ from local_discord import (
     components,
     interactions,
     limits,
+    message_operations,
     message_payloads,
-    messages,
     permissions,
     slash,
 )
@@ -59,15 +59,15 @@ def say(
         draft.reply_to = {"message_id": str(reply_to.id), "channel_id": str(channel.id)}
     if len(words) > limits.CONTENT:
         raise NotPossible(f"A message has at most {limits.CONTENT} characters; this has {len(words)}.")
-    return messages.post(context.world, person, channel, draft)
+    return message_operations.post(context.world, person, channel, draft)
 
 
 def delete(context: Context, person: Person, message: Message) -> None:
     """Delete a message, or put away an ephemeral one."""
     if message.only_for == person.id:
-        messages.remove(context.world, message)
+        message_operations.remove(context.world, message)
         return
-    messages.delete(context.world, person, context.world.channels[message.channel_id], message.id)
+    message_operations.delete(context.world, person, context.world.channels[message.channel_id], message.id)
 
 
 def _component(context: Context, person: Person, message: Message, custom_id: str) -> tuple[Channel, Body]:

@@ -1,6 +1,6 @@
 """The bot's answers to an interaction: at once, after thinking, and further messages."""
 
-from local_discord import component_limits, message_payloads, message_requests, messages, payloads
+from local_discord import component_limits, message_operations, message_payloads, message_requests, payloads
 from local_discord.interactions import (
     AUTOCOMPLETE,
     CHOICES,
@@ -62,7 +62,7 @@ def _do(world: World, one: Interaction, kind: int, draft: MessageRequest, payloa
     elif kind == UPDATE:
         if one.message is None or one.message.id not in one.channel.messages:
             raise unknown("Message")
-        one.original = messages.edit(world, world.bot, one.message, draft)
+        one.original = message_operations.edit(world, world.bot, one.message, draft)
         one.replies.append(one.original)
     elif kind == CHOICES:
         choices = bodies(payload, "choices")
@@ -78,7 +78,7 @@ def _make(world: World, one: Interaction, draft: MessageRequest, *, loading: boo
     """A message that answers an interaction. It needs no permission to send."""
     message = Message(world.new_id(), one.channel.id, world.bot_id, world.now(), from_webhook=True)
     message.metadata, message.command = _metadata(one), _command(one)
-    messages.fill(world, message, draft)
+    message_operations.fill(world, message, draft)
     if one.kind == COMMAND and one.original is None:
         message.kind = 20
     if draft.ephemeral:
@@ -86,7 +86,7 @@ def _make(world: World, one: Interaction, draft: MessageRequest, *, loading: boo
         message.flags |= EPHEMERAL
     if loading:
         message.flags |= LOADING
-    messages.store(world, one.channel, message)
+    message_operations.store(world, one.channel, message)
     one.replies.append(message)
     return message
 
@@ -131,10 +131,10 @@ def edit_reply(world: World, one: Interaction, message_id: int | None, draft: Me
     if message.loading:
         message_requests.require_something(draft)
         message.flags &= ~LOADING
-        messages.fill(world, message, draft)
-        messages.tell_message(world, "MESSAGE_UPDATE", message)
+        message_operations.fill(world, message, draft)
+        message_operations.tell_message(world, "MESSAGE_UPDATE", message)
     else:
-        messages.edit(world, world.bot, message, draft)
+        message_operations.edit(world, world.bot, message, draft)
     one.replies = [*(old for old in one.replies if old is not message), message]
     one.touch()
     return message
@@ -143,7 +143,7 @@ def edit_reply(world: World, one: Interaction, message_id: int | None, draft: Me
 def delete_reply(world: World, one: Interaction, message_id: int | None) -> None:
     """Take a message back that answers this interaction."""
     message = reply_message(one, message_id)
-    messages.remove(world, message)
+    message_operations.remove(world, message)
     if message is one.original:
         one.original = None  # a waiting one that is gone takes no further message in
     one.replies = [old for old in one.replies if old is not message]

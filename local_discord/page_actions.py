@@ -6,9 +6,16 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from local_discord import actions, channels, guild, messages, page_views, permissions
+from local_discord import (
+    actions,
+    channel_operations,
+    guild_operations,
+    message_operations,
+    page_views,
+    permissions,
+)
 from local_discord import slash as slash_commands
-from local_discord.channels import ThreadPlan
+from local_discord.channel_operations import ThreadPlan
 from local_discord.interactions import Interaction
 from local_discord.json_validation import Body, Json, Object, Refusal, flag, items, part, text, whole
 from local_discord.message_requests import FILE_BYTES, MessageRequest
@@ -85,7 +92,7 @@ def arrive(ask: Ask) -> Json:
     if sum(not one.bot for one in people) >= MOST_PEOPLE:
         raise NotPossible(f"A table has room for {MOST_PEOPLE} people.")
     person = Person(ask.world.new_id(), name, ask.world.now())
-    guild.add_person(ask.world, person, ask.world.home)
+    guild_operations.add_person(ask.world, person, ask.world.home)
     return {"id": str(person.id)}
 
 
@@ -100,7 +107,7 @@ def say(ask: Ask) -> Json:
 
 def edit(ask: Ask) -> Json:
     """Edit one's own message."""
-    messages.edit(ask.world, ask.person, ask.message, MessageRequest(content=ask.text("text")))
+    message_operations.edit(ask.world, ask.person, ask.message, MessageRequest(content=ask.text("text")))
     return None
 
 
@@ -112,13 +119,13 @@ def delete(ask: Ask) -> Json:
 
 def pin(ask: Ask) -> Json:
     """Pin or unpin a message."""
-    messages.pin(ask.world, ask.person, ask.message, pinned=flag(ask.body, "on"))
+    message_operations.pin(ask.world, ask.person, ask.message, pinned=flag(ask.body, "on"))
     return None
 
 
 def react(ask: Ask) -> Json:
     """React, or take the reaction back."""
-    messages.react(ask.world, ask.person, ask.message, ask.text("emoji"), on=flag(ask.body, "on"))
+    message_operations.react(ask.world, ask.person, ask.message, ask.text("emoji"), on=flag(ask.body, "on"))
     return None
 
 
@@ -130,10 +137,10 @@ def channel(ask: Ask) -> Json:
     if not 1 <= len(name) <= LONGEST_TITLE or not name.isprintable():
         raise NotPossible(f"A channel's name has 1 to {LONGEST_TITLE} letters, for example war-room.")
     if ask.text("kind") == "forum":
-        made = channels.create_forum(ask.world, name)
-        channels.let_manage(ask.world, ask.world.bot, made)
+        made = channel_operations.create_forum(ask.world, name)
+        channel_operations.let_manage(ask.world, ask.world.bot, made)
     else:
-        made = channels.create(ask.world, name)
+        made = channel_operations.create(ask.world, name)
     return {"id": str(made.id)}
 
 
@@ -144,7 +151,7 @@ def thread(ask: Ask) -> Json:
         raise NotPossible(f"A thread's name has 1 to {LONGEST_TITLE} characters.")
     if ask.channel.kind == FORUM and not first.strip():
         raise NotPossible("A post has a first message.")
-    opened = messages.start_thread(ask.world, ask.person, ask.channel, ThreadPlan(name))
+    opened = message_operations.start_thread(ask.world, ask.person, ask.channel, ThreadPlan(name))
     if first:
         actions.say(ask.context, ask.person, opened, first, None)
     return {"id": str(opened.id)}
@@ -158,13 +165,13 @@ def read(ask: Ask) -> Json:
 
 def typing(ask: Ask) -> Json:
     """Say that the person is typing."""
-    channels.type_in(ask.world, ask.person, ask.channel)
+    channel_operations.type_in(ask.world, ask.person, ask.channel)
     return None
 
 
 def dm(ask: Ask) -> Json:
     """Open the conversation with the bot."""
-    return {"id": str(channels.dm_between(ask.world, ask.person, ask.world.bot).id)}
+    return {"id": str(channel_operations.dm_between(ask.world, ask.person, ask.world.bot).id)}
 
 
 async def press(ask: Ask) -> Json:

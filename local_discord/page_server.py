@@ -9,7 +9,7 @@ from pathlib import Path
 from aiohttp import WSCloseCode, web
 from aiohttp.typedefs import Handler
 
-from local_discord import channels, page_actions, page_views
+from local_discord import channel_operations, page_actions, page_views
 from local_discord.json_validation import Body, Json, Refusal, number
 from local_discord.page_actions import Ask
 from local_discord.page_views import Reading
@@ -106,7 +106,7 @@ class Page:
             return respond({"text": "Time cannot be skipped here."}, 404)
         async with self._skipping:
             said = await self.on_skip()
-        channels.archive_idle(self._context.world)
+        channel_operations.archive_idle(self._context.world)
         for visitor in self._visitors:
             visitor.news.put_nowait({"type": "refresh"})
         return respond({"text": said})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from local_discord import channels, message_payloads, payloads, permissions, slash
+from local_discord import channel_operations, message_payloads, payloads, permissions, slash
 from local_discord.json_validation import Body, Json, Object, stamp, unknown
 from local_discord.rest import Context
 from local_discord.slash import Leaf
@@ -62,7 +62,7 @@ def state(context: Context, reading: Reading, person: Person | None) -> Object:
     }
     if person is None:
         return body
-    talk = channels.dm_between(world, person, world.bot)
+    talk = channel_operations.dm_between(world, person, world.bot)
     seen = [one for one in world.channels.values() if _listed(world, person, one)]
     found: list[Json] = [_place(world, reading, person, one) for one in seen]
     may = permissions.may_make_channels(world, person)

@@ -1,6 +1,6 @@
 """Routes of the bot and of people: who am I, where is the gateway, who is a member, direct messages."""
 
-from local_discord import channels, payloads
+from local_discord import channel_operations, payloads
 from local_discord.json_validation import Json, Refusal, missing_access, unknown, whole
 from local_discord.rest import Call, Routes
 from local_discord.world import Guild, guild_of, person_of
@@ -71,7 +71,7 @@ def open_dm(call: Call) -> Json:
     other = person_of(call.world, whole(call.fields, "recipient_id"))
     if other.id == call.bot.id:
         raise Refusal(400, 50033, "Invalid Recipient(s)")
-    channel = channels.dm_between(call.world, call.bot, other)
+    channel = channel_operations.dm_between(call.world, call.bot, other)
     return payloads.channel(call.world, channel, call.bot.id)
 
 

@@ -1,7 +1,7 @@
 """Routes of channels, threads and forums: look at one, open and change a thread, add people to it."""
 
-from local_discord import channels, message_payloads, messages, payloads, permissions
-from local_discord.channels import ThreadPlan
+from local_discord import channel_operations, message_operations, message_payloads, payloads, permissions
+from local_discord.channel_operations import ThreadPlan
 from local_discord.json_validation import FormErrors, Json, Refusal, flag, part, text, whole
 from local_discord.message_requests import check, read, require_something
 from local_discord.rest import Call, Routes
@@ -29,10 +29,10 @@ def start(call: Call) -> Json:
         _name(call),
         private=whole(body, "type", PUBLIC_THREAD) == PRIVATE_THREAD,
         invitable=flag(body, "invitable", default=True),
-        minutes=channels.archive_minutes(body, 1440),
+        minutes=channel_operations.archive_minutes(body, 1440),
     )
     return payloads.channel(
-        call.world, messages.start_thread(call.world, call.bot, parent, plan), call.bot.id
+        call.world, message_operations.start_thread(call.world, call.bot, parent, plan), call.bot.id
     )
 
 
@@ -41,10 +41,10 @@ def _post(call: Call, forum: Channel) -> Json:
     draft = read(world, part(body, "message"), call.uploads)
     check(draft)
     require_something(draft)
-    tags = channels.applied(forum, body) if "applied_tags" in body else []
-    plan = ThreadPlan(_name(call), minutes=channels.archive_minutes(body, 1440), tags=tags)
-    post = messages.start_thread(world, bot, forum, plan)
-    first = messages.post(world, bot, post, draft)
+    tags = channel_operations.applied(forum, body) if "applied_tags" in body else []
+    plan = ThreadPlan(_name(call), minutes=channel_operations.archive_minutes(body, 1440), tags=tags)
+    post = message_operations.start_thread(world, bot, forum, plan)
+    first = message_operations.post(world, bot, post, draft)
     shown = message_payloads.for_bot(world, first)
     return {**payloads.channel(world, post, bot.id), "message": shown}
 
@@ -58,10 +58,10 @@ def _thread(call: Call) -> Channel:
 
 def edit(call: Call) -> Json:
     if (forum := call.need()).kind == FORUM:
-        channels.retag(call.world, call.bot, forum, call.fields)
+        channel_operations.retag(call.world, call.bot, forum, call.fields)
         return payloads.channel(call.world, forum, call.bot.id)
     thread = _thread(call)
-    channels.change(call.world, call.bot, thread, call.fields)
+    channel_operations.change(call.world, call.bot, thread, call.fields)
     return payloads.channel(call.world, thread, call.bot.id)
 
 
@@ -71,9 +71,9 @@ def join(call: Call) -> Json:
     if thread.archived:
         raise Refusal(400, 50083, "Thread is archived")
     permissions.need_to_send(world, call.bot, thread)
-    for fresh in channels.bring_in(world, thread, [person_of(world, call.id("person"))]):
+    for fresh in channel_operations.bring_in(world, thread, [person_of(world, call.id("person"))]):
         if thread.kind == PRIVATE_THREAD:
-            messages.note(world, thread, call.bot, 1, mentions=[fresh.id])
+            message_operations.note(world, thread, call.bot, 1, mentions=[fresh.id])
     return None
 
 

@@ -1,6 +1,6 @@
 """Routes of messages: send, read, edit, delete, pin, typing."""
 
-from local_discord import channels, message_payloads, messages, permissions
+from local_discord import channel_operations, message_operations, message_payloads, permissions
 from local_discord.json_validation import Json, fault, unknown
 from local_discord.rest import Call, Routes
 from local_discord.world import Channel, Message, message_of
@@ -9,7 +9,7 @@ PAGE = 100
 
 
 def create(call: Call) -> Json:
-    message = messages.post(call.world, call.bot, call.channel, call.draft())
+    message = message_operations.post(call.world, call.bot, call.channel, call.draft())
     return message_payloads.for_bot(call.world, message)
 
 
@@ -46,22 +46,22 @@ def fetch(call: Call) -> Json:
 
 
 def edit(call: Call) -> Json:
-    message = messages.edit(call.world, call.bot, _one(call), call.draft())
+    message = message_operations.edit(call.world, call.bot, _one(call), call.draft())
     return message_payloads.for_bot(call.world, message)
 
 
 def delete(call: Call) -> Json:
-    messages.delete(call.world, call.bot, call.channel, call.id("message"))
+    message_operations.delete(call.world, call.bot, call.channel, call.id("message"))
     return None
 
 
 def pin(call: Call) -> Json:
-    messages.pin(call.world, call.bot, _one(call), pinned=True)
+    message_operations.pin(call.world, call.bot, _one(call), pinned=True)
     return None
 
 
 def typing(call: Call) -> Json:
-    channels.type_in(call.world, call.bot, call.channel)
+    channel_operations.type_in(call.world, call.bot, call.channel)
     return None
 
 

@@ -10,9 +10,9 @@ from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 from local_discord import (
-    attachments,
-    channels,
-    guild,
+    attachment_downloads,
+    channel_operations,
+    guild_operations,
     rest_account,
     rest_channels,
     rest_commands,
@@ -60,8 +60,8 @@ class LocalDiscord:
     ) -> None:
         self.token = token or secrets.token_urlsafe(32)
         self.world = World(clock)
-        guild.found(self.world, "Mandate")
-        self.general = channels.create(self.world, "general")
+        guild_operations.found(self.world, "Mandate")
+        self.general = channel_operations.create(self.world, "general")
         self.gateway = gateway(self.world, self.token)
         self.context = Context(self.world, OpenInteractions(), self.gateway)
         self.world.listeners.append(self.gateway.hear)
@@ -93,7 +93,7 @@ class LocalDiscord:
         app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=self._middlewares)
         attach(app, self.context, ROUTES)
         app.router.add_get("/gateway/", self.gateway.serve)
-        attachments.attach(app, self.world)
+        attachment_downloads.attach(app, self.world)
         self._page.attach(app)
         return app
 
@@ -121,7 +121,7 @@ class LocalDiscord:
         found = store.open()
         self._store = store
         first = next((one for one in self.world.channels.values() if one.kind == TEXT), None)
-        self.general = first or channels.create(self.world, "general")
+        self.general = first or channel_operations.create(self.world, "general")
         return found
 
     def now(self) -> datetime:
@@ -163,5 +163,5 @@ class LocalDiscord:
         person = Person(self.world.new_id(), name, self.world.now())
         if owner:
             self.world.home.owner_id = person.id
-        guild.add_person(self.world, person, self.world.home)
+        guild_operations.add_person(self.world, person, self.world.home)
         return person

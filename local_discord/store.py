@@ -17,7 +17,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from local_discord.json_validation import Object
-from local_discord.messages import NONCE_MEMORY
+from local_discord.message_operations import NONCE_MEMORY
 from local_discord.world import DM, Channel, Channels, Guild, Happening, Message, Person, Role, World
 
 EDITION = 2

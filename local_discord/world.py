@@ -1,6 +1,7 @@
 """The state of this Discord: guilds, people, roles, channels, threads and messages.
 
-Plain data. What may be done with it stands in `messages`, `channels` and `interactions`.
+Plain data. What may be done with it stands in `message_operations`, `channel_operations`
+and `interactions`.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -20,9 +20,9 @@ from games.core.rules.prompts import Seat
 from games.core.rules.protocol import AnyView, Event
 from games.core.telling.prose import fitted
 from games.core.telling.turn_recap import heard
-from renderers import charts, films, packed_plates, profile_card, reference_card, scene_painter
-from renderers.packed_plates import Plate
+from renderers import charts, films, picture_deltas, profile_card, reference_card, scene_painter
 from renderers.palette import PALETTES, Palette, palette_named
+from renderers.picture_deltas import Plate
 from renderers.profile_card import Card
 from renderers.scene import Colour, Scene
 from renderers.watermark import marked
@@ -156,7 +156,9 @@ def profile(shown: Card, alt: str, *, palette: str = "standard") -> Picture:
 def plates(slug: str, views: Sequence[AnyView], *, palette: str = "standard") -> Iterator[Plate]:
     """Yield views drawn for one page, one after the other; raises KeyError as `paint` does."""
     renderer, colours = _renderer(slug), palette_named(palette)
-    return packed_plates.plates(partial(renderer.scene, seen, palette=colours, orders=True) for seen in views)
+    return picture_deltas.plates(
+        partial(renderer.scene, seen, palette=colours, orders=True) for seen in views
+    )
 
 
 def _renderer(slug: str) -> Renderer:

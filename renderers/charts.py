@@ -9,7 +9,7 @@ from games.core.rules.protocol import AnyGame, AnyView, Scale
 from renderers.palette import Palette, mixed
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Point, Scene, Text
-from renderers.signs import strokes
+from renderers.tile_and_disc_stamps import strokes
 
 SIZE = (1200, 800)
 LONG = 14

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from renderers.palette import Palette, mixed
 from renderers.placing import Edges
 from renderers.scene import Box, Colour, Line, Mark, Text
-from renderers.signs import inside, stamped, tile
+from renderers.tile_and_disc_stamps import inside, stamped, tile
 
 
 def page(palette: Palette) -> Colour:

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
 
 from storage import seals
-from storage.leagues import League, Member
+from storage.league_models import League, Member
 from storage.models import (
     Audit,
     Block,
@@ -39,8 +39,8 @@ from storage.models import (
     Undone,
     Unread,
 )
-from storage.people_without_seats import Consent, Queued, Watch
 from storage.pictures import Picture
+from storage.seatless_people_models import Consent, Queued, Watch
 
 FORGOTTEN = range(1 << 21, 1 << 22)
 """Numbers of people who were forgotten: less than any that Discord gives, so that nobody has one of them."""

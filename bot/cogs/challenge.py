@@ -11,11 +11,17 @@ from discord.ext import commands
 from bot import words
 from bot.judge.judge import Refusal
 from bot.judge.lobby import challenges
-from bot.judge.question_clocks import START
+from bot.judge.moments_and_clocks import START
 from bot.judge.telling import texts
 from bot.ui import rule_option_reading as writing
 from bot.ui.app import Act
-from bot.ui.game_opening import missed, options_for_two_like, place_of, rules_for_two, rules_for_two_like
+from bot.ui.game_opening_checks import (
+    missed,
+    options_for_two_like,
+    place_of,
+    rules_for_two,
+    rules_for_two_like,
+)
 from bot.ui.message_controls import controls
 from bot.ui.responses import ALOUD, manages, proclaim
 

@@ -25,7 +25,7 @@ from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import RULED, Meant, Ruled, at_hand, completing
-from bot.ui.game_opening import place_of, schedules_like
+from bot.ui.game_opening_checks import place_of, schedules_like
 from bot.ui.responses import hear, manages, palette_of, say, show, tell
 from games.core.rules.protocol import AnyGame
 from storage import queries

@@ -18,7 +18,7 @@ from bot.ui import leagues as seasons
 from bot.ui import rule_option_reading
 from bot.ui.app import Act
 from bot.ui.confirmations import sure_of_oneself
-from bot.ui.game_opening import (
+from bot.ui.game_opening_checks import (
     missed,
     options_like,
     place_of,

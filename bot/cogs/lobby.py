@@ -42,7 +42,7 @@ from bot.ui.game_choice import (
     candidates,
     completing,
 )
-from bot.ui.game_opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
+from bot.ui.game_opening_checks import inviting, opening, options_like, rules_like, schedules_like, seats_like
 from bot.ui.responses import say, tell
 from storage.models import Game
 

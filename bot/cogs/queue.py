@@ -14,7 +14,7 @@ from bot.judge.queue import queue_reading, queueing
 from bot.judge.queue.queue_reading import Stated
 from bot.ui import queueing as waiting
 from bot.ui.app import Act
-from bot.ui.game_opening import place_of, rules_like, schedules_like
+from bot.ui.game_opening_checks import place_of, rules_like, schedules_like
 from bot.ui.responses import say
 from storage import queries
 

@@ -13,10 +13,10 @@ from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.records import profiles
 from bot.judge.records.profiles import Career, Profile, Rating
-from bot.judge.records.records import PROVISIONAL
+from bot.judge.records.results_and_ratings import PROVISIONAL
 from bot.pictures.gallery import in_time
 from bot.ui.app import Act
-from bot.ui.game_opening import rules_like, rules_named
+from bot.ui.game_opening_checks import rules_like, rules_named
 from bot.ui.responses import ALOUD, palette_of, picture_file, proclaim, say
 from renderers.profile_card import Card, Row
 

@@ -17,7 +17,7 @@ from bot.ui import maps
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, at_hand, completing
-from bot.ui.game_opening import place_of
+from bot.ui.game_opening_checks import place_of
 from bot.ui.responses import say
 
 

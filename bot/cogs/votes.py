@@ -8,10 +8,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.judge.motion_rules import MOST_HOURS
 from bot.judge.new_game import seat_named
-from bot.judge.open_motions import MOST_HOURS
 from bot.judge.orders.intake_context import Asked
-from bot.judge.settings.settings_models import Kind
+from bot.judge.settings.running_game_models import Kind
 from bot.judge.votes import votes
 from bot.ui import words_as_commands
 from bot.ui.app import Act

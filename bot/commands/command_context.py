@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import database_errors, words
+from bot import database_error_text, words
 from bot.commands import Mistake
 from bot.settings import Settings
 from storage.engine import close, open_engine
@@ -46,7 +46,7 @@ async def database(url: str | None) -> AsyncGenerator[AsyncEngine]:
         finally:
             await engine.dispose()
     except StorageError as error:
-        raise Mistake(database_errors.sentence(error)) from error
+        raise Mistake(database_error_text.sentence(error)) from error
 
 
 @asynccontextmanager
@@ -59,7 +59,7 @@ async def fresh_database(url: str) -> AsyncGenerator[AsyncEngine]:
         finally:
             await close(engine)
     except StorageError as error:
-        raise Mistake(database_errors.sentence(error)) from error
+        raise Mistake(database_error_text.sentence(error)) from error
 
 
 def _open(url: str, *, fresh: bool = False) -> AsyncEngine:

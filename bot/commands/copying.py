@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 
 from bot import words
 from bot.commands.command_context import database, fresh_database
-from storage import copying
+from storage import database_transfer
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -23,7 +23,7 @@ async def copy(source: str, target: str) -> int:
     async with AsyncExitStack() as stack:
         read = await stack.enter_async_context(database(source))
         written = await stack.enter_async_context(fresh_database(target))
-        return await copying.copy(read, written, _told)
+        return await database_transfer.copy(read, written, _told)
 
 
 def _told(table: str, rows: int) -> None:

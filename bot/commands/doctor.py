@@ -23,7 +23,7 @@ from bot import version, words
 from bot.client import intents
 from bot.commands import Mistake, health
 from bot.commands.command_context import database, settings
-from bot.discord_address import reach
+from bot.discord_api_url import reach
 from bot.judge.judge import utcnow
 from bot.settings import Settings
 from bot.ui.failures import lacking, named
@@ -32,8 +32,8 @@ from games.core.rules.protocol import view
 from renderers import paint
 from storage import queries
 from storage.database import Database
-from storage.inspection import inspect
 from storage.models import UNDER_WAY, Game
+from storage.seal_inspection import inspect
 
 Finding: TypeAlias = tuple[bool, str]
 """Whether something is well, and what it is."""

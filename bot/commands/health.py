@@ -8,7 +8,7 @@ import argparse
 import asyncio
 from datetime import datetime, timedelta
 
-from bot import database_errors, words
+from bot import database_error_text, words
 from bot.commands.command_context import database, settings
 from bot.judge.judge import utcnow
 from bot.scheduling import health_status
@@ -16,7 +16,7 @@ from bot.scheduling.health_status import OLDEST, is_full
 from bot.scheduling.seal_check import CHECKED, sentence
 from storage import queries
 from storage.database import Database
-from storage.inspection import inspect
+from storage.seal_inspection import inspect
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -52,7 +52,7 @@ async def rows(url: str | None) -> int:
     async with database(url) as engine:
         found = await inspect(Database(engine, utcnow))
     for damage in found:
-        print(database_errors.sentence(damage))
+        print(database_error_text.sentence(damage))
     if not found:
         print(words.terminal.ROWS_SOUND)
     return 1 if found else 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from bot import database_errors, words
+from bot import database_error_text, words
 from bot.commands import Mistake
 from bot.commands.command_context import settings
 from bot.judge.judge import utcnow
@@ -28,7 +28,7 @@ def main(arguments: argparse.Namespace) -> int:
     try:
         aside = restore(copies, utcnow())
     except StorageError as error:
-        raise Mistake(database_errors.sentence(error)) from error
+        raise Mistake(database_error_text.sentence(error)) from error
     print(words.terminal.RESTORED.format(path=target, source=source))
     if aside is not None:
         print(words.terminal.ASIDE.format(folder=aside))

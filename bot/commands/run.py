@@ -10,7 +10,7 @@ import socket
 import sys
 from contextlib import ExitStack
 
-from bot import database_errors, logs, words
+from bot import database_error_text, logs, words
 from bot.commands import Mistake
 from bot.commands.command_context import settings
 from bot.cpu_affinity import kept_to_one
@@ -118,7 +118,7 @@ async def _in_role(
     try:
         return await in_role(set_now, token, role, shards, parts, health=health)
     except StorageError as error:
-        print(database_errors.sentence(error), file=sys.stderr)
+        print(database_error_text.sentence(error), file=sys.stderr)
         return ended_by(error)
 
 

@@ -9,7 +9,7 @@ undeliverable_messages  consequences of messages that do not get through
 courier                 post, edit, delete, find with discord.py
 channels                the channel of a message: a game's thread, direct messages, a private thread
 forum_posts             a game in a forum: its post and its tags
-request_pacing          every request to Discord: pace, name, and the meaning of refusals
-offline_backfill        messages that somebody typed while the bot was away
+discord_requests        every request to Discord: pace, name, and the meaning of refusals
+missed_direct_messages  messages that somebody typed while the bot was away
 tolerant_parsing        events of Discord that discord.py cannot read
 """

@@ -12,7 +12,7 @@ import structlog
 
 from bot import words
 from bot.delivery import forum_posts
-from bot.delivery.request_pacing import Closed, Gone, Homeless, Later, Undeliverable, attempt
+from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Undeliverable, attempt
 from bot.judge.judge import Judge, Refusal
 from bot.judge.telling import delivery_trouble, texts
 from storage import queries

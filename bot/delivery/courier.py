@@ -15,8 +15,7 @@ import structlog
 from bot import words
 from bot.delivery import joint_reminders, layouts, tolerant_parsing
 from bot.delivery.channels import Channels, Place, may_read
-from bot.delivery.outbox import EDITED, Posted
-from bot.delivery.request_pacing import (
+from bot.delivery.discord_requests import (
     Archived,
     Barred,
     Closed,
@@ -27,8 +26,9 @@ from bot.delivery.request_pacing import (
     Wrong,
     attempt,
 )
+from bot.delivery.outbox import EDITED, Posted
 from bot.judge.judge import Refusal
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import LONGEST, Body, PictureOf
 from bot.pictures.gallery import Drawn
 from storage import queries

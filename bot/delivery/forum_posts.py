@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot import words
-from bot.delivery.request_pacing import Later, Undeliverable, Wrong, attempt
+from bot.delivery.discord_requests import Later, Undeliverable, Wrong, attempt
 from bot.judge.telling import texts
 from storage.models import Game
 

@@ -17,10 +17,10 @@ import structlog
 
 from bot import metrics, words
 from bot.delivery import joint_reminders
+from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
 from bot.delivery.lanes import BACK, TRIES, Lanes, is_edit
-from bot.delivery.request_pacing import Later, Pacer, Undeliverable, patient
 from bot.delivery.storage_trouble import StorageTrouble
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import LONGEST, Body
 from storage import queries
 from storage.database import Database

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.delivery.request_pacing import Homeless, Later, Left, Undeliverable
+from bot.delivery.discord_requests import Homeless, Later, Left, Undeliverable
 from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge, Refusal
 from bot.judge.notices import followers

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import structlog
 
-from bot import database_errors, words
+from bot import database_error_text, words
 from bot.judge import session
 from bot.judge.judge import Judge, Refusal
 from bot.judge.telling import texts
@@ -78,7 +78,7 @@ async def alone(judge: Judge, game_id: int, deed: Callable[[], Awaitable[object]
         raise
     except Damaged as error:
         log.exception("game.damaged", game=game_id)
-        await _set_aside(judge, game_id, database_errors.sentence(error))
+        await _set_aside(judge, game_id, database_error_text.sentence(error))
     except (Refusal, StorageError) as error:
         log.warning("clock.game_refused", game=game_id, why=str(error))
     except Exception:  # of the rules or this program: this game is frozen, all others go on

@@ -9,17 +9,17 @@ from datetime import datetime
 import structlog
 
 from bot import words
-from bot.judge import hotseat, open_motions, session
+from bot.judge import hotseat, motion_rules, session
 from bot.judge.judge import Judge, Session
 from bot.judge.leagues import league_course, match_course
 from bot.judge.letters import letter_archive
+from bot.judge.moments_and_clocks import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.notices import followers, missed_deadline_notices, premove_reports, thread_digests
 from bot.judge.notices.premove_reports import Come
-from bot.judge.question_clocks import clock_begun, goes_on, note_asked, set_deadline
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import declared_absences
-from bot.judge.settings.settings_models import Clock
+from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts, turn_recap
 from bot.judge.telling.messages import Body, PictureOf, paragraphs
@@ -168,7 +168,7 @@ async def _go_on(
     if last.ask is None:
         await _end(judge, opened, last)
     await followers.tell(judge, opened, last)
-    await messages.say(judge, change, open_motions.lapse(opened.game, row, judge.now()))
+    await messages.say(judge, change, motion_rules.lapse(opened.game, row, judge.now()))
 
 
 def _dropped(opened: Session, positions: Sequence[AnyPosition]) -> Iterator[str]:
@@ -271,7 +271,7 @@ async def _end(judge: Judge, opened: Session, position: AnyPosition) -> None:
     await messages.say(judge, opened.change, lines, picture=PictureOf(kind="chart", turn=turn))
     replay = PictureOf(kind="replay", turn=turn)
     await messages.say(judge, opened.change, [words.games.COURSE], picture=replay, controls="replay")
-    await records.close(opened.change, opened.game, position.state)
+    await results_and_ratings.close(opened.change, opened.game, position.state)
     await match_course.ended(judge, opened.change)
     await league_course.ended(judge, opened.change)
     await letter_archive.ask(judge, opened.change)

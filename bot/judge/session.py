@@ -12,7 +12,7 @@ import structlog
 
 from bot import metrics, words
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.question_clocks import At
+from bot.judge.moments_and_clocks import At
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

@@ -13,11 +13,11 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.judge.office import rule_data_changes
 from bot.judge.queue import queueing
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from bot.judge.votes import recounting
 from bot.roles.shards import Shards
-from bot.scheduling.clock import Clock
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import Clock
+from bot.scheduling.judge_timekeeper import Keeper
 from bot.scheduling.seal_check import Inspector
 from storage import pictures, process_coordination, queries
 from storage.errors import StorageError
@@ -78,7 +78,7 @@ class FleetClock(Clock):
 async def serve(judge: Judge, signals: Signals) -> None:
     """Close what is due for ever, and look after the database."""
     await rule_data_changes.look(judge)
-    await records.wake(judge)
+    await results_and_ratings.wake(judge)
     clock = FleetClock(FleetKeeper(judge, signals), judge.now)
     signals.listeners.append(lambda _: clock.wake())
     clock.go()

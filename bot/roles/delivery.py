@@ -9,14 +9,14 @@ import asyncio
 
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
+from bot.delivery.discord_requests import MOST, PER_SECOND, pacer
 from bot.delivery.outbox import Outbox
-from bot.delivery.request_pacing import MOST, PER_SECOND, pacer
 from bot.delivery.undeliverable_messages import Trouble
 from bot.host_alerts import host_of
 from bot.jobs.painting import PaintedElsewhere
 from bot.jobs.queue import Queue
 from bot.judge.judge import Judge
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
 from bot.roles.delivery_parts import Parts
 from bot.roles.gateway import DIRECT, ELSEWHERE

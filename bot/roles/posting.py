@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery.request_pacing import Pacer, let_go_on, supervised
+from bot.delivery.discord_requests import Pacer, let_go_on, supervised
 
 KNOWN = 300.0
 """Seconds for which a place, and what the bot may do there, is not asked for again."""

@@ -16,7 +16,7 @@ import structlog
 
 from bot import metrics
 from bot.bot_token_renewal import token_now
-from bot.discord_address import reach
+from bot.discord_api_url import reach
 from bot.health_endpoint import endpoint
 from bot.jobs import queue
 from bot.judge.judge import Judge, utcnow

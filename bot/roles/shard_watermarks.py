@@ -17,8 +17,8 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.judge.queue import queueing
 from bot.roles.shards import Shards
-from bot.scheduling.clock import ASLEEP
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import ASLEEP
+from bot.scheduling.judge_timekeeper import Keeper
 from storage import process_coordination, queries
 from storage.cooperative_iteration import in_steps
 from storage.errors import StorageError
@@ -110,7 +110,7 @@ class Listening:
 
 
 class HearingShards:
-    """Hearing on some shards: see `bot.unheard_games.Hearing`."""
+    """Hearing on some shards: see `bot.games_with_unread_messages.Hearing`."""
 
     def __init__(self, judge: Judge, shards: Shards) -> None:
         self._judge, self._shards = judge, shards

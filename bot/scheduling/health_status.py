@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from sqlalchemy import make_url
 
 from bot.judge.judge import utcnow
-from bot.scheduling.deadline_keeper import REFUSED, TICKED
+from bot.scheduling.judge_timekeeper import REFUSED, TICKED
 from storage import queries
 from storage.columns import EPOCH, TICK
 from storage.database import Database

@@ -13,7 +13,7 @@ from games.core.rules.protocol import Fact
 from storage import queries
 from storage.database import Database
 from storage.errors import StorageError
-from storage.inspection import slices
+from storage.seal_inspection import slices
 
 log = structlog.get_logger()
 

@@ -10,7 +10,7 @@ event_deduplication      the events that were dealt with, so that none is heard 
 command_tree             the slash commands wait in that queue, and their failures are said
 access                   checks of every command and control: whose turn it is, and who may know of a game
 game_choice              the game that a command or a message is about
-own_mention              the bot's own name in a text
+mention_stripping        the bot's own name in a text
 components               buttons, menus and forms whose meaning is in their ids, so they survive a restart
 message_controls         those under stored messages and answers
 confirmations            controls that live for a moment: are you sure, which one
@@ -18,7 +18,7 @@ rule_choice              the choice of a new game's rule set: all of them, with 
 questions                the open question as a screen, by its shape
 order_composer           orders by menus
 anytime_act_composer     acts at any time by menus: standing orders, gifts
-form_composer            orders on a form (fields: its fields as Discord has them)
+form_composer            orders on a form (form_fields: its fields as Discord has them)
 choice_components        the other shapes: choose, pick, amount, arrange
 direct_message_replies   answers to direct messages, whatever Discord does
 order_replies            the words after every text of a player, and the buttons under them
@@ -37,6 +37,6 @@ seatless_commands        words in a direct message for which nobody needs a seat
 rule_pages               the rules in pages turned by buttons, the reference card
 replaying                a game gone through turn by turn
 maps                     maps, drafts and charts for the one who asks
-game_opening             checks before a game is opened
+game_opening_checks      checks before a game is opened
 rule_option_reading      options of a rule set, as people type them
 """

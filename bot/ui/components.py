@@ -12,7 +12,7 @@ from discord import ui
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.question_clocks import START, At, is_current
+from bot.judge.moments_and_clocks import START, At, is_current
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn
 from bot.ui.app import Act

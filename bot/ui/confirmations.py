@@ -15,7 +15,7 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.question_clocks import now_of
+from bot.judge.moments_and_clocks import now_of
 from bot.judge.telling import texts
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn

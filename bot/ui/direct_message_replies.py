@@ -13,7 +13,7 @@ import structlog
 
 from bot import words
 from bot.delivery.channels import may_read
-from bot.delivery.request_pacing import Closed, Later, Undeliverable, attempt
+from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
 from bot.delivery.tolerant_parsing import snowflake_of
 from bot.judge.judge import Refusal
 from bot.judge.orders.intake_context import Reply

@@ -10,8 +10,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import database_errors, words
-from bot.delivery.request_pacing import Later, Undeliverable, attempt
+from bot import database_error_text, words
+from bot.delivery.discord_requests import Later, Undeliverable, attempt
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.ui import responses
@@ -91,7 +91,7 @@ def sentence(error: Exception, permissions: discord.Permissions | None = None) -
     """Return what to say about an error, None if it is one of this program."""
     match error:
         case Refusal() | OrderError() | StorageError():
-            return database_errors.sentence(error)
+            return database_error_text.sentence(error)
         case app_commands.MissingPermissions():
             return words.failures.YOU_LACK.format(names=named(error.missing_permissions))
         case app_commands.BotMissingPermissions():

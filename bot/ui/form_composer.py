@@ -20,7 +20,7 @@ from bot.judge.session import PlayerView
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import Form, Press, Tag, deed, filled_in, open_form, sheet, whole
-from bot.ui.fields import label
+from bot.ui.form_fields import label
 from bot.ui.order_replies import text_of, under
 from bot.ui.questions import fresh
 from bot.ui.responses import hear, say

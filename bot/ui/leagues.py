@@ -17,7 +17,7 @@ from bot.ui.app import Act
 from bot.ui.components import PAGE, Press, Tag, deed, sheet, whole
 from bot.ui.responses import manages, proclaim, redraw, say
 from storage import queries
-from storage.leagues import League
+from storage.league_models import League
 
 
 async def shown(act: Act, league_id: int) -> tuple[str, ui.View]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from bot import words
-from bot.delivery.request_pacing import Later, Undeliverable, attempt
+from bot.delivery.discord_requests import Later, Undeliverable, attempt
 from bot.judge.judge import Judge, Refusal
 from bot.judge.queue import queue_reading, queueing
 from bot.judge.queue.queue_reading import Stated

@@ -22,13 +22,13 @@ from discord.utils import MISSING
 
 from bot import words
 from bot.delivery import layouts
+from bot.judge.moments_and_clocks import At
 from bot.judge.orders import message_intake
 from bot.judge.orders.intake_context import Reply
-from bot.judge.question_clocks import At
 from bot.judge.telling.messages import LONGEST, Body, paragraphs
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act, App
-from bot.ui.own_mention import without_me
+from bot.ui.mention_stripping import without_me
 from renderers import PALETTES
 from storage import queries
 from storage.models import Message, Priority

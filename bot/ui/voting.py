@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot import words
-from bot.judge.announcements import rewinding
+from bot.judge.announced_acts import rewinding
 from bot.judge.office import handovers
 from bot.judge.telling import texts
 from bot.judge.votes import votes

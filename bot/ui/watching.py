@@ -15,7 +15,7 @@ from bot.ui.app import Act
 from bot.ui.components import DIGITS, Press, Tag, deed, sheet
 from bot.ui.responses import say
 from storage import queries
-from storage.people_without_seats import News
+from storage.seatless_people_models import News
 
 WATCH = re.compile(
     r"\s*(?:#(?P<number>\d{1,9})[\s:]{1,3})?"

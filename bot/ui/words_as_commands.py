@@ -15,10 +15,10 @@ from bot.judge.audience import outcome_reasons, views
 from bot.judge.clock import schedule_texts
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_archive
+from bot.judge.motion_rules import KINDS
 from bot.judge.new_game import seat_named
-from bot.judge.open_motions import KINDS
 from bot.judge.orders.intake_context import Asked
-from bot.judge.settings.settings_models import Kind
+from bot.judge.settings.running_game_models import Kind
 from bot.judge.telling import texts
 from bot.judge.telling.messages import PictureOf
 from bot.judge.votes import votes

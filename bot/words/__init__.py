@@ -36,7 +36,7 @@ from bot.words import (
     storage,
     terminal,
     turn_recap,
-    typed_words,
     votes,
     watching,
+    word_meanings,
 )

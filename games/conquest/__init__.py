@@ -1,11 +1,11 @@
 """Conquest Three Kingdoms: 42 provinces, Rulers and Generals, long turns of many commands, fealty.
 
-Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `typed_words` the
+Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `word_lists` the
 words that people type, `options` the options of a table, `public_state` the public part of the state, `state`
-the rest of it, `prose` the events in words. `turn` is the course of play and `command_question` asks for the
-next command in it; `giving` holds the acts of a seat at any time, with its `gifts`; `what_if` answers
-questions about chances, `correcting` is the gamemaster's, `imagining` is for practice. `game` declares all of
-it to the core.
+the rest of it, `report_lines` the events in words. `turn` is the course of play and `command_question` asks
+for the next command in it; `giving` holds the acts of a seat at any time, with its `gifts`; `what_if` answers
+questions about chances, `correcting` is the gamemaster's, `redrawn_secrets` is for practice. `game` declares
+all of it to the core.
 
 rules            the chapters of the rulebook
 standing_orders  orders for provinces while their player is asleep

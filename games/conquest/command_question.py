@@ -20,7 +20,7 @@ from games.conquest.menus.invasion_form import invasion_blanks
 from games.conquest.reading.framing import writer
 from games.conquest.rules import buying
 from games.conquest.rules.end_turn_warnings import LEAST_HIRED, left_undone
-from games.conquest.rules.invasion_eligibility import ALL
+from games.conquest.rules.invading_units import ALL
 from games.conquest.rules.phases import ahead
 from games.conquest.standing_orders.in_force import asked_below
 from games.conquest.state import Realm, turn_of

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from games.conquest.decks import PERSONS
 from games.conquest.land import BOARD, CAPS
-from games.conquest.prose import said
 from games.conquest.public_state import (
     NEUTRAL,
     NOBODY,
@@ -20,6 +19,7 @@ from games.conquest.public_state import (
     provinces_of,
     units,
 )
+from games.conquest.report_lines import said
 from games.conquest.state import Realm, Retinue, settle, stand
 from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, places, powers
 from games.core.rules.errors import Illegal

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.conquest import typed_words
+from games.conquest import word_lists
 from games.conquest.decks import STRATEGY
 from games.conquest.public_state import NAMES, playing, seat_called
 from games.conquest.reading.framing import Writer, writer
@@ -28,8 +28,8 @@ from games.core.text.tokens import folded
 
 GIFT = "gift"
 EXAMPLE = "GIVE 2 TO BLUE"
-OWN = frozenset(typed_words.OWNED.split())
-ASKING = frozenset(typed_words.ASKING.split())
+OWN = frozenset(word_lists.OWNED.split())
+ASKING = frozenset(word_lists.ASKING.split())
 """Holdings, and words with which one asks for them; with any other word a line is something else."""
 MOST_GOLD = 999
 """More than anybody has: all of it."""
@@ -47,8 +47,8 @@ class Give(Order):
     also = ("GIVE {gold} [GOLD] [-] {other}", "GIVE [-] {other} {gold} [GOLD]")
 
 
-GRAMMAR = typed(typed_words.RULES, (Give,), rules={})
-NOTATION = noted(typed_words.RULES, (Give,), rules={})
+GRAMMAR = typed(word_lists.RULES, (Give,), rules={})
+NOTATION = noted(word_lists.RULES, (Give,), rules={})
 
 
 def claims(line: str, by: Writer | None = None) -> bool:

@@ -9,7 +9,6 @@ from pydantic import Field
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.land import PROVINCES
 from games.conquest.options import Options
-from games.conquest.prose import CATALOGUE
 from games.conquest.public_state import (
     NOBODY,
     POWERS,
@@ -22,6 +21,7 @@ from games.conquest.public_state import (
     playing,
     units,
 )
+from games.conquest.report_lines import CATALOGUE
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact, Hand, Outcome, State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.conquest.command_question import commanding
 from games.conquest.commands.execution import carry_out
 from games.conquest.commands.orders import End
-from games.conquest.prose import said
 from games.conquest.public_state import Turn, clock_of, playing, provinces_of
+from games.conquest.report_lines import said
 from games.conquest.rules import fate, victory
 from games.conquest.rules.fealty import forgive
 from games.conquest.rules.income import income

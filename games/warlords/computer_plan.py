@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.warlords.battle import chance, line_up
+from games.warlords.battle_dice import chance, line_up
 from games.warlords.public_state import BOARD, CAPITALS, Order
 from games.warlords.worth import Worth
 

@@ -8,8 +8,8 @@ from games.core.rules.correcting import Corrections, Fix, Slot, places, powers
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.warlords.land import BOARD, WARLORDS
-from games.warlords.prose import said
 from games.warlords.public_state import INDEPENDENTS, supply_centres
+from games.warlords.report_lines import said
 from games.warlords.state import China, leave, quiet
 
 NOBODY = "nobody"

@@ -3,15 +3,16 @@
 from games.core.rules.protocol import Game, Scale
 from games.warlords.computer import computer
 from games.warlords.correcting import CORRECTIONS
-from games.warlords.imagining import imagined
 from games.warlords.lessons import lesson
 from games.warlords.luck import gambles
 from games.warlords.movement_question import foresee
 from games.warlords.odds_questions import odds
-from games.warlords.prose import describe, figures, gazetteer, phase, prose, standing
+from games.warlords.position_text import describe, figures, gazetteer, phase, standing
 from games.warlords.public_state import WARLORDS, Options
 from games.warlords.quick_start import MANUAL
+from games.warlords.redrawn_secrets import imagined
 from games.warlords.report_digest import chronicle
+from games.warlords.report_lines import prose
 from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.turn_recap import tale

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Script, Seat
 from games.core.rules.script import ask
-from games.warlords.battle import fight, line_up
+from games.warlords.battle_dice import fight, line_up
 from games.warlords.movement_question import movement_prompt
 from games.warlords.order_checks import NAMES, Field
 from games.warlords.public_state import Order, Report, Table, armies_of, line

@@ -10,7 +10,7 @@ from typing import Any
 from games.core.reading.sheets import Form, sheet_prompt
 from games.core.rules.prompts import Lines, Prompt, Seat
 from games.warlords import order_checks as rules
-from games.warlords.battle import chance, line_up, percent
+from games.warlords.battle_dice import chance, line_up, percent
 from games.warlords.order_checks import Field
 from games.warlords.public_state import BOARD, Battle, Order, line, written
 from games.warlords.reading import gloss, goes_on, parse, quickly

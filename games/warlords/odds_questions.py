@@ -11,10 +11,10 @@ from games.core.grammar.input_row import row_of
 from games.core.grammar.vocabulary import UNKNOWN, Lexicon
 from games.core.rules.errors import Illegal, Unreadable
 from games.core.text.tokens import Source
-from games.warlords.battle import WALLS, percent, spread
-from games.warlords.battle import odds as exact
+from games.warlords.battle_dice import WALLS, percent, spread
+from games.warlords.battle_dice import odds as exact
 from games.warlords.public_state import BOARD, CAPITALS
-from games.warlords.typed_words import QUESTIONS
+from games.warlords.word_lists import QUESTIONS
 
 EXAMPLE = "3 v 2 capital"
 MOST = 20

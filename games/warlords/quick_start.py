@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
-from games.warlords.battle import WALLS, odds, percent
+from games.warlords.battle_dice import WALLS, odds, percent
 from games.warlords.land import BOARD, CAPITALS, CENTRES
 from games.warlords.public_state import Options
 from games.warlords.year import ENOUGH

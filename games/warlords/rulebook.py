@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Chapter
 from games.core.telling.prose import block
-from games.warlords.battle import WALLS, odds, percent
+from games.warlords.battle_dice import WALLS, odds, percent
 from games.warlords.public_state import BOARD, NEUTRAL, Options
 
 

@@ -6,7 +6,6 @@ from games.core.rules.protocol import Absence, Fact, Script, Seat
 from games.core.rules.script import together
 from games.warlords import winter_adjustments
 from games.warlords.movement_phase import fresh_report, report, slot
-from games.warlords.prose import said
 from games.warlords.public_state import (
     INDEPENDENTS,
     Capture,
@@ -19,6 +18,7 @@ from games.warlords.public_state import (
     line,
     supply_centres,
 )
+from games.warlords.report_lines import said
 from games.warlords.state import China, count, leave, quiet
 
 ENOUGH = 15

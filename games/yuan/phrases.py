@@ -8,7 +8,7 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Catalogue, Facts, counted, listed
 from games.yuan.public_state import BOARD, CLANS, HOUSES
-from games.yuan.sentences import TEXTS
+from games.yuan.report_sentences import TEXTS
 
 NAMED = 4
 """Provinces of one line that are named; of more the codes have to do."""

@@ -4,8 +4,8 @@ land          the ground: the land of China with the borders of its provinces
 owners        colours and patterns of seats, frontiers of regions, the double border of a vassal
 pieces        counters, Rulers, Generals, Fate tokens, codes, numbers of regions
 invasions     arrows for captures, with their losses
-legend        the scroll at the right
-key           the key to the signs
+status_panel  the scroll at the right
+legend        the key to the signs
 private_slip  the slip with the viewer's secrets
 """
 
@@ -19,9 +19,9 @@ from typing import Any
 from games.conquest.public_state import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, Fact, View
-from renderers import front_window, scrolls
+from renderers import board_crop, scrolls
 from renderers.china import BOUNDS, SIZE, washes
-from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip
+from renderers.conquest import invasions, land, legend, owners, pieces, private_slip, status_panel
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import Edges
 from renderers.scene import Colour, Ground, Mark, Scene
@@ -35,7 +35,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
 
     A seat's own picture has a slip with its gold, cards, reserve and standing orders.
     """
-    kept = (legend.SCROLL, key.KEY, *private_slip.slips(view.hand))
+    kept = (status_panel.SCROLL, legend.KEY, *private_slip.slips(view.hand))
     return _scene(view, palette, invasions.turns_of(view.table) if orders else (), kept)
 
 
@@ -45,12 +45,12 @@ def front(view: View[Table, Any], events: Sequence[Event], *, palette: Palette) 
     """
     me, table = view.seat or NOBODY, view.table
     turns = invasions.told(events, me)
-    drawn = _scene(replace(view, hand=None), palette, turns, (legend.SCROLL, key.KEY))
+    drawn = _scene(replace(view, hand=None), palette, turns, (status_panel.SCROLL, legend.KEY))
     own_lands = set(provinces_of(table, me))
     fought = {at for turn in turns for each in turn.invasions for at in (each.source, each.target)}
     beside = {near for at in own_lands for near in land.NEIGHBOURS[at]}
     there = sorted(own_lands | fought | beside)
-    return replace(drawn, window=front_window.window(map(land.army_at, there), BOUNDS))
+    return replace(drawn, window=board_crop.window(map(land.army_at, there), BOUNDS))
 
 
 def _scene(view: View[Table, Any], palette: Palette, turns: Sequence[Turn], kept: Sequence[Edges]) -> Scene:
@@ -66,7 +66,7 @@ def _scene(view: View[Table, Any], palette: Palette, turns: Sequence[Turn], kept
     marks += invasions.arrows(turns, plaques, colours)
     marks += [*pieces.codes(table, colours), *pieces.counters(table, colours), *pieces.tokens(table, colours)]
     marks += invasions.losses(plaques, colours)
-    marks += legend.drawn(table, _backs(view), colours)
+    marks += status_panel.drawn(table, _backs(view), colours)
     marks += private_slip.drawn(view.hand, colours) if view.hand is not None else []
     marks += _banner(table, colours)
     return Scene(SIZE, _under(colours), tuple(marks), swatches(colours))
@@ -83,7 +83,7 @@ def _backs(view: View[Table, Any]) -> Mapping[Seat, Mapping[str, Fact]]:
 def _under(palette: Palette) -> Ground:
     """Return the ground with the empty scroll and the key on it."""
     ground = land.ground(palette)
-    return replace(ground, marks=(*ground.marks, *legend.paper(palette)))
+    return replace(ground, marks=(*ground.marks, *status_panel.paper(palette)))
 
 
 def _banner(table: Table, palette: Palette) -> list[Mark]:

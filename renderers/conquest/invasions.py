@@ -18,7 +18,7 @@ from renderers.conquest.owners import colour_of
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges, Sights, clearest, meets, nearest
 from renderers.scene import Area, Box, Line, Mark, Point, Text
-from renderers.signs import strokes
+from renderers.tile_and_disc_stamps import strokes
 
 Plaques: TypeAlias = Sequence[tuple[Seat, Capture, Edges]]
 """Captures, who made them, and the boxes in which their losses are told."""

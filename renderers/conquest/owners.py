@@ -12,7 +12,7 @@ from games.core.rules.prompts import Seat
 from renderers.conquest.land import BORDERS, SHAPES, regions_of
 from renderers.palette import PATTERNS, Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Pattern
-from renderers.signs import stamped, strokes
+from renderers.tile_and_disc_stamps import stamped, strokes
 
 NUMBER: Mapping[Seat, int] = {power.seat: number for number, power in enumerate(POWERS)}
 EMBLEM: Mapping[Seat, str] = {power.seat: power.chinese for power in POWERS} | {NEUTRAL: "中"}

@@ -13,7 +13,7 @@ from renderers.conquest.owners import EMBLEM, colour_of, whole_regions
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Line, Mark, Point, Text
-from renderers.signs import discs, stamped, strokes, tile
+from renderers.tile_and_disc_stamps import discs, stamped, strokes, tile
 
 DECKS = read_json("games.conquest", "decks.json")
 CHARACTER: dict[str, str] = {row["name"]: row["chinese"][-1] for row in DECKS["rulers"]}

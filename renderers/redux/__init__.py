@@ -3,7 +3,7 @@
 layout              the places of everything on the picture
 general_seals       generals, states and goods as signs
 head                the moment
-contests            the bids on a space, and who leads
+contest_standings   the bids on a space, and who leads
 spaces              the common spaces
 borders             battles, locations, who is stationed there
 states              supply, tracks, generals, points

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from games.core.rules.prompts import Seat
 from games.redux.public_state import BORDERS, LOCATIONS, NAMES, SPACES, Table
 from renderers.palette import Palette, mixed
-from renderers.redux.contests import contest
+from renderers.redux.contest_standings import contest
 from renderers.redux.general_seals import cloth, colour_of, good, panel, seal
 from renderers.redux.layout import SLOT, border_box, page, slot_box
 from renderers.redux.spaces import generals, total
 from renderers.scene import Area, Line, Mark, Text
-from renderers.signs import stamped, tile
+from renderers.tile_and_disc_stamps import stamped, tile
 
 BIDS = 42
 """Pixels from a border's top to its bids."""

@@ -11,7 +11,7 @@ from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.redux.layout import page
 from renderers.scene import Area, Colour, Mark, Pattern, Ring, Stamp, Text
-from renderers.signs import discs, stamped, tile
+from renderers.tile_and_disc_stamps import discs, stamped, tile
 
 WEI, WU, SHU = STATES
 NUMBER = {WEI: 6, WU: 4, SHU: 2}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.redux.public_state import NAMES, STATES, Table
 from renderers.palette import Palette, mixed
-from renderers.redux.contests import is_past
+from renderers.redux.contest_standings import is_past
 from renderers.redux.general_seals import emblem, panel
 from renderers.redux.layout import HEAD
 from renderers.scene import Mark, Text

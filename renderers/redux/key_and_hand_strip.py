@@ -13,7 +13,7 @@ from renderers.redux.general_seals import GOODS, colour_of, emblem, good, panel,
 from renderers.redux.layout import STRIP, page
 from renderers.scene import Line, Mark, Text
 from renderers.scrolls import framed
-from renderers.signs import tile
+from renderers.tile_and_disc_stamps import tile
 
 RECRUIT, ORDERS, WIDE, CARD = 104, 470, 960, 190
 """Pixels of a general to choose, of the waiting orders at least and at most, and of a card at most."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from games.core.rules.prompts import Seat
 from games.redux.public_state import COMMON, GENERALS, SPACES, Placement, Table
 from renderers.palette import Palette, mixed
-from renderers.redux.contests import Contest, contest
+from renderers.redux.contest_standings import Contest, contest
 from renderers.redux.general_seals import EMBLEM, colour_of, panel, seal
 from renderers.redux.layout import ROW, page, space_box
 from renderers.scene import Box, Line, Mark, Text
 from renderers.scrolls import framed
-from renderers.signs import stamped, tile
+from renderers.tile_and_disc_stamps import stamped, tile
 
 SHORT = {
     "TRN": "Train armies",

@@ -20,7 +20,7 @@ from games.redux.public_state import (
     Table,
 )
 from renderers.palette import Palette, mixed, readable_on
-from renderers.redux.contests import contest
+from renderers.redux.contest_standings import contest
 from renderers.redux.general_seals import EMBLEM, cloth, colour_of, good, panel, seal
 from renderers.redux.layout import page, state_box
 from renderers.redux.spaces import own

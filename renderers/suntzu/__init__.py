@@ -1,8 +1,8 @@
 """Sun Tzu, drawn: five provinces with armies, marks and displays, the cards of the round, the track.
 
-land      the ground: provinces, coasts, rivers, names
-pieces    armies, marks, displays, cards
-panel     the scroll at the right, and the viewer's hand below
+land          the ground: provinces, coasts, rivers, names
+pieces        armies, marks, displays, cards
+status_panel  the scroll at the right, and the viewer's hand below
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.suntzu.public_state import SIDES, Table
 from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene, Text
-from renderers.suntzu import panel, pieces
+from renderers.suntzu import pieces, status_panel
 from renderers.suntzu.land import SIZE, ground, names
 
 colour_of = pieces.colour_of
@@ -40,7 +40,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
             marks.append(Text((575, 62), f"The cards of round {table.last.round}", palette.ink, 44, "title"))
     if fighting:
         marks += pieces.backs(table, pieces.placed_of(view.hand), view.seat, palette)
-    marks += [*panel.drawn(view, palette), *panel.hand(view, palette)]
+    marks += [*status_panel.drawn(view, palette), *status_panel.hand(view, palette)]
     return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
 
 

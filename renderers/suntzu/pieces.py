@@ -22,8 +22,8 @@ from games.suntzu.public_state import (
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Line, Mark, Pattern, Point, Text
 from renderers.scrolls import framed
-from renderers.signs import discs, stamped, strokes, tile
 from renderers.suntzu.land import SHAPES, middle
+from renderers.tile_and_disc_stamps import discs, stamped, strokes, tile
 
 NUMBER = {BLUE: 6, RED: 4}
 """The numbers of blue and red in a palette."""

@@ -17,7 +17,7 @@ from typing import Any
 from games.core.rules.protocol import Event, View
 from games.core.telling.prose import Facts
 from games.warlords.public_state import BOARD, INDEPENDENTS, WARLORDS, Battle, Order, Table, written
-from renderers import front_window, scrolls
+from renderers import board_crop, scrolls
 from renderers.china import BOUNDS, SIZE, washes
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Ground, Mark, Scene
@@ -54,7 +54,7 @@ def front(view: View[Table, Any], events: Sequence[Event], *, palette: Palette) 
     held = {at for at, seat in (*table.armies.items(), *table.centres.items()) if seat == me}
     fought = {at for battle in battles for at in (battle.at, battle.source)}
     beside = {near for at in held for near in BOARD[at].neighbours}
-    return replace(drawn, window=front_window.window(map(army_at, sorted(held | fought | beside)), BOUNDS))
+    return replace(drawn, window=board_crop.window(map(army_at, sorted(held | fought | beside)), BOUNDS))
 
 
 def _attack(battle: Battle) -> Order:

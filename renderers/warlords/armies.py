@@ -10,7 +10,7 @@ from games.warlords.public_state import CAPITALS, INDEPENDENTS, WARLORDS, Table,
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Line, Mark, Pattern, Point, Text
-from renderers.signs import discs, stamped, tile
+from renderers.tile_and_disc_stamps import discs, stamped, tile
 from renderers.warlords.land import BORDERS, PLACES, SHAPES, army_at
 
 NUMBER = {power.seat: number for number, power in enumerate(WARLORDS)}

@@ -13,7 +13,7 @@ from renderers.dice import pips
 from renderers.palette import Palette, readable_on
 from renderers.placing import OUTSIDE, Edges, clearest, nearest, square
 from renderers.scene import Box, Colour, Line, Mark, Point, Text
-from renderers.signs import strokes, tile
+from renderers.tile_and_disc_stamps import strokes, tile
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import PLACES, army_at
 

@@ -10,7 +10,7 @@ from games.warlords.public_state import Order
 from renderers.arrows import cross, curve, grown, pointed
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Point
-from renderers.signs import discs, strokes
+from renderers.tile_and_disc_stamps import discs, strokes
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import army_at
 

@@ -11,7 +11,7 @@ from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.placing import square
 from renderers.scene import Area, Box, Line, Mark, Point, Text
-from renderers.signs import discs, tile
+from renderers.tile_and_disc_stamps import discs, tile
 from renderers.warlords.armies import colour_of, counter
 
 LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0

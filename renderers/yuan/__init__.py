@@ -21,7 +21,7 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View
 from games.yuan.public_state import POWERS, YELLOW, Table
-from renderers import front_window, scrolls
+from renderers import board_crop, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene
 from renderers.yuan import land, marches, owners, pieces, plan_tags, status_panel, terrain
@@ -70,7 +70,7 @@ def front(view: View[Table, Any], _events: Sequence[Event], *, palette: Palette)
     lost = {change.at for change in changes if change.before == view.seat}
     beside = {near for at in own for near in table.land.near[at]}
     points = [sheet.at(table.land.at[at]) for at in sorted(own | lost | beside)]
-    return replace(drawn, window=front_window.window(points, SHEET))
+    return replace(drawn, window=board_crop.window(points, SHEET))
 
 
 def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:

@@ -8,7 +8,7 @@ from games.yuan.public_state import POWERS, Kind
 from renderers.palette import Palette, mixed
 from renderers.placing import square
 from renderers.scene import Line, Mark, Text
-from renderers.signs import stamped, tile
+from renderers.tile_and_disc_stamps import stamped, tile
 from renderers.yuan import terrain
 from renderers.yuan.layout import Sheet
 from renderers.yuan.pieces import armies_sign, settlement, shifted, temple

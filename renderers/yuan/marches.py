@@ -11,7 +11,7 @@ from games.yuan.public_state import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, pointed
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Line, Mark, Point, Ring, Text
-from renderers.signs import discs, tile
+from renderers.tile_and_disc_stamps import discs, tile
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import colour_of
 from renderers.yuan.plan_tags import plaque

@@ -8,7 +8,7 @@ from games.core.rules.prompts import Seat
 from games.yuan.public_state import HOUSES, POWERS, YELLOW, Table
 from renderers.palette import Palette
 from renderers.scene import Area, Colour, Line, Mark
-from renderers.signs import stamped
+from renderers.tile_and_disc_stamps import stamped
 from renderers.yuan.layout import Sheet, around
 from renderers.yuan.terrain import ROOMY
 

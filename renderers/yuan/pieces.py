@@ -11,7 +11,7 @@ from games.yuan.public_state import BOARD, Holding, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Text
-from renderers.signs import discs, stamped, tile
+from renderers.tile_and_disc_stamps import discs, stamped, tile
 from renderers.yuan.layout import Sheet
 from renderers.yuan.owners import EMBLEM, colour_of
 

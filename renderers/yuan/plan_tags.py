@@ -13,7 +13,7 @@ from renderers import mark_stencils
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges, nearest
 from renderers.scene import Box, Mark, Point, Text
-from renderers.signs import discs, strokes, tile
+from renderers.tile_and_disc_stamps import discs, strokes, tile
 from renderers.yuan import pieces
 from renderers.yuan.layout import RIBBON, SHEET, Sheet
 from renderers.yuan.owners import EMBLEM, colour_of

@@ -9,7 +9,7 @@ from games.yuan.public_state import CLANS, HOUSES, MOST_ARMIES, Kind, Table, nee
 from renderers import mark_stencils, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Line, Mark, Text
-from renderers.signs import discs, stamped, tile
+from renderers.tile_and_disc_stamps import discs, stamped, tile
 from renderers.yuan import legend
 from renderers.yuan.pieces import settlement, temple
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from games.yuan.public_state import Kind
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Point
-from renderers.signs import stamped
+from renderers.tile_and_disc_stamps import stamped
 
 T = TypeVar("T")
 ROOMY = 48.0

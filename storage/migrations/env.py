@@ -3,10 +3,10 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-from storage import leagues, models, people_without_seats, pictures
+from storage import league_models, models, pictures, seatless_people_models
 
 connection = context.config.attributes["connection"]
-tables = (models.Game, pictures.Picture, people_without_seats.Watch, leagues.League)
+tables = (models.Game, pictures.Picture, seatless_people_models.Watch, league_models.League)
 assert all(table.metadata is SQLModel.metadata for table in tables)  # noqa: S101  all are known by now
 context.configure(
     connection=connection,

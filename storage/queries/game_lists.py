@@ -17,9 +17,9 @@ from storage.columns import EPOCH
 from storage.cooperative_iteration import in_steps
 from storage.errors import Damaged
 from storage.models import Game, Mark, Player, Preference, Seat, Status, Tenure
-from storage.people_without_seats import Queued, Watch
 from storage.saves import Open, read_open
 from storage.seals import first, listed, shown, sound
+from storage.seatless_people_models import Queued, Watch
 
 Due: TypeAlias = tuple[datetime, int, int, int]
 """A deadline, and the game, turn and step it belongs to."""

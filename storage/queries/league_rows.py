@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from storage.leagues import League, Member
+from storage.league_models import League, Member
 from storage.models import Result
 from storage.seals import listed, sound
 

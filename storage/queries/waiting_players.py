@@ -8,8 +8,8 @@ import sqlalchemy
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from storage.people_without_seats import Queued
 from storage.seals import sound
+from storage.seatless_people_models import Queued
 
 
 async def queue(session: AsyncSession, guild_id: int) -> list[Queued]:

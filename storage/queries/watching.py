@@ -6,8 +6,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from storage.models import Message
-from storage.people_without_seats import Consent, Watch
 from storage.seals import sound
+from storage.seatless_people_models import Consent, Watch
 
 DIGEST = "digest"
 """The kind of messages to those who watch: they are told of nothing by any other."""

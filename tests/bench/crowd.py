@@ -16,7 +16,7 @@ from typing import Any
 from games.core.play.save import Position
 from games.core.play.self_play import play
 from games.core.rules.prompts import Seat as SeatName
-from local_discord import Channel, Person, messages
+from local_discord import Channel, Person, message_operations
 from local_discord.message_requests import MessageRequest
 from storage import saves
 from storage.database import Database
@@ -126,7 +126,9 @@ async def _seats(work: Work, row: Game, players: Sequence[Person]) -> None:
 
 async def _status(work: Work, local: FakeDiscord, row: Game, thread: Channel) -> None:
     """The status that was posted when the game began, which is edited from then on."""
-    posted = messages.post(local.world, local.bot, thread, MessageRequest(content=f"## Game #{row.id}"))
+    posted = message_operations.post(
+        local.world, local.bot, thread, MessageRequest(content=f"## Game #{row.id}")
+    )
     status = Message(game_id=row.id, kind="status", nonce=f"g{row.id}.status", body={"text": posted.content})
     status.state, status.channel_id, status.message_id = "sent", thread.id, posted.id
     status.created_at = status.due_at = status.sent_at = work.now

@@ -53,7 +53,7 @@ CLOCK = "timing schedules_kept schedule away thinking trouble matches hearing ea
 VOTES = "votes corrections open_seats away"
 SAMPLES = {
     "warlords": Sample(
-        _files("games/warlords", "winter_adjustments battle movement_phase year order_checks state"),
+        _files("games/warlords", "winter_adjustments battle_dice movement_phase year order_checks state"),
         "tests/games/warlords",
     ),
     "suntzu": Sample(_files("games/suntzu", DUEL), "tests/games/suntzu"),
@@ -63,11 +63,11 @@ SAMPLES = {
     "delivery": Sample(("bot/delivery",), " ".join((*_tests("bot", DELIVERY), "tests/bot/wire"))),
     "judge": Sample(("bot/judge",), "tests/bot/judge tests/bot/wire"),
     "clock": Sample(
-        ("bot/judge/clock", "bot/judge/question_clocks.py", "bot/judge/settings/declared_absences.py"),
+        ("bot/judge/clock", "bot/judge/moments_and_clocks.py", "bot/judge/settings/declared_absences.py"),
         " ".join(_tests("bot/judge", CLOCK)),
     ),
     "votes": Sample(
-        ("bot/judge/votes", "bot/judge/open_motions.py"),
+        ("bot/judge/votes", "bot/judge/motion_rules.py"),
         " ".join(_tests("bot/judge", VOTES)),
     ),
 }

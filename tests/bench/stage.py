@@ -23,10 +23,10 @@ from discord import Client, Message
 
 from bot.client import Mandate, intents
 from bot.cpu_affinity import kept_to_one
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from bot.judge.judge import Judge
 from bot.pictures.render_pool import Painters
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from bot.serve import SPAN, spare
 from bot.settings import Settings
 from storage import queries

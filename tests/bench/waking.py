@@ -23,9 +23,9 @@ import time
 from datetime import timedelta
 from pathlib import Path
 
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from bot.judge.judge import Judge
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from tests.bench.crowd import gather
 from tests.bench.measuring import machine, quiet
 from tests.bench.stage import ALLOWED, TOKEN, Clock, discord, opened_database, serving

@@ -12,7 +12,7 @@ import pytest
 from bot import words
 from bot.delivery import channels as places
 from bot.delivery.channels import UNAVAILABLE, Channels
-from bot.delivery.request_pacing import Closed, Gone, Homeless, Later, Left, Undeliverable
+from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Left, Undeliverable
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
 from storage import queries

@@ -13,10 +13,10 @@ import pytest
 from bot import words
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier, resembles
+from bot.delivery.discord_requests import Archived, Barred, Closed, Gone, Later, Nowhere, Wrong
 from bot.delivery.outbox import Posted
-from bot.delivery.request_pacing import Archived, Barred, Closed, Gone, Later, Nowhere, Wrong
 from bot.judge.judge import Refusal
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body, PictureOf
 from bot.pictures.gallery import Drawn
 from storage.errors import Damaged, StorageError, Why

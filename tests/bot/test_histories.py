@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.delivery import tolerant_parsing
-from bot.delivery.offline_backfill import EARLIER, LOST, MOST, _done, _messages, _tell
+from bot.delivery.missed_direct_messages import EARLIER, LOST, MOST, _done, _messages, _tell
 from bot.delivery.tolerant_parsing import LAST, PAGE
 
 SINCE = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from bot.delivery.discord_requests import TABLE, Archived, Later, Undeliverable, meaning
 from bot.delivery.lanes import TRIES
 from bot.delivery.outbox import EDITED, Outbox
-from bot.delivery.request_pacing import TABLE, Archived, Later, Undeliverable, meaning
 from storage.models import Game, Message
 from tests.bot.test_outbox import Channel, Time, database, now, outbox, run
 from tests.due import due_messages

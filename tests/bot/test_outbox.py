@@ -14,10 +14,10 @@ from structlog.testing import capture_logs
 
 from bot import words
 from bot.delivery.courier import resembles
+from bot.delivery.discord_requests import Later, Pacer, Undeliverable
 from bot.delivery.outbox import Outbox, Posted
-from bot.delivery.request_pacing import Later, Pacer, Undeliverable
 from bot.delivery.storage_trouble import StorageTrouble
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
 from storage import queries
 from storage.database import Database

@@ -10,10 +10,10 @@ from structlog.testing import capture_logs
 
 from bot import words
 from bot.delivery import outbox as outboxes
+from bot.delivery.discord_requests import Later, Undeliverable
 from bot.delivery.lanes import BACK, TRIES, Lanes
 from bot.delivery.outbox import AT_ONCE, EDITS, IDLE, OLDEST, Outbox
-from bot.delivery.request_pacing import Later, Undeliverable
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import LONGEST
 from storage import queries
 from storage.database import Database

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.delivery.request_pacing import MOST, PER_SECOND, Pacer
+from bot.delivery.discord_requests import MOST, PER_SECOND, Pacer
 
 
 @pytest.mark.long

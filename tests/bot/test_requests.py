@@ -10,7 +10,7 @@ import discord
 import pytest
 from yarl import URL
 
-from bot.delivery.request_pacing import (
+from bot.delivery.discord_requests import (
     HOUR,
     MOST,
     SECOND,

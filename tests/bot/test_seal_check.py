@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 
 from bot.scheduling.seal_check import CHECKED, EVERY, FIRST, Inspector, sentence
-from storage import inspection, queries
-from storage.inspection import SEALED, slices
+from storage import queries, seal_inspection
+from storage.seal_inspection import SEALED, slices
 from storage.seals import table
 from tests.bot.judge.steps import CAO, marching, say
 
@@ -38,7 +38,7 @@ async def test_every_row_is_looked_at_once_whatever_the_size_of_a_slice(
 ):
     await marching(judge)
     await marching(judge)
-    monkeypatch.setattr(inspection, "SLICE", size)
+    monkeypatch.setattr(seal_inspection, "SLICE", size)
     found = [each async for each in slices(judge.database)]
     assert sum(each.rows for each in found) == stored(tmp_path / "mandate.sqlite") > 20
     assert max(each.rows for each in found) <= size

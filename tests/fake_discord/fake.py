@@ -9,16 +9,16 @@ from functools import partial
 from local_discord import (
     LocalDiscord,
     actions,
-    channels,
-    guild,
+    channel_operations,
+    guild_operations,
+    message_operations,
     message_payloads,
-    messages,
     payloads,
     permissions,
     utcnow,
 )
 from local_discord.actions import PATIENCE, Answer
-from local_discord.channels import ThreadPlan
+from local_discord.channel_operations import ThreadPlan
 from local_discord.json_validation import Object
 from local_discord.message_requests import MessageRequest
 from local_discord.slash import Value
@@ -99,13 +99,13 @@ class FakeDiscord(LocalDiscord):
             person.roles = [self._add_role(home, f"{name}'s role", rights).id]
         if owner:
             home.owner_id = person.id
-        guild.add_person(world, person, home if member else None)
+        guild_operations.add_person(world, person, home if member else None)
         return person
 
     def add_guild(self, name: str) -> Guild:
         """One more guild with a channel, to which the bot is invited."""
-        fresh = guild.open_guild(self.world, name)
-        channels.create(self.world, "general", guild_id=fresh.id)
+        fresh = guild_operations.open_guild(self.world, name)
+        channel_operations.create(self.world, "general", guild_id=fresh.id)
         self._tell_guild(fresh, fresh=True)
         return fresh
 
@@ -114,14 +114,14 @@ class FakeDiscord(LocalDiscord):
         if rights is not None:
             role = self._add_role(where, f"{person.name}'s role", rights)
             person.roles = [*person.roles, role.id]
-        guild.join(self.world, person, where)
+        guild_operations.join(self.world, person, where)
 
     def leave(self, person: Person, where: Guild | None = None) -> None:
         """A person leaves a guild, the first one if none is named."""
         here = self._guild(where)
         del person.guilds[here.id]
         person.roles = [one for one in person.roles if self.world.roles[one].guild_id != here.id]
-        guild.tell(self.world, here, "GUILD_MEMBER_REMOVE", {"user": payloads.user(person)})
+        guild_operations.tell(self.world, here, "GUILD_MEMBER_REMOVE", {"user": payloads.user(person)})
 
     def remove_bot(self, where: Guild | None = None) -> None:
         """Take the bot off a guild."""
@@ -148,7 +148,7 @@ class FakeDiscord(LocalDiscord):
         above = sum(one.guild_id == home.id for one in self.world.roles.values())
         role = Role(self.world.new_id(), name, bits, home.id, position=above)
         self.world.roles[role.id] = role
-        guild.tell(self.world, home, "GUILD_ROLE_CREATE", {"role": payloads.role(role)})
+        guild_operations.tell(self.world, home, "GUILD_ROLE_CREATE", {"role": payloads.role(role)})
         return role
 
     def _tell_guild(self, here: Guild, *, fresh: bool = False) -> None:
@@ -170,15 +170,15 @@ class FakeDiscord(LocalDiscord):
             owner = Person(home.owner_id, "owner", self.world.now())
             owner.guilds[home.id] = self.world.now()
             self.world.people[owner.id] = owner
-        channels.close(self.world, owner, channel)
+        channel_operations.close(self.world, owner, channel)
 
     def add_channel(self, name: str, *, topic: str | None = None, where: Guild | None = None) -> Channel:
         """A new channel of a guild."""
-        return channels.create(self.world, name, topic, self._guild(where).id)
+        return channel_operations.create(self.world, name, topic, self._guild(where).id)
 
     def add_forum(self, name: str, *tags: str) -> Channel:
         """A new forum of the first guild, whose posts may have these tags."""
-        return channels.create_forum(self.world, name, tags)
+        return channel_operations.create_forum(self.world, name, tags)
 
     def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
         """Set the bot's permissions: by its role in the first guild, or in one channel whatever its roles
@@ -189,15 +189,17 @@ class FakeDiscord(LocalDiscord):
             own.permissions = bits
             self.world.roles[self.guild_id].permissions &= ~permissions.EVERYBODY | bits
             for role in (own, self.world.roles[self.guild_id]):
-                guild.tell(self.world, self.world.home, "GUILD_ROLE_UPDATE", {"role": payloads.role(role)})
+                guild_operations.tell(
+                    self.world, self.world.home, "GUILD_ROLE_UPDATE", {"role": payloads.role(role)}
+                )
             return
         channel.overwrites[self.bot.id] = Overwrite(1, bits, permissions.ALL & ~bits)
-        channels.tell_place(self.world, "CHANNEL_UPDATE", channel)
+        channel_operations.tell_place(self.world, "CHANNEL_UPDATE", channel)
 
     def deny_bot(self, channel: Channel, bits: int) -> None:
         """Take permissions from the bot in one channel."""
         channel.overwrites[self.bot.id] = Overwrite(1, 0, bits)
-        channels.tell_place(self.world, "CHANNEL_UPDATE", channel)
+        channel_operations.tell_place(self.world, "CHANNEL_UPDATE", channel)
 
     # ------------------------------------------------------------ as a person
 
@@ -214,13 +216,13 @@ class FakeDiscord(LocalDiscord):
 
     def dm(self, person: Person) -> Channel:
         """The conversation of a person with the bot, opened on first use."""
-        return channels.dm_between(self.world, person, self.bot)
+        return channel_operations.dm_between(self.world, person, self.bot)
 
     open_dm = dm
 
     def edit(self, person: Person, message: Message, text: str, more: Object | None = None) -> Message:
         """Edit one's own message; `more` is what else its object holds then, readable or not."""
-        return messages.edit(self.world, person, message, MessageRequest(content=text, more=more))
+        return message_operations.edit(self.world, person, message, MessageRequest(content=text, more=more))
 
     def delete(self, person: Person, message: Message) -> None:
         """Delete a message."""
@@ -228,11 +230,11 @@ class FakeDiscord(LocalDiscord):
 
     def react(self, person: Person, message: Message, emoji: str, *, on: bool = True) -> None:
         """React, or take the reaction back."""
-        messages.react(self.world, person, message, emoji, on=on)
+        message_operations.react(self.world, person, message, emoji, on=on)
 
     def start_thread(self, person: Person, parent: Channel, name: str, *, private: bool = False) -> Channel:
         """Open a thread."""
-        return messages.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
+        return message_operations.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
 
     async def press(
         self, person: Person, message: Message, custom_id: str, *, seconds: float = PATIENCE
@@ -285,7 +287,7 @@ class FakeDiscord(LocalDiscord):
 
     def archive_idle_threads(self) -> list[Channel]:
         """Archive the threads that have been silent for their time; return them."""
-        return channels.archive_idle(self.world)
+        return channel_operations.archive_idle(self.world)
 
     # ------------------------------------------------------------ the read side
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from local_discord import actions, components
+from local_discord import actions, components, message_operations
 from local_discord.interactions import Interaction
 from local_discord.json_validation import Body, text, whole
 from local_discord.message_requests import MessageRequest
@@ -193,7 +193,7 @@ class User:
         draft = MessageRequest(content=words, attachments=list(files) or None)
         if answers is not None:
             draft.reply_to = {"message_id": str(answers), "channel_id": str(channel.id)}
-        message = actions.messages.post(self.local.world, self.person, channel, draft)
+        message = message_operations.post(self.local.world, self.person, channel, draft)
         await self.local.settled()
         return Shown(message, self.person)
 

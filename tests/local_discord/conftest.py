@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 import pytest
 
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from local_discord import permissions
 from tests.bot.watch import Clock
 from tests.fake_discord import FakeDiscord

@@ -6,7 +6,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from tests.examples import few
 from tests.fake_discord import FakeDiscord
 from tests.local_discord.parrot import Parrot

@@ -3,8 +3,8 @@
 import aiohttp
 import pytest
 
-from local_discord import channels, page_views, payloads
-from local_discord.channels import ThreadPlan
+from local_discord import channel_operations, page_views, payloads
+from local_discord.channel_operations import ThreadPlan
 from local_discord.json_validation import Refusal
 from local_discord.world import FORUM
 from tests.fake_discord import FakeDiscord
@@ -36,7 +36,7 @@ async def test_a_forum_takes_posts_and_no_messages(local):
 async def test_a_post_has_tags_of_its_forum_and_not_too_many(local, tags, why):
     forum = local.add_forum("tables", *(f"tag {n}" for n in range(6)))
     with pytest.raises(Refusal) as refused:
-        channels.applied(forum, {"applied_tags": tags})
+        channel_operations.applied(forum, {"applied_tags": tags})
     assert why in str(refused.value.body())
 
 
@@ -46,23 +46,27 @@ async def test_a_post_has_tags_of_its_forum_and_not_too_many(local, tags, why):
 async def test_the_tags_of_a_forum_have_limits(local, named, why):
     ann, forum = local.add_person("Ann", owner=True), local.add_forum("tables")
     with pytest.raises(Refusal) as refused:
-        channels.retag(local.world, ann, forum, {"available_tags": [{"name": name} for name in named]})
+        channel_operations.retag(
+            local.world, ann, forum, {"available_tags": [{"name": name} for name in named]}
+        )
     assert why in str(refused.value.body())
 
 
 async def test_where_a_tag_is_demanded_a_post_without_one_is_refused(local):
     ann, forum = local.add_person("Ann"), local.add_forum("tables", "Help")
-    channels.demand_tag(local.world, forum)
+    channel_operations.demand_tag(local.world, forum)
     with pytest.raises(Refusal, match="A tag is required"):
         local.start_thread(ann, forum, "Who plays?")
     tag = next(iter(forum.tags))
-    post = channels.start_thread(local.world, ann, forum, ThreadPlan("Who plays?", tags=[tag]))
+    post = channel_operations.start_thread(local.world, ann, forum, ThreadPlan("Who plays?", tags=[tag]))
     assert payloads.channel(local.world, post, ann.id)["applied_tags"] == [str(tag)]
 
 
 async def test_the_page_shows_a_forum_and_the_tags_of_its_posts(local):
     ann, forum = local.add_person("Ann"), local.add_forum("tables", "Help")
-    post = channels.start_thread(local.world, ann, forum, ThreadPlan("Who plays?", tags=list(forum.tags)))
+    post = channel_operations.start_thread(
+        local.world, ann, forum, ThreadPlan("Who plays?", tags=list(forum.tags))
+    )
     shown = {
         each["id"]: each for each in page_views.state(local.context, page_views.Reading(), ann)["places"]
     }
@@ -81,7 +85,7 @@ async def test_who_runs_the_server_makes_a_forum_on_the_page_and_the_bot_may_tag
     status, made = await ask(local, "channel", ann, name="  War   Tables ", kind="forum")
     forum = local.world.channels[int(made["id"])]
     assert (status, forum.kind, forum.name) == (200, FORUM, "war-tables")
-    channels.retag(local.world, local.world.bot, forum, {"available_tags": [{"name": "Open"}]})
+    channel_operations.retag(local.world, local.world.bot, forum, {"available_tags": [{"name": "Open"}]})
     status, made = await ask(local, "thread", ann, channel=str(forum.id), name="Who plays?", text="Tonight")
     post = local.world.channels[int(made["id"])]
     assert (status, post.parent_id, [one.content for one in local.messages(post)]) == (

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from local_discord import DamagedWorld, Person, permissions
 from local_discord.world import World
 from tests.bot.watch import Clock

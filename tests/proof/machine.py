@@ -7,7 +7,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from bot.judge.lobby import lobby
 from bot.judge.orders import message_intake
-from bot.scheduling.deadline_keeper import REMEMBERED
+from bot.scheduling.judge_timekeeper import REMEMBERED
 from storage import queries
 from tests.bot.judge.publicly import stand_alone
 from tests.proof.bazaar import MASTER

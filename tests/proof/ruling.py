@@ -10,7 +10,7 @@ from hypothesis.stateful import rule
 from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from storage import queries
 from storage.columns import ticks
 from tests.bot.judge.publicly import stand_alone

@@ -20,8 +20,8 @@ from bot.judge import computers
 from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.settings.terms import Terms
-from bot.scheduling.clock import Clock
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import Clock
+from bot.scheduling.judge_timekeeper import Keeper
 from games import catalogue
 from games.core.rules.prompts import Prompt
 from storage import queries

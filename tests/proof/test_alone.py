@@ -17,8 +17,8 @@ from bot.judge import failure_isolation
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.orders import message_intake
-from bot.scheduling.clock import RETRY, Clock
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import RETRY, Clock
+from bot.scheduling.judge_timekeeper import Keeper
 from storage import queries
 from storage.database import WRITES
 from storage.errors import Damaged, Unwritable

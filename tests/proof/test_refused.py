@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import database_errors
+from bot import database_error_text
 from bot.judge.clock import deadlines
 from bot.judge.orders import message_intake
-from bot.scheduling.clock import Clock
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import Clock
+from bot.scheduling.judge_timekeeper import Keeper
 from storage import queries
 from storage.errors import Busy, StorageError, Unwritable
 from tests.databases import fresh
@@ -57,7 +57,7 @@ async def test_a_disk_that_is_full_at_any_write_acknowledges_nothing_and_heals_b
                 try:
                     receipts.append((await message_intake.receive(judge, game, ANN, str(number % 7))).receipt)
                 except Unwritable as error:
-                    said.append(database_errors.sentence(error))
+                    said.append(database_error_text.sentence(error))
             assert stored(path, receipts)
             receipts.append((await message_intake.receive(judge, game, BOB, "1")).receipt)
         assert stored(path, receipts)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.inspection import inspect
+from storage.seal_inspection import inspect
 from tests import postgres
 from tests.proof.bazaar import Time, begun, judge_of
 from tests.proof.killing import Killer

@@ -12,8 +12,8 @@ import pytest
 from bot.judge.clock import deadlines
 from bot.judge.orders import message_intake
 from bot.judge.telling import messages
-from bot.scheduling.clock import Clock
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import Clock
+from bot.scheduling.judge_timekeeper import Keeper
 from storage import queries
 from storage.models import Preference
 from tests.databases import fresh

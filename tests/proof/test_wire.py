@@ -16,7 +16,7 @@ from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from local_discord import Person
 from storage import queries
 from storage.unit_of_work import Work

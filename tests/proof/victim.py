@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from bot.delivery.courier import resembles
+from bot.delivery.discord_requests import Pacer
 from bot.delivery.outbox import Outbox, Posted
-from bot.delivery.request_pacing import Pacer
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letters
 from bot.judge.office import gamemaster
 from bot.judge.orders import message_intake
 from bot.judge.telling.messages import Body
-from bot.scheduling.clock import Clock
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.deadline_loop import Clock
+from bot.scheduling.judge_timekeeper import Keeper
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine

@@ -36,7 +36,7 @@ from games.core.play.self_play import play
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View, view
 from renderers import charts, conquest, scene_painter
-from renderers.conquest import invasions, key, land, legend, owners, pieces, private_slip, scene
+from renderers.conquest import invasions, land, legend, owners, pieces, private_slip, scene, status_panel
 from renderers.fonts import FACES, face
 from renderers.palette import PALETTES, palette_named
 from renderers.placing import Edges, meets
@@ -269,7 +269,7 @@ def test_the_number_of_a_region_stands_in_it_and_hides_no_sign(board: int) -> No
         left, top, right, bottom = discs[number]
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
         assert any(all(inside(corner, land.SHAPES[code][0]) for corner in corners) for code in codes), number
-    papers = [("", legend.SCROLL), ("", key.KEY)]
+    papers = [("", status_panel.SCROLL), ("", legend.KEY)]
     assert [
         code for code, box in (*signs(), *papers) if any(meets(box, disc) for disc in discs.values())
     ] == []
@@ -285,7 +285,7 @@ def test_the_number_of_a_region_that_is_held_is_gold() -> None:
 
 
 def test_scroll_and_key_hide_no_sign() -> None:
-    for slip in (legend.SCROLL, key.KEY, conquest.RIBBON):
+    for slip in (status_panel.SCROLL, legend.KEY, conquest.RIBBON):
         assert [code for code, box in signs() if meets(slip, box)] == []
 
 
@@ -295,7 +295,7 @@ def test_no_plaque_hides_a_code_a_counter_a_ruler_or_a_token(seed: int) -> None:
     made = crowded(seed, seed % 4 + 1, SEATS[seed % 4 : seed % 4 + 4])
     turn, table = made.table.turn, made.table
     assert turn is not None
-    plaques = invasions.placed(table, invasions.turns_of(table), (legend.SCROLL, key.KEY))
+    plaques = invasions.placed(table, invasions.turns_of(table), (status_panel.SCROLL, legend.KEY))
     papers = [
         mark.box
         for mark in invasions.losses(plaques, owners.painted(palette_named("standard")))
@@ -549,9 +549,9 @@ def test_each_token_is_drawn_and_one_kept_off_is_struck_through(kind: str) -> No
 
 
 def test_the_map_has_a_key_to_its_signs() -> None:
-    marks = key.key(owners.painted(palette_named("standard")))
+    marks = legend.key(owners.painted(palette_named("standard")))
     told = [mark.text for mark in marks if isinstance(mark, Text)]
-    assert [word for word in (*key.SIGNS, *pieces.TOKENS) if word not in told] == []
+    assert [word for word in (*legend.SIGNS, *pieces.TOKENS) if word not in told] == []
 
 
 def test_every_sign_that_a_map_writes_is_in_its_fonts() -> None:
@@ -650,7 +650,7 @@ def test_what_is_written_at_the_sides_can_be_read_on_a_phone() -> None:
         made.hands[RED].cards, made.hands[RED].reserve = ["taxes", "envoy"], ["Guan Yu"]
         shown = drawn(view(made, RED))
         texts = [
-            mark for mark in (*shown.marks, *key.key(palette_named("standard"))) if isinstance(mark, Text)
+            mark for mark in (*shown.marks, *legend.key(palette_named("standard"))) if isinstance(mark, Text)
         ]
         read = [text for text in texts if text.font in ("text", "title", "italic")]
         assert len(read) > 30
@@ -667,16 +667,18 @@ def test_what_is_written_at_the_sides_can_be_read_on_a_phone() -> None:
 )
 def test_what_wins_stays_on_the_scroll_and_can_be_read_on_a_phone(options: dict[str, Any]) -> None:
     shown = drawn(view(realm(*SEATS, **options), None))
-    foot = legend.BOTTOM - legend.FOOT
+    foot = status_panel.BOTTOM - status_panel.FOOT
     lines = [
         mark
         for mark in shown.marks
-        if isinstance(mark, Text) and mark.at[1] > foot and mark.at[0] > legend.LEFT
+        if isinstance(mark, Text) and mark.at[1] > foot and mark.at[0] > status_panel.LEFT
     ]
     assert any("Victory" in line.text for line in lines)
     for line in lines:
-        assert face(line.font, line.size).getlength(line.text) <= legend.RIGHT - legend.LEFT - 30, line.text
-        assert line.at[1] <= legend.BOTTOM - 16
+        assert (
+            face(line.font, line.size).getlength(line.text) <= status_panel.RIGHT - status_panel.LEFT - 30
+        ), line.text
+        assert line.at[1] <= status_panel.BOTTOM - 16
         assert line.size * PHONE >= (5.0 if options.get("regions") else 6.5)
 
 
@@ -704,7 +706,7 @@ def test_rows_of_the_scroll_share_the_room_that_those_without_generals_leave() -
     names.sort()
     assert len(names) == 8
     assert names[1] - max(below) >= 40
-    assert names[-1] + 60 < legend.BOTTOM - legend.FOOT
+    assert names[-1] + 60 < status_panel.BOTTOM - status_panel.FOOT
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -712,6 +714,6 @@ def test_what_is_written_on_the_scroll_stays_on_it(board: int) -> None:
     made = crowded(8, board)
     made.table.asleep = made.table.order[2:3]
     for mark in drawn(view(made, None)).marks:
-        if isinstance(mark, Text) and mark.at[0] > legend.LEFT and mark.anchor == "lm":
+        if isinstance(mark, Text) and mark.at[0] > status_panel.LEFT and mark.anchor == "lm":
             reach = mark.at[0] + face(mark.font, mark.size).getlength(mark.text)
-            assert reach <= legend.RIGHT - 14, mark.text
+            assert reach <= status_panel.RIGHT - 14, mark.text

@@ -29,7 +29,7 @@ from renderers import charts, mark_stencils, scene_painter
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, palette_named, readable_on
 from renderers.png_packing import LARGEST
-from renderers.redux import contests, general_seals, layout, scene, spaces, states
+from renderers.redux import contest_standings, general_seals, layout, scene, spaces, states
 from renderers.scene import Mark, Scene, Stamp, Text
 from tests.examples import LONG, few
 from tests.games.redux.play import ally, bid, give, last, redux, station
@@ -217,7 +217,7 @@ NAMES_OF_CARDS = {card.name for card in ENHANCEMENTS.values()}
 def test_every_bid_stands_on_its_space_with_its_side_s_total() -> None:
     s = crowded()
     table = s.table
-    fight = contests.contest(table, "TRN")
+    fight = contest_standings.contest(table, "TRN")
     assert fight.sides == ((WEI,), (WU, SHU))
     assert [fight.total(side) for side in fight.sides] == [20, 14]
     said = words(drawn(s))
@@ -236,7 +236,7 @@ def test_who_leads_is_who_would_win() -> None:
             table = s.table
             if table.stage == "bid" and table.alliance:
                 for space in (*COMMON, *BORDERS):
-                    assert list(contests.contest(table, space).best) == winners(table, space)
+                    assert list(contest_standings.contest(table, space).best) == winners(table, space)
                     seen += bool(table.on(space))
     assert seen > 100
 
@@ -246,12 +246,12 @@ def test_equal_totals_go_to_who_reached_them_first_but_for_cao_cao_and_a_space_t
     s.table.stage, s.table.alliance = "bid", "CON"
     bid(s, WU, "HGA", "TRN", 4)
     bid(s, SHU, "LBE", "TRN", 4)
-    assert contests.leading(s.table, "TRN") == (WU,)
+    assert contest_standings.leading(s.table, "TRN") == (WU,)
     s.table.deserted = "TRN"
-    assert contests.leading(s.table, "TRN") == (SHU,)
+    assert contest_standings.leading(s.table, "TRN") == (SHU,)
     bid(s, WEI, "CAO", "TRN", 4)
-    assert contests.leading(s.table, "TRN") == (WEI,)
-    assert contests.leading(s.table, "REC") == ()
+    assert contest_standings.leading(s.table, "TRN") == (WEI,)
+    assert contest_standings.leading(s.table, "REC") == ()
 
 
 def test_a_bid_outbid_is_seen_at_once() -> None:
@@ -260,7 +260,7 @@ def test_a_bid_outbid_is_seen_at_once() -> None:
     place(s, SHU, Wish("LBE", "TRN"))
     before = scene_painter.png(drawn(s))
     place(s, WEI, Wish("CAO", "TRN"))
-    assert contests.contest(s.table, "TRN").best == (WEI,)
+    assert contest_standings.contest(s.table, "TRN").best == (WEI,)
     assert scene_painter.png(drawn(s)) != before
 
 
@@ -269,7 +269,7 @@ def test_whoever_is_asked_for_a_bid_sees_the_table_without_those_of_the_last_rou
     assert s.table.last is not None
     assert s.table.last.bids
     assert "generals are assigned" in words(drawn(s))
-    assert all(contests.contest(s.table, space).bids == () for space in SPACES)
+    assert all(contest_standings.contest(s.table, space).bids == () for space in SPACES)
 
 
 def test_the_bids_of_the_last_round_stay_while_generals_are_recruited() -> None:
@@ -277,9 +277,9 @@ def test_the_bids_of_the_last_round_stay_while_generals_are_recruited() -> None:
     number = s.table.round - 1
     assert f"generals are recruited · bids of round {number}" in words(drawn(s))
     assert s.table.last is not None
-    won = {space: list(contests.contest(s.table, space).best) for space in s.table.last.won}
+    won = {space: list(contest_standings.contest(s.table, space).best) for space in s.table.last.won}
     assert won == s.table.last.won
-    assert contests.contest(s.table, s.table.last.bids[0].space, orders=False).bids == ()
+    assert contest_standings.contest(s.table, s.table.last.bids[0].space, orders=False).bids == ()
     assert "generals are recruited" in words(drawn(s, orders=False))
 
 

@@ -24,7 +24,7 @@ from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, palette_named
 from renderers.png_packing import LARGEST
 from renderers.scene import Scene, Stamp, Text
-from renderers.suntzu import land, panel, pieces, scene
+from renderers.suntzu import land, pieces, scene, status_panel
 from renderers.suntzu.land import CURVES, EDGES, SHAPES, middle
 from tests.examples import few, spread
 from tests.games.suntzu.play import duel
@@ -210,11 +210,11 @@ def test_cards_that_are_laid_or_given_up_leave_the_hand_of_a_draft() -> None:
 
 
 def test_a_card_laid_from_the_draw_leaves_the_draw() -> None:
-    assert panel.left(["1", "9"], ["9", "+3"], ["9", "9", "1"]) == ([], ["+3"])
+    assert status_panel.left(["1", "9"], ["9", "+3"], ["9", "9", "1"]) == ([], ["+3"])
 
 
 @pytest.mark.parametrize("name", list(PALETTES))
 def test_the_warlord_of_a_hand_can_be_read(name: str) -> None:
     palette = PALETTES[name]
     for ground in (palette.land, palette.sea, palette.light):
-        assert contrast(palette.light, mixed(ground, palette.ink, panel.STRIP)) >= 4.5
+        assert contrast(palette.light, mixed(ground, palette.ink, status_panel.STRIP)) >= 4.5

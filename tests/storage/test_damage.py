@@ -10,8 +10,8 @@ from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.engine import migrate, open_engine
 from storage.errors import Damaged
-from storage.inspection import inspect
 from storage.models import Message, Player, Preference, Seat
+from storage.seal_inspection import inspect
 from tests.due import due_messages
 from tests.examples import few
 from tests.storage import toy

@@ -13,10 +13,10 @@ from storage import lease, queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken, Unwritable, Why, understood
-from storage.inspection import inspect
 from storage.lease import hold
 from storage.models import Message, Preference
-from storage.people_without_seats import Watch
+from storage.seal_inspection import inspect
+from storage.seatless_people_models import Watch
 from tests import postgres
 from tests.due import due_messages
 from tests.storage import toy

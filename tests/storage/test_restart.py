@@ -12,7 +12,7 @@ from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError
-from storage.inspection import inspect
+from storage.seal_inspection import inspect
 from tests.storage import toy
 from tests.storage.test_damage import eventful
 

@@ -14,12 +14,12 @@ import storage
 from storage import queries, resealing
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.inspection import SEALED, inspect
-from storage.leagues import League, Member
+from storage.league_models import League, Member
 from storage.models import Block, Letter, Preference
-from storage.people_without_seats import Consent, Queued
-from storage.people_without_seats import Watch as Watcher
+from storage.seal_inspection import SEALED, inspect
 from storage.seals import fits, seal, table
+from storage.seatless_people_models import Consent, Queued
+from storage.seatless_people_models import Watch as Watcher
 from tests.storage.conftest import Watch
 from tests.storage.test_damage import eventful, tampered
 
@@ -45,7 +45,7 @@ from dataclasses import dataclass
 from storage import models, queries
 from storage.seals import listed
 from storage.engine import migrate, open_engine
-from storage.inspection import SEALED, inspect
+from storage.seal_inspection import SEALED, inspect
 from storage.database import Database
 from sqlmodel import select
 from tests.storage import toy

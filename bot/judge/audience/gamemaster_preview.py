@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot import words
 from bot.judge import computers, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.settings.settings_models import Looked
+from bot.judge.settings.running_game_models import Looked
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from games.core.play.phase_preview import foresee

@@ -21,7 +21,7 @@ from games.core.rules.prompts import Seat as SeatName
 from storage import queries
 from storage.game_change import Change
 from storage.models import Game, Seat
-from storage.people_without_seats import Consent
+from storage.seatless_people_models import Consent
 
 LIVE = ("running", "paused")
 

@@ -12,9 +12,9 @@ from bot.judge import session
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_archive
 from bot.judge.session import PlayerView
-from bot.judge.settings.settings_models import Announced
+from bot.judge.settings.running_game_models import Announced
 from bot.judge.settings.stored_game_settings import settings_of
-from bot.judge.telling import invitations, texts
+from bot.judge.telling import public_invitations, texts
 from games.core.play import runner
 from games.core.play.dice import Rewind
 from games.core.play.save import Save
@@ -116,7 +116,7 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
     if row.started_at is None and row.status in ("open", "announcing"):
         players = await judge.database.read(queries.players, game_id)
         joined = words.lobby.HAVE_JOINED.format(names=texts.joined(players))
-        return f"{invitations.opening(judge.rules(row.slug), row)}\n{joined}"
+        return f"{public_invitations.opening(judge.rules(row.slug), row)}\n{joined}"
     seen = await look(judge, game_id, user_id)
     return texts.status(seen.game, row, seen.seats, seen.position, user_id, now=judge.now())
 

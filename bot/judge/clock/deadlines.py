@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from bot import words
-from bot.judge import computers, open_motions, progress, session
-from bot.judge.announcements import announce_then_act
+from bot.judge import computers, motion_rules, progress, session
+from bot.judge.announced_acts import pending_acts
 from bot.judge.clock import schedule_texts
 from bot.judge.failure_isolation import Deed, each
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import challenges, open_seats
+from bot.judge.moments_and_clocks import left_of
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
-from bot.judge.question_clocks import left_of
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import declared_absences
 from bot.judge.settings.schedule_reading import read
@@ -168,7 +168,7 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
         most = AT_ONCE + len(judge.thinking) + len(judge.unheard)  # those wait, and hide no other
         due = await queries.due_deadlines(reading, now, most)
         resumes = await queries.due_resumes(reading, now)
-        announced = await announce_then_act.waiting(reading)
+        announced = await pending_acts.waiting(reading)
         offers = await queries.due_offers(reading, now)
         votes = await queries.due_votes(reading, now)
     for _, game_id, turn, step in due:
@@ -179,7 +179,7 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
     for _, game_id in resumes:
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
     for game_id in announced:
-        deeds.append((game_id, partial(announce_then_act.proceed, game_id=game_id)))
+        deeds.append((game_id, partial(pending_acts.proceed, game_id=game_id)))
     for _, game_id in offers:
         deeds.append((game_id, partial(challenges.lapse, game_id=game_id)))
     deeds += [(game_id, partial(end_votes, game_id=game_id)) for game_id in votes]
@@ -189,7 +189,7 @@ async def close_over(judge: Judge, now: datetime | None = None) -> int:
 async def end_votes(judge: Judge, game_id: int) -> bool:
     """End the votes of a game whose time is over, and say so; return whether there were any."""
     async with session.opened(judge, game_id, "running", "paused", "frozen", "ended") as opened:
-        lines = open_motions.lapse(opened.game, opened.change.game, judge.now())
+        lines = motion_rules.lapse(opened.game, opened.change.game, judge.now())
         await messages.say(judge, opened.change, lines)
         return bool(lines)
 
@@ -299,8 +299,8 @@ async def stop(judge: Judge, opened: Session) -> None:
     row.status, row.deadline = "paused", None
     row.paused_until = judge.now() + timedelta(days=settings_of(row).pause_days)
     line = f"{texts.title(row)}: {texts.clock(row)}"
-    await messages.say(judge, opened.change, [line, *open_motions.overtaken(opened.game, row, "pause")])
-    open_motions.follow_clock(row, judge.now())
+    await messages.say(judge, opened.change, [line, *motion_rules.overtaken(opened.game, row, "pause")])
+    motion_rules.follow_clock(row, judge.now())
     await messages.recall(opened.change, row.turn, row.step)
     await messages.status(judge, opened, opened.position)
 
@@ -327,7 +327,7 @@ async def go_on(judge: Judge, opened: Session) -> datetime | None:
     row.status, row.paused_until, row.left_seconds = "running", None, None
     row.deadline = schedule_of(row).allowed(judge.now() + left) if opened.position.ask else None
     line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
-    await messages.say(judge, opened.change, [line, *open_motions.overtaken(opened.game, row, "resume")])
+    await messages.say(judge, opened.change, [line, *motion_rules.overtaken(opened.game, row, "resume")])
     await changed(judge, opened)
     return row.deadline
 
@@ -335,7 +335,7 @@ async def go_on(judge: Judge, opened: Session) -> datetime | None:
 async def changed(judge: Judge, opened: Session) -> None:
     """Bring reminders, status and votes up to date with a new deadline."""
     change, row, position = opened.change, opened.change.game, opened.position
-    open_motions.follow_clock(row, judge.now())
+    motion_rules.follow_clock(row, judge.now())
     await messages.recall(change, row.turn, row.step)
     for seat in change.seats:
         if seat.status == "held" and seat.seat in position.silent:

@@ -10,10 +10,10 @@ from datetime import timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import open_motions, session
+from bot.judge import motion_rules, session
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Session
-from bot.judge.question_clocks import left_of
+from bot.judge.moments_and_clocks import left_of
 from bot.judge.settings.stored_game_settings import changing, schedule_of, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
@@ -39,7 +39,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         with changing(row) as kept:
             kept.homeless, kept.paused_before = why, row.paused_until
         row.status, row.paused_until = "paused", None
-        open_motions.follow_clock(row, judge.now())
+        motion_rules.follow_clock(row, judge.now())
         await opened.change.note("without a home", None, why=why)
         text = words.deadlines.SERVER_LEFT if why == "server" else words.deadlines.CHANNEL_GONE
         await _tell_all(judge, opened, text.format(title=texts.title(row)))

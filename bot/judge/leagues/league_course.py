@@ -10,14 +10,14 @@ from bot.judge.judge import Judge
 from bot.judge.leagues import league_table
 from bot.judge.leagues.rotation import circle_of, rotation
 from bot.judge.notices import dice_salt_announcements
-from bot.judge.settings.settings_models import LeagueGame
+from bot.judge.settings.running_game_models import LeagueGame
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
 from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.game_change import Change, created
-from storage.leagues import League, Member
+from storage.league_models import League, Member
 from storage.models import Game
 from storage.unit_of_work import Work
 

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot import words
 from bot.judge.telling import texts
 from storage import queries
-from storage.leagues import League, Member
+from storage.league_models import League, Member
 from storage.models import Result
 
 MOST_SEATS = 16

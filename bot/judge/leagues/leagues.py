@@ -14,7 +14,7 @@ from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
 from games.core.rules.prompts import Seat as SeatName
 from storage import queries
-from storage.leagues import League, Member
+from storage.league_models import League, Member
 from storage.models import Game
 
 MOST_GAMES, MOST_MEMBERS, MOST_LEAGUES = 24, 24, 5

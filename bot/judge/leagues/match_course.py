@@ -11,7 +11,7 @@ from bot.judge import new_game
 from bot.judge.judge import Judge
 from bot.judge.notices import dice_salt_announcements
 from bot.judge.session import MINDED
-from bot.judge.settings.settings_models import Match, Offer
+from bot.judge.settings.running_game_models import Match, Offer
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from bot import words
 from bot.judge import new_game, session
-from bot.judge.announcements import starting
+from bot.judge.announced_acts import starting
 from bot.judge.judge import Judge, Refusal
 from bot.judge.leagues import match_course
 from bot.judge.lobby import lobby
-from bot.judge.settings.settings_models import BestOf, Match, Offer
+from bot.judge.settings.running_game_models import BestOf, Match, Offer
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts

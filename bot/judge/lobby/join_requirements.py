@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import NEWCOMER
 from bot.judge.telling import texts
@@ -47,6 +47,8 @@ async def refuse_below(session: AsyncSession, row: Game, game: AnyGame, user_id:
             raise Refusal(words.lobby.UNRELIABLE, title=title, least=least, **facts)
     if least := asked.get("rating"):
         rated = await queries.rating(session, row.slug, user_id)
-        rating = records.shown(rated.mu, rated.sigma) if rated else records.shown(0, 0)
+        rating = (
+            results_and_ratings.shown(rated.mu, rated.sigma) if rated else results_and_ratings.shown(0, 0)
+        )
         if rating < least:
             raise Refusal(words.lobby.RATED_BELOW, title=title, least=least, rules=game.title, rating=rating)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from bot import words
 from bot.judge import new_game, progress, session
-from bot.judge.announcements import starting
+from bot.judge.announced_acts import starting
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import join_requirements, open_seats
 from bot.judge.notices import followers
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
-from bot.judge.telling import invitations, messages, texts
+from bot.judge.telling import messages, public_invitations, texts
 from bot.judge.telling.messages import Body
 from games.core.play import runner
 from games.core.play.save import Act
@@ -109,7 +109,7 @@ async def call_off(judge: Judge, change: Change, why: str) -> None:
     )
     await change.note("called off")
     await messages.post(judge, change, "status", Body(text=f"## {texts.title(row)}\n{why}"))
-    await invitations.close(judge, change, why)
+    await public_invitations.close(judge, change, why)
     await followers.tell_end(judge, change, f"{texts.title(row)}: {why}")
 
 
@@ -119,16 +119,16 @@ async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
     is_match = settings_of(change.game).match is not None
     most = 2 if is_match else new_game.size(game, change.game.options)[1]
     lines = [
-        invitations.opening(game, change.game),
+        public_invitations.opening(game, change.game),
         words.lobby.JOINED_OF.format(count=len(players), most=most, names=texts.joined(players)),
     ]
     body = Body(text="\n".join(lines), controls="challenge" if is_match else "lobby", pin=True)
     await messages.post(judge, change, "status", body)
-    await invitations.invite(judge, change, game)
+    await public_invitations.invite(judge, change, game)
 
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
-    """Close the salts of a game in public; it begins when that message stands, see `dice_announcements`."""
+    """Close the salts of a game in public; it begins when that stands, see `dice_salt_announcements`."""
     async with judge.database.change(game_id) as change:
         row, game = change.game, judge.rules(change.game.slug)
         session.require(row, "open")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot import words
-from bot.judge import open_motions, progress, session
+from bot.judge import motion_rules, progress, session
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings import declared_absences
@@ -49,7 +49,7 @@ async def leave(judge: Judge, opened: Session, held: Seat, reason: Reason) -> No
     await change.note("opened", leaver, seat=held.seat, reason=reason)
     if leaver is not None:
         await messages.recall(change, change.game.turn, change.game.step, leaver)
-    open_motions.forget(change.game, held.seat)
+    motion_rules.forget(change.game, held.seat)
     drop_offer(change.game, held.seat)
     line = words.open_seats.FREED[reason].format(title=texts.title(change.game), power=power)
     await messages.say(judge, change, [line, words.open_seats.MINDED], controls="seat")

@@ -12,7 +12,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
 from bot.judge.settings.terms import OF_NEW_GAMES, Terms
-from bot.judge.telling import invitations, texts
+from bot.judge.telling import public_invitations, texts
 from storage import queries
 from storage.models import Game
 from storage.unit_of_work import Work
@@ -107,12 +107,12 @@ async def listed(judge: Judge, guild_id: int | None) -> list[str]:
     for name, preset in (await every(judge, guild_id)).items():
         game, terms = judge.rules(preset.rules), Terms.model_validate(preset.terms)
         lines.append(words.lobby.PRESET.format(name=name, rules=game.title))
-        hours = invitations.hours_of(game, preset.options)
+        hours = public_invitations.hours_of(game, preset.options)
         if terms.schedule:
             lines.append(words.lobby.SCHEDULE.format(line=terms.schedule))
-        elif hours != invitations.hours_of(game, {}):
-            lines.append(words.lobby.TIME.format(hours=invitations.listed(hours), early=""))
-        lines += invitations.unlike(game, preset.options, terms)
+        elif hours != public_invitations.hours_of(game, {}):
+            lines.append(words.lobby.TIME.format(hours=public_invitations.listed(hours), early=""))
+        lines += public_invitations.unlike(game, preset.options, terms)
         lines += _rest(preset.terms)
     return lines or [words.lobby.NO_PRESETS]
 

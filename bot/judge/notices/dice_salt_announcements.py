@@ -1,4 +1,4 @@
-"""Announcements that a game waits for; their number goes into its dice, see `two_step_announcements`."""
+"""Announcements that a game waits for; their number goes into its dice, see `pending_acts`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot import words
 from bot.judge import new_game, session, typed_text
 from bot.judge.judge import Judge
-from bot.judge.settings.settings_models import ANNOUNCEMENT, Announced, Pending
+from bot.judge.settings.running_game_models import ANNOUNCEMENT, Announced, Pending
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body

@@ -14,7 +14,7 @@ from bot import words
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings import declared_absences
-from bot.judge.settings.settings_models import Account, Leave
+from bot.judge.settings.running_game_models import Account, Leave
 from bot.judge.settings.stored_game_settings import changing
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body

@@ -19,8 +19,8 @@ from games.core.rules.protocol import AnyGame, AnyView, Event, view
 from storage import queries
 from storage.game_change import Change
 from storage.models import Game, Priority
-from storage.people_without_seats import News, Watch
 from storage.queries.watching import DIGEST
+from storage.seatless_people_models import News, Watch
 
 WATCHED = "watched"
 """In the settings of a game: somebody has followed it. Of others no watcher is looked for."""

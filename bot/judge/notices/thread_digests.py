@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from bot import words
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import missed_deadline_notices
-from bot.judge.settings.settings_models import Report
+from bot.judge.settings.running_game_models import Report
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages
 from bot.judge.telling.messages import LONGEST, Body, Controls, PictureOf, marked, paragraphs

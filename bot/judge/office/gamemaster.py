@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot import words
 from bot.judge import computers, session, typed_text
-from bot.judge.announcements.rewinding import rewind
+from bot.judge.announced_acts.rewinding import rewind
 from bot.judge.audience import gamemaster_preview, seat_view_consents
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
@@ -19,7 +19,7 @@ from bot.judge.notices import followers, missed_deadline_notices, thread_digests
 from bot.judge.seats import taking_over
 from bot.judge.session import awaited_computer
 from bot.judge.settings.stored_game_settings import changing, settings_of
-from bot.judge.telling import invitations, messages, texts
+from bot.judge.telling import messages, public_invitations, texts
 from bot.judge.telling.messages import Body
 from bot.judge.votes import recounting
 from games.core.rules.errors import Diverged
@@ -149,7 +149,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         closing = Body(text="\n".join(lines[:2]), pin=True)
         await messages.post(judge, change, "status", closing)
         if row.started_at is None:
-            await invitations.close(judge, change, outcome.reason)
+            await public_invitations.close(judge, change, outcome.reason)
         return row
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot import words
 from bot.judge import new_game, session
 from bot.judge.judge import Judge, Refusal
-from bot.judge.settings.settings_models import Handover
+from bot.judge.settings.running_game_models import Handover
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

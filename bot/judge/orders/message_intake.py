@@ -15,6 +15,7 @@ from bot.judge import progress, session
 from bot.judge.audience import gamemaster_preview
 from bot.judge.judge import Judge, Refusal, Session, readable
 from bot.judge.letters import letter_reading
+from bot.judge.moments_and_clocks import At, is_current
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import (
     answers,
@@ -31,7 +32,6 @@ from bot.judge.orders import (
     unmeant_lines,
 )
 from bot.judge.orders.intake_context import Intake, Reply
-from bot.judge.question_clocks import At, is_current
 from bot.judge.session import lines_of
 from bot.judge.telling import messages, texts
 from games.core.play.save import AnyPosition

@@ -157,7 +157,7 @@ def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:
     name = game.powers[-1].name
     own = [
         Explanation(called[0], said_of(game, called[0], text).format(name=name), tuple(called), TO_THE_BOT)
-        for names, text in words.typed_words.MEANINGS.items()
+        for names, text in words.word_meanings.MEANINGS.items()
         if (called := [folded(each) for each in names.split("; ")])
     ]
     return [*entries(game, options), *own]
@@ -165,9 +165,9 @@ def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:
 
 def said_of(game: AnyGame, word: str, text: str) -> str:
     """Return what is said of a word to the bot in a game: what is done at once is not taken back so."""
-    if game.acts is None and text == words.typed_words.STANDING:
+    if game.acts is None and text == words.word_meanings.STANDING:
         return words.orders.KNOWS_NO_STANDING
-    return words.typed_words.AT_ONCE.get(word, text) if game.due is not None else text
+    return words.word_meanings.AT_ONCE.get(word, text) if game.due is not None else text
 
 
 def meaning(game: AnyGame, options: BaseModel, about: str) -> Found:

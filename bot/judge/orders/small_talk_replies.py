@@ -87,7 +87,7 @@ def _unanswered(case: Intake, text: str) -> str:
         return ""
     if _counts(case, text) or _counts(case, text.rstrip(" ?!.")):
         return ""
-    return plain_questions.named(case, text) or words.typed_words.UNKNOWN_QUESTION
+    return plain_questions.named(case, text) or words.word_meanings.UNKNOWN_QUESTION
 
 
 def _ordered(case: Intake, text: str) -> str:

@@ -14,7 +14,7 @@ from bot.judge.orders.intake_context import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from games.core.play import runner
 from games.core.play.save import STANDING, Act
-from games.core.reading.clause_reading import DOUBTS
+from games.core.reading.clauses_to_orders import DOUBTS
 from games.core.reading.message_commands import TextPart, only, parts, put_off, take_apart
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import AnyPrompt, Orders, Sheet

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot import words
 from bot.judge import new_game
 from bot.judge.judge import Judge, Refusal
-from bot.judge.settings.settings_models import Announced
+from bot.judge.settings.running_game_models import Announced
 from bot.judge.settings.stored_game_settings import changing
 from bot.judge.settings.terms import Terms
 from games.core.play.save import Page, Save

@@ -13,7 +13,7 @@ from dataclasses import replace
 from bot import words
 from bot.judge import new_game, progress, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.settings.settings_models import Announced
+from bot.judge.settings.running_game_models import Announced
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts

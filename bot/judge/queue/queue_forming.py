@@ -13,7 +13,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
 from bot.judge.queue import queue_reading, queue_texts
 from bot.judge.queue.queue_matching import Match, Sort, Wish, matches, needs
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from bot.judge.settings.schedule_reading import stored
 from bot.judge.settings.stored_game_settings import changing
 from bot.judge.settings.terms import NEWCOMER, OF_NEW_GAMES, Terms
@@ -23,7 +23,7 @@ from games.core.rules.protocol import AnyGame
 from storage import queries
 from storage.game_change import Change, created
 from storage.models import Priority
-from storage.people_without_seats import Queued
+from storage.seatless_people_models import Queued
 from storage.unit_of_work import Work
 
 MATTER = "queue"
@@ -105,7 +105,7 @@ async def wishes_of(judge: Judge, session: AsyncSession, rows: Sequence[Queued])
     for slug in {slug for row in rows for slug in row.rules} if "rating" in asked else ():
         for each in await queries.ratings(session, slug, rated):
             if each.user_id is not None:
-                rated[each.user_id][slug] = records.shown(each.mu, each.sigma)
+                rated[each.user_id][slug] = results_and_ratings.shown(each.mu, each.sigma)
     kept: dict[int, int | None] = {}
     for row in rows if "reliability" in asked else ():
         had = await queries.reliability(session, row.user_id)
@@ -134,7 +134,7 @@ def _options(game: AnyGame) -> dict[str, object]:
 def sort_of(game: AnyGame) -> Sort:
     """Return how many people a table of a rule set takes, and what a newcomer to it is rated."""
     least, most = new_game.size(game, _options(game))
-    return Sort(max(2, least), most, records.shown(0, 0))
+    return Sort(max(2, least), most, results_and_ratings.shown(0, 0))
 
 
 async def _open(judge: Judge, work: Work, match: Match, rows: Sequence[Queued]) -> None:

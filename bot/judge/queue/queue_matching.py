@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
-from storage.people_without_seats import Hidden
+from storage.seatless_people_models import Hidden
 
 QUARTERS = 96
 """Quarters of an hour in a day: the hours of every time zone begin at one of them."""

@@ -16,7 +16,7 @@ from bot.judge.queue.queue_matching import HOUR, QUARTERS
 from bot.judge.settings import schedule_reading, time_zones
 from bot.judge.settings.schedule import Schedule
 from games import called
-from storage.people_without_seats import Hidden, Queued
+from storage.seatless_people_models import Hidden, Queued
 
 USUAL = "every 24h"
 MOST = 3

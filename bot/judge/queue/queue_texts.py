@@ -10,7 +10,7 @@ from bot.judge.queue.queue_matching import Match
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from storage.models import Game
-from storage.people_without_seats import Queued
+from storage.seatless_people_models import Queued
 
 
 def wish(judge: Judge, row: Queued) -> str:

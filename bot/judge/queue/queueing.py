@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
 from bot.judge import new_game
-from bot.judge.announcements import starting
+from bot.judge.announced_acts import starting
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
 from bot.judge.queue import queue_reading, queue_texts
@@ -25,7 +25,7 @@ from bot.judge.telling.messages import Body
 from storage import queries
 from storage.game_change import Change
 from storage.models import Game, Message, Priority
-from storage.people_without_seats import Queued
+from storage.seatless_people_models import Queued
 
 KEPT = timedelta(days=30)
 """The longest time that one waits."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.judge.judge import Judge
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from storage import queries
 from storage.models import Result
 from storage.personal import FORGOTTEN
@@ -24,7 +24,7 @@ class Rating:
     @property
     def is_provisional(self) -> bool:
         """Return whether it may still be far from the truth."""
-        return self.games < records.PROVISIONAL
+        return self.games < results_and_ratings.PROVISIONAL
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ async def profile(judge: Judge, user_id: int) -> Profile:
 
 def rating_of(rated: Rated) -> Rating:
     """Return a rating as it is shown."""
-    return Rating(rated.user_id, records.shown(rated.mu, rated.sigma), rated.games)
+    return Rating(rated.user_id, results_and_ratings.shown(rated.mu, rated.sigma), rated.games)
 
 
 def _count(rows: Sequence[Result], what: str) -> int:

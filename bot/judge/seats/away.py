@@ -11,7 +11,7 @@ from bot.judge import progress, session
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import done_meanwhile
 from bot.judge.settings.declared_absences import away, days_left
-from bot.judge.settings.settings_models import Leave
+from bot.judge.settings.running_game_models import Leave
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.votes import recounting

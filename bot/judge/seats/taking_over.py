@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot import words
-from bot.judge import open_motions, progress, session, typed_text
+from bot.judge import motion_rules, progress, session, typed_text
 from bot.judge.audience import gamemaster_preview, seat_view_consents
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import join_requirements
@@ -32,7 +32,7 @@ async def seated(
     if opened.game.due is not None:
         before = premoved_turns.without(opened.position, place).save
     await change.seated(held.seat, user_id, reason)
-    open_motions.forget(change.game, held.seat)
+    motion_rules.forget(change.game, held.seat)
     drop_offer(change.game, held.seat)
     held.status, held.name = ("computer", "") if user_id is None else ("held", typed_text.plain(name, 60))
     power = opened.game.power(place).name

@@ -1,7 +1,7 @@
 """All that a game's row keeps besides its moves.
 
 stored_game_settings  the settings as one model, with their defaults
-settings_models       matches, announcements, clocks, absences, votes
+running_game_models   matches, announcements, clocks, absences, votes
 terms                 the terms that the people of a game agreed on
 declared_absences     declared absences: until when, and whether the game waits
 schedule              when the questions of a game close

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.judge.settings.settings_models import Leave
+from bot.judge.settings.running_game_models import Leave
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from games.core.play.save import Save
 from games.core.rules.prompts import Seat as SeatName

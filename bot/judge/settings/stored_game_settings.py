@@ -12,9 +12,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from bot.judge.settings.schedule import Schedule
-from bot.judge.settings.schedule_reading import stored
-from bot.judge.settings.settings_models import (
+from bot.judge.settings.running_game_models import (
     Absences,
     Announced,
     Asked,
@@ -27,6 +25,8 @@ from bot.judge.settings.settings_models import (
     Offer,
     Report,
 )
+from bot.judge.settings.schedule import Schedule
+from bot.judge.settings.schedule_reading import stored
 from bot.judge.settings.terms import Terms
 from storage.models import Game, Seat
 

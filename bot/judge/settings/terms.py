@@ -59,7 +59,7 @@ class Terms(BaseModel):
     private: bool = False
     """The game's thread is open only to those who take part."""
     votes: dict[str, VoteRule] = Field(default_factory=dict)
-    """How many must agree on what the players vote on, where that is not as usual; see `open_motions`."""
+    """How many must agree on what the players vote on, where that is not as usual; see `motion_rules`."""
     leaving: Literal["open", "rules"] = "rules"
     """The fate of a seat whose player resigns or is gone: a computer plays it until somebody takes it, or the
     rules of the game dispose of it. Games begun before there was a choice have the rules.

@@ -17,10 +17,10 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Session
-from bot.judge.question_clocks import At, now_of
+from bot.judge.moments_and_clocks import At, now_of
 from bot.judge.settings.stored_game_settings import is_practice, schedule_of, settings_of
 from bot.judge.telling import lessons, texts
-from bot.judge.telling.message_styles import face_of
+from bot.judge.telling.message_kind_layouts import face_of
 from games.core.play.save import AnyPosition
 from games.core.reading.form_fields import can_be_filled
 from games.core.rules.prompts import AnyPrompt, Orders

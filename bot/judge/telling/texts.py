@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
 from bot.judge.settings import declared_absences
-from bot.judge.settings.settings_models import Leave
+from bot.judge.settings.running_game_models import Leave
 from bot.judge.settings.stored_game_settings import settings_of
 from games.core.play.save import AnyPosition
 from games.core.reading import examples as sound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from functools import partial
 
-from bot.judge import open_motions, session
+from bot.judge import motion_rules, session
 from bot.judge.failure_isolation import each
 from bot.judge.judge import Judge
 from bot.judge.votes import votes
@@ -29,13 +29,13 @@ async def count_again(judge: Judge, game_id: int) -> bool:
     Who is left alone ends the game by a vote of their own alone, not by one they gave before.
     """
     carried = False
-    for motion in open_motions.motions_of(await judge.database.ask(queries.game, game_id)).open:
+    for motion in motion_rules.motions_of(await judge.database.ask(queries.game, game_id)).open:
         async with session.opened(judge, game_id, "running", "paused", "frozen", "ended") as opened:
-            now, row = open_motions.motions_of(opened.change.game).numbered(motion.number), opened.change.game
+            now, row = motion_rules.motions_of(opened.change.game).numbered(motion.number), opened.change.game
             if now is None or judge.now() >= now.until or row.status not in ("running", "paused"):
                 continue
-            is_alone = now.kind in ENDING and len(open_motions.electors(opened, now)) == 1
-            if not open_motions.why_void(opened, now) and not is_alone and open_motions.verdict(opened, now):
+            is_alone = now.kind in ENDING and len(motion_rules.electors(opened, now)) == 1
+            if not motion_rules.why_void(opened, now) and not is_alone and motion_rules.verdict(opened, now):
                 await votes.carry(judge, opened, now)
                 carried = True
     return carried

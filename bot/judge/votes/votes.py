@@ -9,8 +9,7 @@ from bot.judge import corrections, progress, session, typed_text
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import open_seats
-from bot.judge.notices import missed_deadline_notices
-from bot.judge.open_motions import (
+from bot.judge.motion_rules import (
     ABOUT_ONE,
     KINDS,
     MOST_HOURS,
@@ -32,8 +31,9 @@ from bot.judge.open_motions import (
     who_votes,
     why_void,
 )
+from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings.declared_absences import away
-from bot.judge.settings.settings_models import Kind, Motion
+from bot.judge.settings.running_game_models import Kind, Motion
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import vote_rule
 from bot.judge.telling import messages, texts

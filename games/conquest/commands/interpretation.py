@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from games.conquest.commands.orders import Invasion
 from games.conquest.rules.declaring import Invade
+from games.conquest.rules.invading_units import able, meant
 from games.conquest.rules.invasion_clauses import CardPlay, Helpers, Play
-from games.conquest.rules.invasion_eligibility import able, meant
 from games.conquest.rules.repositioning import Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.rules.errors import Illegal

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.conquest.public_state import NAMES
 from games.conquest.reading.slots import CARD, LEFT, PERSON, PLACE, PLAYER, SOMEBODY, title_of
+from games.conquest.rules.invading_units import ALL, NEARLY
 from games.conquest.rules.invasion_clauses import (
     CHARM,
     DUEL,
@@ -22,7 +23,6 @@ from games.conquest.rules.invasion_clauses import (
     SkillPlay,
     Until,
 )
-from games.conquest.rules.invasion_eligibility import ALL, NEARLY
 from games.conquest.rules.repositioning import Transfer
 from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.slots import Count, Either, Is, Kind, Many, Parts, Phrase, caught

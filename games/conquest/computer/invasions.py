@@ -25,7 +25,7 @@ from games.conquest.public_state import (
     vassals_of,
 )
 from games.conquest.rules.fealty import forbidden
-from games.conquest.rules.invasion_eligibility import Contingent, able
+from games.conquest.rules.invading_units import Contingent, able
 from games.conquest.rules.victory import goal
 from games.conquest.state import Retinue
 from games.core.rules.prompts import Seat

@@ -11,8 +11,8 @@ from games.conquest.public_state import Invasion, Roster, Table, Turn, is_ruler
 from games.conquest.rules.battle import MOST_DICE
 from games.conquest.rules.battle_cards import ATTACK, inflammable
 from games.conquest.rules.declaring import Invade, check, earlier
+from games.conquest.rules.invading_units import Contingent, Group, muster
 from games.conquest.rules.invasion_clauses import CardPlay, SkillPlay
-from games.conquest.rules.invasion_eligibility import Contingent, Group, muster
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.rules.skills import Side, bonuses, infantry_die, wins_ties
 from games.conquest.rules.windows import SKILLS

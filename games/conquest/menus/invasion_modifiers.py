@@ -24,6 +24,7 @@ from games.conquest.reading.option_builders import (
 from games.conquest.rules.battle_cards import open_to_betrayal
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.invading_units import Group, able
 from games.conquest.rules.invasion_clauses import (
     CHARM,
     DUEL,
@@ -36,7 +37,6 @@ from games.conquest.rules.invasion_clauses import (
     SkillPlay,
     Until,
 )
-from games.conquest.rules.invasion_eligibility import Group, able
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.state import Realm, turn_of
 from games.core.rules.prompts import Option

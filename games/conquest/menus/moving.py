@@ -20,7 +20,7 @@ from games.conquest.reading.option_builders import (
     whole,
 )
 from games.conquest.rules import repositioning
-from games.conquest.rules.invasion_eligibility import able
+from games.conquest.rules.invading_units import able
 from games.conquest.rules.repositioning import SWIFT_INFANTRY, SWIFT_STEPS, Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.rules.prompts import Option, Step

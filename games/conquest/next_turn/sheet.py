@@ -24,8 +24,8 @@ from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders.corrected_example import known
 from games.conquest.state import Realm, Retinue
 from games.conquest.turn import ASLEEP
-from games.core.reading.clause_reading import DOUBTS
 from games.core.reading.clauses import LONGEST_QUOTE, MOST_ERRORS, bounded
+from games.core.reading.clauses_to_orders import DOUBTS
 from games.core.reading.message_commands import alone, put_off
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step

@@ -20,7 +20,7 @@ from games.conquest.rules.phases import Later
 from games.conquest.state import Realm, Retinue
 from games.conquest.what_if import rebuilt
 from games.core.grammar.order import Order
-from games.core.play.imagining import unseen
+from games.core.play.redrawn_secrets import unseen
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import CHANCE, Arrange, Seat
 from games.core.rules.protocol import View

@@ -5,7 +5,7 @@ fate, victory            the die of the round and the fate cards; the end of the
 phases                   the phases of a turn, and how things will stand in a later one
 income, buying           gold; cards, Generals and infantry for it
 deployment               units that were bought come into play
-invasion_eligibility     the units that may still invade
+invading_units           the units that may still invade
 declaring                an invasion as it is declared
 invading, capturing      an invasion engagement by engagement; its end
 invasion_state, windows  an invasion under way; the moments for cards and skills in it

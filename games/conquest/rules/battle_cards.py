@@ -18,8 +18,8 @@ from games.conquest.public_state import (
 )
 from games.conquest.rules.counter_intelligence import counters
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.invading_units import Contingent, muster
 from games.conquest.rules.invasion_clauses import CardPlay, Helpers
-from games.conquest.rules.invasion_eligibility import Contingent, muster
 from games.conquest.rules.invasion_state import Fight, shrink
 from games.conquest.rules.skills import is_immune
 from games.conquest.state import ROSTER_LIMIT, Realm, settle, trim

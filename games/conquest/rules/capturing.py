@@ -8,8 +8,8 @@ from games.conquest.decks import levels
 from games.conquest.public_state import NOBODY, Arrival, Capture, Turn, owner, provinces_of, room
 from games.conquest.rules import fealty, windows
 from games.conquest.rules.declaring import Invade
+from games.conquest.rules.invading_units import Contingent, able, muster
 from games.conquest.rules.invasion_clauses import CardPlay
-from games.conquest.rules.invasion_eligibility import Contingent, able, muster
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.state import Realm, settle, stand, turn_of
 from games.core.rules.errors import Illegal

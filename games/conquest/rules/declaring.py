@@ -11,8 +11,8 @@ from games.conquest.public_state import Invasion, Turn, is_ruler, owner, persons
 from games.conquest.rules import fealty, windows
 from games.conquest.rules.battle_cards import ATTACK, HELPS, check_reinforcing, open_to_betrayal
 from games.conquest.rules.income import is_flooded
+from games.conquest.rules.invading_units import Group, muster
 from games.conquest.rules.invasion_clauses import ONCE, REINFORCEMENTS, CardPlay, Play, SkillPlay, Until
-from games.conquest.rules.invasion_eligibility import Group, muster
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.state import Realm, turn_of
 from games.core.rules.errors import Illegal

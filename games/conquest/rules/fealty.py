@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.conquest import typed_words
+from games.conquest import word_lists
 from games.conquest.public_state import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
 from games.conquest.reading.grammar_adapter import row_ordered, spelled
 from games.conquest.rules.invasion_state import Fight
@@ -86,7 +86,7 @@ def permission(fight: Fight) -> Script[None]:
         fight.note("forbade", seat=lord, other=fight.attacker)
 
 
-WORDS = spelled(typed_words.RULES)
+WORDS = spelled(word_lists.RULES)
 SAYS = {"VETO": "FORBID"}
 """Words of the commands by which an answer is called otherwise."""
 SILENT = frozenset([",", "LOSSES"])

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from games.conquest.decks import level
 from games.conquest.public_state import Invasion, Table, Turn, owner, persons_at, units
+from games.conquest.rules.invading_units import Contingent, Group
 from games.conquest.rules.invasion_clauses import Play
-from games.conquest.rules.invasion_eligibility import Contingent, Group
 from games.conquest.rules.skills import Side
 from games.conquest.standing_orders.effects import loss_order
 from games.conquest.state import Realm, remove_infantry, settle, take_off, trim

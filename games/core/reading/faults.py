@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from games.core.reading.clause_reading import Form, W, heard_in
 from games.core.reading.clauses import MOST_ERRORS, Clause
+from games.core.reading.clauses_to_orders import Form, W, heard_in
 from games.core.reading.suggest import unknown
 from games.core.rules.errors import OrderError, Unreadable, more
 

@@ -1,6 +1,6 @@
 """A sheet of orders: what was drafted, what a new message adds, and everything that is wrong with it at once.
 
-A game gives a `Form` (see `clause_reading`). The rest is done here for all games. A line that is not
+A game gives a `Form` (see `clauses_to_orders`). The rest is done here for all games. A line that is not
 understood whole stores nothing; orders add up over messages, and the last one for a unit wins; what
 contradicts itself in one message does not count; every error points at its place and shows a line that would
 be accepted now.
@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any, Generic, TypeVar
 
-from games.core.reading.clause_reading import Form, Heard, OpenClauses, Said, W, glossed, hear, order_of
 from games.core.reading.clauses import Clause
+from games.core.reading.clauses_to_orders import Form, Heard, OpenClauses, Said, W, glossed, hear, order_of
 from games.core.reading.examples import examples_of
 from games.core.reading.faults import Advice, Fault, explained
 from games.core.reading.qualifying_lines import bound, without_remarks

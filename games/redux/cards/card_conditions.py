@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.redux.printed_data import TRIBES
 from games.redux.rules.decisions import Condition, Deed, Flow
-from games.redux.rules.supply import recruit
+from games.redux.rules.gains_and_costs import recruit
 
 
 def first(card: str) -> Condition:

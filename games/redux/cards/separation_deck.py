@@ -7,9 +7,9 @@ from games.redux.printed_data import SETUP, borders_of
 from games.redux.public_state import Realm, Table
 from games.redux.rules.actions import changes
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
+from games.redux.rules.gains_and_costs import may_train, store, stored
 from games.redux.rules.hooks import on
 from games.redux.rules.scoring import occupied
-from games.redux.rules.supply import may_train, store, stored
 from games.redux.state import copy_of
 
 

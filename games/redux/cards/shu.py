@@ -15,10 +15,7 @@ from games.redux.cards.card_conditions import (
 )
 from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, YES, Deed, Flow, agreed, decide
-from games.redux.rules.hooks import on
-from games.redux.rules.resource_swaps import swapping
-from games.redux.rules.space_effects import hire, hire_words
-from games.redux.rules.supply import (
+from games.redux.rules.gains_and_costs import (
     gold,
     goods,
     harvest,
@@ -31,6 +28,9 @@ from games.redux.rules.supply import (
     tax,
     weapon,
 )
+from games.redux.rules.hooks import on
+from games.redux.rules.resource_swaps import swapping
+from games.redux.rules.space_effects import hire, hire_words
 
 
 @on("return", card="LBE", when=lambda deed: deed.who == "LBE" and deed.amount > 0)

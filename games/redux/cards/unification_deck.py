@@ -8,8 +8,7 @@ from games.redux.cards.card_conditions import one_more
 from games.redux.cards.wei import draw_general
 from games.redux.printed_data import SETUP, WEAPONS
 from games.redux.rules.decisions import NO, Condition, Deed, Flow, by_default, decide, run
-from games.redux.rules.hooks import on
-from games.redux.rules.supply import (
+from games.redux.rules.gains_and_costs import (
     choose_token,
     gold,
     harvest,
@@ -21,6 +20,7 @@ from games.redux.rules.supply import (
     tax,
     weapon,
 )
+from games.redux.rules.hooks import on
 
 
 def two_of(kind: str) -> Condition:

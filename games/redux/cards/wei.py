@@ -19,8 +19,7 @@ from games.redux.printed_data import WEAPONS
 from games.redux.rules.actions import changes
 from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, Deed, Flow, agreed, decide
-from games.redux.rules.hooks import on
-from games.redux.rules.supply import (
+from games.redux.rules.gains_and_costs import (
     gold_or_rice,
     goods,
     harvest,
@@ -37,6 +36,7 @@ from games.redux.rules.supply import (
     tribal,
     weapon,
 )
+from games.redux.rules.hooks import on
 from games.redux.state import copy_of
 
 

@@ -16,10 +16,7 @@ from games.redux.printed_data import DECKS, ENHANCEMENTS, TRIBES
 from games.redux.public_state import Table
 from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
-from games.redux.rules.hooks import on
-from games.redux.rules.resource_swaps import swapping
-from games.redux.rules.space_effects import trading
-from games.redux.rules.supply import (
+from games.redux.rules.gains_and_costs import (
     choose_token,
     gold,
     gold_or_rice,
@@ -32,6 +29,9 @@ from games.redux.rules.supply import (
     tribal,
     weapon,
 )
+from games.redux.rules.hooks import on
+from games.redux.rules.resource_swaps import swapping
+from games.redux.rules.space_effects import trading
 
 
 @on("value", card="SJI")

@@ -14,7 +14,7 @@ from games.redux.orders.bids import Line, Pass, Swap, Wish
 from games.redux.public_state import Table
 from games.redux.questions.bids import bid_prompt, first_wave
 from games.redux.rules.bidding import place, settled
-from games.redux.rules.civil_servant import servant
+from games.redux.rules.civil_servant_bids import servant
 from games.redux.rules.resource_swaps import swap, swap_fault
 from games.redux.state import Redux
 

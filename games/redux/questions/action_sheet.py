@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.reading.clause_reading import DOUBTS
+from games.core.reading.clauses_to_orders import DOUBTS
 from games.core.rules.prompts import Orders, Prompt, Seat
 from games.redux.menus.action_sheet import sheet_step
 from games.redux.orders.actions import END, Exchange, SheetLine, entries_of, entry_of

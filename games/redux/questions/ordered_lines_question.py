@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from games.core.reading.clause_reading import TAKES_BACK
 from games.core.reading.clauses import bounded
+from games.core.reading.clauses_to_orders import TAKES_BACK
 from games.core.reading.sheets import repeated
 from games.core.rules.errors import Illegal, OrderError, Unreadable, Unsaid
 from games.core.rules.prompts import Answer, Seat, Sheet

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from games.core.reading.clause_reading import TAKES_BACK
+from games.core.reading.clauses_to_orders import TAKES_BACK
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.rules.prompts import Orders, Prompt, Seat
 from games.redux.menus.standing_orders import listed, standing_step
@@ -19,7 +19,7 @@ from games.redux.orders.canonical_words import EVERYDAY, Unclear
 from games.redux.orders.standing import VERBS, StandingOrder, order_of, written
 from games.redux.printed_data import COMMON, GENERALS, SPACES
 from games.redux.public_state import NAMES, Table
-from games.redux.questions.ineffective_orders import idle
+from games.redux.questions.ineffective_standing_orders import idle
 from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause, doubtful, said
 from games.redux.rules.bidding import movable, winner

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from itertools import takewhile
 
-from games.core.reading.clause_reading import TAKES_BACK
+from games.core.reading.clauses_to_orders import TAKES_BACK
 from games.core.reading.faults import LOST
 from games.core.reading.sheets import TALK
 from games.core.rules.errors import OrderError, Unreadable

@@ -6,10 +6,10 @@ from games.core.rules.prompts import Seat
 from games.redux.printed_data import TRIBES
 from games.redux.public_state import Realm
 from games.redux.rules.decisions import Deed, Flow, NotTaken, decide
+from games.redux.rules.gains_and_costs import come_back, go_home
 from games.redux.rules.hooks import each, offer, only
 from games.redux.rules.resource_swaps import able
 from games.redux.rules.space_effects import ACTIONS
-from games.redux.rules.supply import come_back, go_home
 from games.redux.state import Redux, copy_of
 
 ORDER = ("POP", "HAN", "REC", "TRB", "MKT", "FRM", "PSH", "PCV", "TRN", "HIM", "TRD", "CON", "TRI")

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from games.redux.printed_data import DECKS, ENHANCEMENTS, WEAPONS
 from games.redux.public_state import Realm
 from games.redux.rules.decisions import NO, Deed, Flow, decide
+from games.redux.rules.gains_and_costs import letters
 from games.redux.rules.hooks import active, only
-from games.redux.rules.supply import letters
 
 GOODS = {"g": "gold", "r": "rice", "p": "popular", "u": "untrained"}
 ANY = "W"

@@ -7,10 +7,7 @@ from collections.abc import Callable, Sequence
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, SETUP, WEAPONS
 from games.redux.rules.building import build, buildable
 from games.redux.rules.decisions import DONE, NO, YES, Deed, Flow, NotTaken, decide
-from games.redux.rules.hooks import active, each, folded, options
-from games.redux.rules.scoring import scores
-from games.redux.rules.stationing import battle
-from games.redux.rules.supply import (
+from games.redux.rules.gains_and_costs import (
     deck_order,
     draw,
     goods,
@@ -22,6 +19,9 @@ from games.redux.rules.supply import (
     train,
     tribal,
 )
+from games.redux.rules.hooks import active, each, folded, options
+from games.redux.rules.scoring import scores
+from games.redux.rules.stationing import battle
 
 Action = Callable[[Deed], Flow[None]]
 

@@ -11,8 +11,8 @@ from games.core.rules.protocol import Event
 from games.core.telling.prose import listed
 from games.redux.orders.actions import SheetLine
 from games.redux.printed_data import UNIT_NAMES, name_of
-from games.redux.prose import changes as spoken
-from games.redux.prose import prose, said
+from games.redux.report_lines import changes as spoken
+from games.redux.report_lines import prose, said
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux
 

@@ -16,8 +16,8 @@ from games.redux.printed_data import (
     WEAPONS,
     places_of,
 )
-from games.redux.prose import cards, said
 from games.redux.public_state import NAMES, Officer, Realm, Table
+from games.redux.report_lines import cards, said
 from games.redux.rules.scoring import scores
 from games.redux.state import Chancery, setup
 

@@ -10,8 +10,8 @@ from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted, listed
 from games.yuan.forecast.doubts import Doubt, doubts
 from games.yuan.phrases import place, places, said
-from games.yuan.prose import against, sources, works
 from games.yuan.public_state import Table
+from games.yuan.report_lines import against, sources, works
 from games.yuan.rules.development import STOLEN
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied

@@ -20,12 +20,12 @@ from alembic.config import Config
 from sqlalchemy import Connection, event
 
 from bot.delivery import outbox
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from bot.judge.audience import views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from bot.pictures.gallery import Gallery
-from bot.scheduling import clock as ticking
+from bot.scheduling import deadline_loop as ticking
 from bot.settings import Settings
 from games import catalogue
 from local_discord import Channel, Person

@@ -16,7 +16,7 @@ from bot.judge.clock import deadlines
 from bot.judge.notices import thread_digests
 from bot.judge.orders import message_intake
 from bot.judge.telling import messages, texts
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from bot.ui.direct_message_replies import Answering, replying
 from games.core.play.dice import Seeded
 from storage import queries

@@ -3,9 +3,9 @@
 import asyncio
 
 from bot.client import Mandate
-from bot.delivery.request_pacing import Pacer
+from bot.delivery.discord_requests import Pacer
 from bot.judge import computers
-from bot.judge.announcements import announce_then_act
+from bot.judge.announced_acts import pending_acts
 from bot.judge.audience import views
 from bot.pictures.gallery import Drawn
 from bot.ui.personal_queue import PersonalQueue
@@ -113,8 +113,8 @@ class Quiet(Mandate):
     async def _proceeded(self):
         """Do what the clock does for announcements and computers; return whether a game moved."""
         stand = [
-            await announce_then_act.proceed(self.judge, game)
-            for game in await self.judge.database.read(announce_then_act.waiting)
+            await pending_acts.proceed(self.judge, game)
+            for game in await self.judge.database.read(pending_acts.waiting)
         ]
         return bool(await computers.go_on(self.judge)) or any(stand)
 

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.judge.question_clocks import At
+from bot.judge.moments_and_clocks import At
 from bot.ui import choice_components
 from games.core.rules.prompts import Option, Pick, Prompt
 from storage import queries

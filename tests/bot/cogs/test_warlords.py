@@ -142,10 +142,10 @@ async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_ri
 
 async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_empty_seats(room):
     await room.person("gm").slash(room.channel, "game create", options="slot_hours=12")
-    from bot.judge.telling import invitations
+    from bot.judge.telling import public_invitations
 
     row = await room.judge.database.read(queries.game, 1)
-    said = invitations.opening(catalogue()["warlords"], row)
+    said = public_invitations.opening(catalogue()["warlords"], row)
     assert "12 h for each move in Spring and Fall" in said
     assert "Seats that nobody takes: computers play them." in said
 

@@ -1,8 +1,8 @@
 """Discord's part in a judge's test: it takes announcements and gives them numbers."""
 
-from bot.judge.announcements import announce_then_act
+from bot.judge.announced_acts import pending_acts
 from bot.judge.clock import deadlines
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from storage import queries
 
 FIRST = 1_430_000_000_000_000_000
@@ -27,11 +27,11 @@ async def stand(judge, number, message_id=None):
 async def stand_alone(judge, number):
     """Let this one game go on whose announcement now stands, whatever else is due."""
     await post(judge, number)
-    await announce_then_act.proceed(judge, number)
+    await pending_acts.proceed(judge, number)
 
 
 async def stand_all(judge):
     """Let every game go on that waits for its announcement."""
-    while games := await judge.database.read(announce_then_act.waiting):
+    while games := await judge.database.read(pending_acts.waiting):
         for number in games:
             await stand(judge, number)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge import computers, open_motions, session
+from bot.judge import computers, motion_rules, session
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
@@ -17,7 +17,7 @@ from bot.judge.lobby import lobby
 from bot.judge.notices import done_meanwhile, missed_deadline_notices
 from bot.judge.office import gamemaster
 from bot.judge.seats import away, away_reading, taking_over
-from bot.judge.settings.settings_models import Account
+from bot.judge.settings.running_game_models import Account
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.votes import votes
@@ -373,8 +373,8 @@ async def test_an_absence_goes_with_its_person(judge):
     await gone(judge, number, CAO)
     await gamemaster.replace_player(judge, number, GM, "Wei", SUN, "Sun")
     async with session.opened(judge, number) as opened:
-        motion = open_motions.Motion(number=1, kind="draw", seat="wei", seats=["wei"], until=judge.now())
-        assert "wei" in open_motions.electors(opened, motion)
+        motion = motion_rules.Motion(number=1, kind="draw", seat="wei", seats=["wei"], until=judge.now())
+        assert "wei" in motion_rules.electors(opened, motion)
     await say(judge, number, LIU, "2; ready")
     assert (await row_of(judge, number)).deadline > judge.now()
 

@@ -4,7 +4,7 @@ of the awaited, in every rule set.
 
 import pytest
 
-from bot.judge import open_motions
+from bot.judge import motion_rules
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
@@ -64,7 +64,7 @@ async def asleep(judge, number, user_id):
     """Return whether somebody has missed so many deadlines that nobody waits for their vote."""
     seen = await views.look(judge, number, user_id)
     absence = seen.game.absence(seen.position.state, seen.place) if seen.game.absence else None
-    return absence is None or absence.count >= open_motions.GONE
+    return absence is None or absence.count >= motion_rules.GONE
 
 
 async def all_ready(judge, number, people):

@@ -14,7 +14,7 @@ from bot.judge.lobby import challenges, lobby
 from bot.judge.office import gamemaster
 from bot.judge.records import player_records
 from bot.judge.records.player_records import Tally
-from bot.judge.settings.settings_models import Match
+from bot.judge.settings.running_game_models import Match
 from bot.judge.settings.stored_game_settings import settings_of
 from games import catalogue
 from games.core.play.dice import commitment

@@ -7,7 +7,7 @@ import pytest
 
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from storage import queries
 from storage.database import Database
 from storage.models import Preference, Undone

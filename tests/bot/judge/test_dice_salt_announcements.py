@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import session
-from bot.judge.announcements import announce_then_act, rewinding
+from bot.judge.announced_acts import pending_acts, rewinding
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import challenges, lobby
 from bot.judge.office import gamemaster
 from bot.judge.practice import game_import
-from bot.judge.settings.settings_models import ANNOUNCEMENT
+from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from games.core.play.dice import Seeded, commitment
@@ -73,7 +73,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     assert row.status == "running"
     assert settings_of(row).announced.closing.message == given
     assert settings_of(row).announced.closing.terms == settings_of(row).announced.terms != ""
-    assert await announce_then_act.proceed(judge, number) is False
+    assert await pending_acts.proceed(judge, number) is False
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
 from bot.judge.orders import message_intake
 from bot.judge.votes import votes
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from games import catalogue
 from storage import queries
 from storage.errors import Unwritable, Why

@@ -8,7 +8,7 @@ import pytest
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.practice import game_import, sandbox
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from games import catalogue
 from games.core.record.verifying import Mismatch, load, parse, verify
 from games.core.rules.prompts import Seat
@@ -37,7 +37,7 @@ async def test_what_is_taken_in_is_given_out_as_it_was(judge):
     assert [page.told for page in pages[0]] == [page.told for page in pages[1]]
     assert await views.history(judge, row.id) == await views.history(judge, number)
     assert not await bodies(judge, row.id)
-    await records.rebuild(judge)
+    await results_and_ratings.rebuild(judge)
     assert not await judge.database.read(queries.results, row.id)
 
 

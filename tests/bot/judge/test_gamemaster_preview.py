@@ -10,7 +10,7 @@ from bot.judge.office import gamemaster, handovers
 from bot.judge.records import public_audit_log
 from bot.judge.seats import taking_over
 from bot.judge.settings.terms import Terms
-from bot.judge.telling import invitations
+from bot.judge.telling import public_invitations
 from games import catalogue
 from storage import queries
 from tests import toy
@@ -67,9 +67,9 @@ async def test_a_table_that_did_not_agree_keeps_its_secrets_from_its_gamemaster(
     with pytest.raises(Refusal, match="was not opened with `preview: yes`"):
         await gamemaster_preview.look(judge, number, GM)
     row = await judge.database.read(queries.game, number)
-    assert "may look ahead" not in invitations.opening(judge.rules("toy"), row)
+    assert "may look ahead" not in public_invitations.opening(judge.rules("toy"), row)
     agreed = await judge.database.read(queries.game, await begun(judge, preview=True))
-    assert "may look ahead" in invitations.opening(judge.rules("toy"), agreed)
+    assert "may look ahead" in public_invitations.opening(judge.rules("toy"), agreed)
 
 
 async def test_neither_a_player_nor_who_has_played_nor_another_manager_looks(judge):

@@ -4,8 +4,8 @@ import pytest
 
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
+from bot.judge.moments_and_clocks import At
 from bot.judge.office import gamemaster
-from bot.judge.question_clocks import At
 from games.core.play.save import Premove
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, reminders, round_over, say

@@ -9,7 +9,7 @@ from bot.judge.lobby import join_requirements, lobby
 from bot.judge.office import gamemaster
 from bot.judge.seats import taking_over
 from bot.judge.settings.terms import Terms
-from bot.judge.telling import invitations
+from bot.judge.telling import public_invitations
 from games import catalogue
 from storage import queries
 from storage.models import Result
@@ -140,8 +140,9 @@ async def test_the_announcement_says_what_is_asked_and_is_as_before_where_nothin
     plain = await judge.database.read(queries.game, await table(judge))
     asking = await judge.database.read(queries.game, await table(judge, reliability=80, rating=1100))
     game = judge.rules("toy")
-    assert "Open to players" not in invitations.opening(game, plain)
+    assert "Open to players" not in public_invitations.opening(game, plain)
     assert (
         "Open to players with every deadline kept in 80 of 100 turns (who was asked in fewer than 10 turns "
-        "may join too); a rating of 1100 or more in this rule set." in invitations.opening(game, asking)
+        "may join too); a rating of 1100 or more in this rule set."
+        in public_invitations.opening(game, asking)
     )

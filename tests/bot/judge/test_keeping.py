@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from bot.scheduling.deadline_keeper import REMEMBERED, SWEEP, Keeper
+from bot.scheduling.judge_timekeeper import REMEMBERED, SWEEP, Keeper
 from storage.models import Seen
 from tests.bot.judge.steps import CAO, begun, say
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from bot.judge import personal_data
-from bot.judge.announcements import rewinding
+from bot.judge.announced_acts import rewinding
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal

@@ -6,9 +6,9 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
+from bot.judge.moments_and_clocks import now_of
 from bot.judge.office import gamemaster
 from bot.judge.orders import message_intake
-from bot.judge.question_clocks import now_of
 from bot.judge.records import public_audit_log
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms

@@ -11,7 +11,7 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster
-from bot.judge.records import profiles, records
+from bot.judge.records import profiles, results_and_ratings
 from games.core.record.verifying import verify
 from storage import queries
 from storage.models import Block, Letter, Preference
@@ -108,7 +108,7 @@ async def test_who_is_forgotten_stands_nowhere_and_games_stay_whole(judge):
     board = await profiles.leaderboard(judge, "toy", None)
     assert [each.user_id for each in board] == [BO]
     assert await judge.database.read(queries.preference, ANN) == Preference(user_id=ANN)
-    await records.rebuild(judge)
+    await results_and_ratings.rebuild(judge)
     assert [(row.mu, row.place) for row in await judge.database.read(queries.results, number)] == ratings
 
 

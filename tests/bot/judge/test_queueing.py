@@ -12,9 +12,9 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
 from bot.judge.queue import queue_forming, queue_reading, queueing
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from bot.judge.settings.stored_game_settings import settings_of
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from games import catalogue
 from storage import queries
 from storage.models import Preference, Result
@@ -272,7 +272,7 @@ async def test_thresholds_are_honoured_both_ways(judge):
     with pytest.raises(Refusal, match="more than you have yourself"):
         await waits(judge, BO, "toy, 2 people, reliability 80")
     with pytest.raises(Refusal, match="more than you have yourself"):
-        await waits(judge, CY, f"toy, rating {records.shown(25, 25 / 3) + 100}")
+        await waits(judge, CY, f"toy, rating {results_and_ratings.shown(25, 25 / 3) + 100}")
     await waits(judge, CY)
     assert {user for user, game_id in await queue(judge) if game_id} == {ANN, CY}
 
@@ -280,7 +280,7 @@ async def test_thresholds_are_honoured_both_ways(judge):
 async def test_who_asks_for_a_rating_sits_with_nobody_rated_below_it(judge):
     for user_id, mu in ((ANN, 30), (BO, 20), (CY, 28)):
         await recorded(judge, user_id, 20, 0, mu=mu, sigma=5)
-    assert [records.shown(mu, 5) for mu in (30, 20, 28)] == [1300, 1100, 1260]
+    assert [results_and_ratings.shown(mu, 5) for mu in (30, 20, 28)] == [1300, 1100, 1260]
     await waits(judge, ANN, "toy, 2 people, rating 1200")
     for user_id in (BO, DI):
         await waits(judge, user_id)

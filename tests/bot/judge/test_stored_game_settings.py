@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.judge.settings.settings_models import Clock
+from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.stored_game_settings import GameSettings, changing, settings_of
 from bot.judge.settings.terms import Terms
 from storage.models import Game

@@ -8,8 +8,8 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines, homeless_games
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
-from bot.judge.question_clocks import At, is_current
-from bot.judge.settings.settings_models import Clock
+from bot.judge.moments_and_clocks import At, is_current
+from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.stored_game_settings import changing
 from bot.judge.telling import texts
 from bot.settings import Settings

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import open_motions
+from bot.judge import motion_rules
 from bot.judge.audience import views
 from bot.judge.clock import deadlines, homeless_games
 from bot.judge.judge import Refusal
@@ -12,7 +12,7 @@ from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.seats import away, resigning, taking_over
 from bot.judge.votes import recounting, votes
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, opened, round_over, say
@@ -80,7 +80,7 @@ async def test_a_vote_that_belongs_to_a_phase_ends_with_it_though_its_time_is_no
     await round_over(judge, number)
     assert (await row(judge, number)).turn > 0
     assert [text for text in await bodies(judge, number, kind="report") if "not carried" in text]
-    assert open_motions.motions_of(await row(judge, number)).open == []
+    assert motion_rules.motions_of(await row(judge, number)).open == []
     assert (await row(judge, number)).vote_until is None
 
 
@@ -126,8 +126,8 @@ async def test_more_than_half_put_a_deadline_off(judge):
 async def test_most_are_more_than_half_and_all_are_all(judge, voters):
     stored = await row(judge, await begun(judge, *TABLE))
     more_than_half = next(count for count in range(1, 9) if count > voters - count)
-    assert open_motions.enough("pause", stored, voters) == more_than_half
-    assert open_motions.enough("draw", stored, voters) == voters
+    assert motion_rules.enough("pause", stored, voters) == more_than_half
+    assert motion_rules.enough("draw", stored, voters) == voters
 
 
 @pytest.mark.parametrize("hours, may", [(0, False), (1, True), (168, True), (169, False)])
@@ -190,7 +190,7 @@ async def test_who_has_missed_two_deadlines_blocks_nothing_and_may_vote_still(ju
     number = await begun(judge, *TABLE)
     counts = {"wu": 2}
     monkeypatch.setattr(
-        open_motions.missed_deadline_notices, "count", lambda _g, _s, seat: counts.get(seat, 0)
+        motion_rules.missed_deadline_notices, "count", lambda _g, _s, seat: counts.get(seat, 0)
     )
     await votes.propose(judge, number, CAO, "draw")
     await votes.cast(judge, number, SUN, 1, agrees=False)
@@ -204,11 +204,11 @@ async def test_who_has_missed_two_deadlines_blocks_nothing_and_may_vote_still(ju
 
 async def test_a_vote_that_nobody_may_cast_is_never_carried(judge, monkeypatch):
     number = await begun(judge, *TABLE)
-    monkeypatch.setattr(open_motions.missed_deadline_notices, "count", lambda *_: 5)
-    motion = open_motions.Motion(number=1, kind="draw", seat="wei", seats=["wei"], until=judge.now())
+    monkeypatch.setattr(motion_rules.missed_deadline_notices, "count", lambda *_: 5)
+    motion = motion_rules.Motion(number=1, kind="draw", seat="wei", seats=["wei"], until=judge.now())
     async with votes.session.opened(judge, number) as now:
-        assert open_motions.electors(now, motion) == []
-        assert open_motions.verdict(now, motion) is None
+        assert motion_rules.electors(now, motion) == []
+        assert motion_rules.verdict(now, motion) is None
 
 
 async def test_computers_abstain_and_those_who_resigned_do_not_count(judge):
@@ -270,7 +270,7 @@ async def test_a_rewind_takes_open_votes_and_an_agreed_end_back(judge):
     await votes.propose(judge, number, CAO, "draw")
     await votes.cast(judge, number, LIU, 2, agrees=True)
     await votes.cast(judge, number, SUN, 2, agrees=True)
-    assert open_motions.motions_of(await row(judge, number)).open == []
+    assert motion_rules.motions_of(await row(judge, number)).open == []
     await gamemaster.rewind(judge, number, GM, 0)
     after = await row(judge, number)
     assert after.status == "running"
@@ -283,9 +283,9 @@ async def test_no_vote_of_before_a_rewind_can_be_voted_on_nor_is_its_number_give
     await votes.propose(judge, number, CAO, "pause")
     await gamemaster.rewind(judge, number, GM, 0)
     after = await row(judge, number)
-    assert (open_motions.motions_of(after).open, after.vote_until) == ([], None)
+    assert (motion_rules.motions_of(after).open, after.vote_until) == ([], None)
     await votes.propose(judge, number, CAO, "pause")
-    assert [each.number for each in open_motions.motions_of(await row(judge, number)).open] == [2]
+    assert [each.number for each in motion_rules.motions_of(await row(judge, number)).open] == [2]
 
 
 async def test_who_may_vote_is_told_privately_with_the_buttons_to_do_it(judge):
@@ -307,7 +307,7 @@ def silent(monkeypatch):
     """Return how many deadlines each seat has missed in a row, to be set by a test."""
     counts = {}
     monkeypatch.setattr(
-        open_motions.missed_deadline_notices, "count", lambda _g, _s, seat: counts.get(seat, 0)
+        motion_rules.missed_deadline_notices, "count", lambda _g, _s, seat: counts.get(seat, 0)
     )
     return counts
 
@@ -342,7 +342,7 @@ async def test_who_answers_again_keeps_the_seat_that_was_voted_on(judge, silent)
     silent["shu"] = 0
     assert "played again" in await votes.cast(judge, number, SUN, 1, agrees=True)
     assert (await seat_of(judge, number, "shu")).status == "held"
-    assert open_motions.motions_of(await row(judge, number)).open == []
+    assert motion_rules.motions_of(await row(judge, number)).open == []
 
 
 @pytest.mark.parametrize("again", ["answers", "returns"])
@@ -365,11 +365,11 @@ async def test_what_a_player_voted_goes_with_them(judge):
     await votes.propose(judge, number, LIU, "stretch", hours=5)
     await lobby.resign(judge, number, LIU)
     await taking_over.take(judge, number, 99, "x")
-    [motion] = open_motions.motions_of(await row(judge, number)).open
+    [motion] = motion_rules.motions_of(await row(judge, number)).open
     assert motion.ballots == {}
     await votes.propose(judge, number, CAO, "draw")
     await gamemaster.replace_player(judge, number, GM, "wei", 98, "y")
-    assert [each.ballots for each in open_motions.motions_of(await row(judge, number)).open] == [{}, {}]
+    assert [each.ballots for each in motion_rules.motions_of(await row(judge, number)).open] == [{}, {}]
 
 
 async def voting(judge, rules):
@@ -487,9 +487,9 @@ async def test_whoever_has_no_vote_the_votes_of_all_others_count(judge, monkeypa
         monkeypatch.setattr("bot.judge.notices.missed_deadline_notices.fate", out)
     elif way == "a computer":
         await gamemaster.replace_player(judge, number, GM, seat, None, "")
-    motion = open_motions.Motion(number=1, kind=kind, seat="wei", seats=about, until=judge.now())
+    motion = motion_rules.Motion(number=1, kind=kind, seat="wei", seats=about, until=judge.now())
     async with votes.session.opened(judge, number) as now:
-        assert open_motions.electors(now, motion) == [each for each in ("wei", "shu", "wu") if each != seat]
+        assert motion_rules.electors(now, motion) == [each for each in ("wei", "shu", "wu") if each != seat]
 
 
 async def test_no_seat_of_a_computer_is_opened_by_a_vote(judge, silent):
@@ -537,9 +537,9 @@ async def test_what_all_agree_on_who_are_still_waited_for_is_carried_at_once(jud
     number = await begun(judge, *TABLE, leaving=leaving, votes={kind: "all"})
     await votes.propose(judge, number, CAO, kind, hours=5)
     await votes.cast(judge, number, LIU, 1, agrees=True)
-    assert open_motions.motions_of(await row(judge, number)).numbered(1)
+    assert motion_rules.motions_of(await row(judge, number)).numbered(1)
     await ways_to_leave(judge, number, SUN, "wu", way)
-    assert open_motions.motions_of(await row(judge, number)).open == []
+    assert motion_rules.motions_of(await row(judge, number)).open == []
     assert [text for text in await bodies(judge, number, user_id=None) if "players have agreed on" in text]
     record = await views.export(judge, number) if kind == "draw" else None
     assert record is None or verify(judge.games["toy"], load(record.dump())).whole
@@ -551,7 +551,7 @@ async def test_what_is_still_waited_for_stays_open_when_another_goes(judge, way)
     await votes.propose(judge, number, CAO, "draw")
     await ways_to_leave(judge, number, LIU, "shu", way)
     after = await row(judge, number)
-    assert (after.status, len(open_motions.motions_of(after).open)) == ("running", 1)
+    assert (after.status, len(motion_rules.motions_of(after).open)) == ("running", 1)
 
 
 async def test_one_who_stays_alone_ends_no_game_of_others_who_are_only_away(judge):
@@ -578,7 +578,7 @@ async def test_a_vote_on_a_pause_is_over_when_the_gamemaster_pauses(judge):
     number = await begun(judge, *TABLE)
     await votes.propose(judge, number, CAO, "pause")
     await deadlines.pause(judge, number, GM)
-    assert open_motions.motions_of(await row(judge, number)).open == []
+    assert motion_rules.motions_of(await row(judge, number)).open == []
     await deadlines.resume(judge, number, GM)
     with pytest.raises(Refusal, match="over"):
         await votes.cast(judge, number, LIU, 1, agrees=True)
@@ -604,14 +604,14 @@ async def moved(judge, number, way):
     elif way == "they vote to put it off":
         await votes.propose(judge, number, SUN, "stretch", hours=30)
         await votes.cast(
-            judge, number, LIU, open_motions.motions_of(await row(judge, number)).count, agrees=True
+            judge, number, LIU, motion_rules.motions_of(await row(judge, number)).count, agrees=True
         )
     elif way == "the gamemaster pauses":
         await deadlines.pause(judge, number, GM)
     elif way == "they vote on a pause":
         await votes.propose(judge, number, SUN, "pause")
         await votes.cast(
-            judge, number, LIU, open_motions.motions_of(await row(judge, number)).count, agrees=True
+            judge, number, LIU, motion_rules.motions_of(await row(judge, number)).count, agrees=True
         )
     else:
         await homeless_games.away(judge, number, "server")
@@ -635,7 +635,7 @@ async def test_a_vote_that_ends_with_its_phase_lasts_as_long_as_the_phase(judge,
     else:
         await moved(judge, number, way)
         await votes.propose(judge, number, CAO, "draw")
-    kind = open_motions.motions_of(await row(judge, number)).open[0]
+    kind = motion_rules.motions_of(await row(judge, number)).open[0]
     watch.time = deadline + timedelta(hours=1)
     await deadlines.close_due(judge)
     await votes.cast(judge, number, LIU, kind.number, agrees=True)
@@ -646,11 +646,11 @@ async def test_a_vote_that_ends_with_its_phase_lasts_as_long_as_the_phase(judge,
         back = homeless_games.back(judge, number, "server") if "server" in way else None
         await (back or deadlines.resume(judge, number, GM))
         after = await row(judge, number)
-    [motion] = open_motions.motions_of(after).open
+    [motion] = motion_rules.motions_of(after).open
     assert motion.until == max(after.deadline, watch.now() + timedelta(hours=12))
     watch.time = after.deadline
     await deadlines.close_due(judge)
-    assert open_motions.motions_of(await row(judge, number)).open == []
+    assert motion_rules.motions_of(await row(judge, number)).open == []
     [over] = [text for text in await bodies(judge, number, user_id=None) if "not carried" in text]
     assert "a draw" in over
 
@@ -661,7 +661,7 @@ async def test_who_has_left_the_table_does_not_become_its_gamemaster(judge):
     await resigning.resign(judge, number, CAO)
     assert "has left the table" in await votes.cast(judge, number, LIU, 1, agrees=True)
     after = await row(judge, number)
-    assert (after.gamemaster_id, open_motions.motions_of(after).open) == (GM, [])
+    assert (after.gamemaster_id, motion_rules.motions_of(after).open) == (GM, [])
 
 
 @pytest.mark.parametrize("kind", ["pause", "gamemaster"])
@@ -674,7 +674,7 @@ async def test_who_falls_asleep_or_out_of_the_game_holds_up_no_vote(judge, watch
     silent["wu"] = 2
     watch.time = (await row(judge, number)).deadline
     await keeper.close_due()
-    assert open_motions.motions_of(await row(judge, number)).open == []
+    assert motion_rules.motions_of(await row(judge, number)).open == []
     assert [text for text in await bodies(judge, number, user_id=None) if "players have agreed on" in text]
 
 
@@ -684,14 +684,14 @@ async def test_a_game_whose_votes_cannot_be_counted_stops_no_other(judge, watch,
         await votes.propose(judge, number, CAO, "pause")
         await votes.cast(judge, number, LIU, 1, agrees=True)
     silent["wu"] = 2
-    real = open_motions.verdict
+    real = motion_rules.verdict
 
     def broken(opened, motion):
         if opened.change.game.id == numbers[0]:
             raise RuntimeError("of this game alone")
         return real(opened, motion)
 
-    monkeypatch.setattr(open_motions, "verdict", broken)
+    monkeypatch.setattr(motion_rules, "verdict", broken)
     assert await recounting.count_all(judge) == 1
     assert (await row(judge, numbers[1])).status == "paused"
 

@@ -4,8 +4,8 @@ import discord
 import pytest
 
 from bot.__main__ import main
-from bot.delivery.request_pacing import MOST, Pacer, Unpaced, pacer
-from bot.discord_address import reach
+from bot.delivery.discord_requests import MOST, Pacer, Unpaced, pacer
+from bot.discord_api_url import reach
 from bot.roles.delivery_parts import Parts, read
 from bot.settings import Settings
 from storage.queries import PARTS

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.__main__ import main
-from bot.delivery.request_pacing import MOST
+from bot.delivery.discord_requests import MOST
 from bot.roles.gateway import DIRECT, ELSEWHERE, share_of
 from bot.roles.shards import Shards, read
 

@@ -15,7 +15,7 @@ import discord
 import pytest
 
 from bot.client import Mandate
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters

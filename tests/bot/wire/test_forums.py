@@ -8,7 +8,7 @@ from bot import words
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
-from local_discord import Channel, Person, channels, permissions
+from local_discord import Channel, Person, channel_operations, permissions
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, message_with_button
@@ -54,7 +54,9 @@ async def test_a_game_in_a_forum_is_a_post_tagged_with_its_rules_and_how_it_stan
     assert post.name == "#1 Warlords of China"
 
     loud = next(key for key, name in forum.tags.items() if name == "Loud")
-    channels.change(table.local.world, ann, post, {"applied_tags": [*map(str, [*post.applied, loud])]})
+    channel_operations.change(
+        table.local.world, ann, post, {"applied_tags": [*map(str, [*post.applied, loud])]}
+    )
     board = message_with_button(table, post, "Start")
     assert board is not None
     for person in (ann, bo):
@@ -92,7 +94,7 @@ async def test_what_a_forum_lacks_is_told_to_the_gamemaster(table: Table, lack: 
     if lack == "the right to post":
         table.local.deny_bot(forum, permissions.SEND_MESSAGES)
     else:
-        channels.demand_tag(table.local.world, forum)
+        channel_operations.demand_tag(table.local.world, forum)
     await lobby.create(table.judge, "warlords", ann.id, guild_id=table.local.guild_id, channel_id=forum.id)
     await table.bot.settle()
     said = words.delivery.NO_TAG.format(tag=RULES) if lack == "a tag" else words.delivery.NO_POSTS

@@ -19,7 +19,7 @@ from bot.__main__ import main
 from bot.health_endpoint import endpoint
 from bot.judge.telling import host_notices
 from bot.scheduling import health_status
-from bot.scheduling.deadline_keeper import REFUSED
+from bot.scheduling.judge_timekeeper import REFUSED
 from bot.scheduling.seal_check import CHECKED
 from bot.serve import opened_judge
 from bot.settings import Settings

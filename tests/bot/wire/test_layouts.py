@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import renderers
-from bot.judge.telling import message_styles
+from bot.judge.telling import message_kind_layouts
 from local_discord import Message, components
 from local_discord.world import LAYOUT, Channel, Person
 from tests.bot.wire.conftest import Table
@@ -63,7 +63,7 @@ async def _seat(session, user_id):  # type: ignore[no-untyped-def]
 async def test_what_stood_there_before_layouts_stays_as_it_is_and_goes_on(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(message_styles, "LAYOUTS", ())
+    monkeypatch.setattr(message_kind_layouts, "LAYOUTS", ())
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
     await table.until(question_to(table, ann, "You order"), "the question")

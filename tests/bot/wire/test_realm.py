@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.judge.audience import views
 from bot.judge.session import PlayerView
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from games import catalogue
 from games.core.play.dice import Seeded
 from games.core.record.export import load

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from storage import queries
-from storage.inspection import inspect
+from storage.seal_inspection import inspect
 from tests import postgres
 from tests.bot.wire.conftest import Table, seated_at
 from tests.bot.wire.test_table import opened, played_through_a_year

@@ -15,12 +15,12 @@ import pytest
 from bot import bot_token_renewal
 from bot.client import Mandate
 from bot.commands import health
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
-from bot.scheduling.deadline_keeper import REFUSED
+from bot.scheduling.judge_timekeeper import REFUSED
 from bot.serve import opened_judge, serve
 from bot.settings import Settings
 from local_discord import Person

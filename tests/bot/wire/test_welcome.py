@@ -11,7 +11,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.discord_address import point_at
+from bot.discord_api_url import point_at
 from bot.judge.lobby import lobby
 from bot.local_table import GAMES, WORLD, VisitorsTable, open_table
 from bot.serve import serve

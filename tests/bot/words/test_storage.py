@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot import database_errors, words
+from bot import database_error_text, words
 from storage.errors import Damaged, Stale, StorageError, Taken, Unwritable, Why
 from tests.bot.words.test_words import REASONS, ROOT, called, places
 
@@ -61,7 +61,7 @@ def test_each_reason_is_given_with_the_facts_that_its_sentence_has_places_for() 
     ],
 )
 def test_an_error_is_said_in_words(error: StorageError, text: str) -> None:
-    assert database_errors.sentence(error) == text
+    assert database_error_text.sentence(error) == text
 
 
 def kinds(kind: type[StorageError] = StorageError) -> set[str]:

@@ -32,7 +32,7 @@ from games.core.reading.message_commands import PHRASES
 
 ROOT = Path(__file__).parents[3]
 ROOMS = ("judge", "delivery", "scheduling", "pictures", "cogs", "ui", "commands")
-FILES = ("client", "serve", "local_table", "bot_token_renewal", "database_errors", "__main__")
+FILES = ("client", "serve", "local_table", "bot_token_renewal", "database_error_text", "__main__")
 DONE = {
     **{room: sorted((ROOT / "bot" / room).rglob("*.py")) for room in ROOMS},
     **{file: [ROOT / f"bot/{file}.py"] for file in FILES},

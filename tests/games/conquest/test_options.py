@@ -9,7 +9,7 @@ from games.conquest.land import region
 from games.conquest.options import Options
 from games.conquest.public_state import Invasion, Turn, clock_of, region_at
 from games.conquest.rules import fate, victory, windows
-from games.conquest.rules.invasion_eligibility import Group, muster
+from games.conquest.rules.invading_units import Group, muster
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.state import Realm, close_turn, setup
 from games.core.play.dice import Seeded

@@ -6,8 +6,8 @@ import pytest
 
 from games.conquest.decks import GENERALS
 from games.conquest.options import Options
-from games.conquest.prose import prose
 from games.conquest.public_state import NEUTRAL, POWERS
+from games.conquest.report_lines import prose
 from games.conquest.rules import fate, victory
 from games.conquest.rules.opening import opening
 from games.conquest.state import setup

@@ -9,7 +9,7 @@ from games.conquest.gifts import GIFT
 from games.conquest.giving import acts, perform
 from games.conquest.land import region
 from games.conquest.options import Options
-from games.conquest.prose import prose
+from games.conquest.report_lines import prose
 from games.conquest.rules import deployment
 from games.conquest.rules.fate import EFFECTS
 from games.conquest.rules.income import income

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.core.rules.protocol import view
-from games.yuan import sentences
+from games.yuan import report_sentences
 from games.yuan.land import TILES
 from games.yuan.public_state import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
 from games.yuan.reading.auction_question import bid_prompt
@@ -181,7 +181,7 @@ def test_every_clan_has_its_power_in_words_and_its_deduction():
 def test_every_option_has_its_words_for_the_host_and_every_ruling_its_number():
     for name, field in Options.model_fields.items():
         assert field.description, name
-    rulings = (Path(sentences.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
+    rulings = (Path(report_sentences.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
     for number in range(1, 49):
         assert f"| Y{number} |" in rulings
     for name in Options.model_fields:

@@ -17,7 +17,7 @@ from bot.judge.judge import utcnow
 from games import catalogue
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
-from storage.inspection import inspect
+from storage.seal_inspection import inspect
 from tests import earlier, postgres
 from tests.proof.roles import member, taking_turns
 from tests.proof.roles.fleet import Fleet

@@ -19,7 +19,7 @@ from games.core.play.self_play import play
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View, view
 from games.warlords.public_state import BOARD, armies_of, centres_of
-from renderers import conquest, front_window, scene_painter, warlords, yuan
+from renderers import board_crop, conquest, scene_painter, warlords, yuan
 from renderers.conquest.land import army_at as province_at
 from renderers.palette import palette_named
 from renderers.scene import Line, Scene, Window
@@ -165,4 +165,4 @@ def test_a_front_lies_within_the_board_and_is_no_narrow_strip(
     points: list[tuple[float, float]], seen: Window | None
 ) -> None:
     """62 pixels around a place, 600 by 450 at least, at most a quarter higher than wide, whole from 80 %."""
-    assert front_window.window(points, (0, 0, 1250, 1200)) == seen
+    assert board_crop.window(points, (0, 0, 1250, 1200)) == seen

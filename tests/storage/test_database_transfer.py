@@ -15,13 +15,13 @@ from bot.judge.office import gamemaster
 from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
 from games import catalogue
-from storage import copying, queries
+from storage import database_transfer, queries
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import StorageError, Taken, Why
-from storage.inspection import inspect
 from storage.lease import hold
 from storage.models import Message
+from storage.seal_inspection import inspect
 from tests import postgres
 from tests.storage import toy
 from tests.storage.test_damage import eventful
@@ -75,7 +75,7 @@ async def test_every_row_is_there_and_sound(way, server, opened, watch, tmp_path
         source, target = map(opened, places[way])
         await full(source, watch)
         told = {}
-        rows = await copying.copy(source, target, told.__setitem__)
+        rows = await database_transfer.copy(source, target, told.__setitem__)
         assert rows == sum(told.values())
         assert await rows_of(source) == await rows_of(target)
         assert {table: told[table] for table in await rows_of(source)} == await rows_of(source)
@@ -107,7 +107,7 @@ async def test_games_of_all_rules_amid_play_go_on_where_they_were_copied_to_and_
         await message_intake.receive(here, game, ANN, "ready")
     judges = [here]
     for judge, one, other in ((there, source, target), (back, target, third)):
-        assert await copying.copy(one, other) > 0
+        assert await database_transfer.copy(one, other) > 0
         judges.append(judge)
         for game in games:
             for each in judges:
@@ -131,7 +131,7 @@ async def test_what_is_not_empty_is_not_written_to(server, opened, watch, tmp_pa
     async with Database(target, watch).work() as work:
         await work.mark("somebody", 1)
     with pytest.raises(StorageError) as caught:
-        await copying.copy(source, target)
+        await database_transfer.copy(source, target)
     assert (caught.value.why, caught.value.facts["table"]) == (Why.NOT_EMPTY, "mark")
     assert (await rows_of(target))["game"] == 0
 
@@ -141,16 +141,16 @@ async def test_a_copy_that_differs_or_is_interrupted_leaves_nothing(
 ):
     source, target = opened(tmp_path / "a.sqlite"), opened(server)
     await full(source, watch)
-    compared = copying._compared
+    compared = database_transfer._compared
 
     async def changed(reading, writing, table):
         if table.name == "message":
             await writing.execute(text("UPDATE message SET audience = 'everybody' WHERE id = 1"))
         return await compared(reading, writing, table)
 
-    monkeypatch.setattr(copying, "_compared", changed)
+    monkeypatch.setattr(database_transfer, "_compared", changed)
     with pytest.raises(StorageError) as caught:
-        await copying.copy(source, target)
+        await database_transfer.copy(source, target)
     assert caught.value.why is Why.UNLIKE
     assert (caught.value.facts["table"], caught.value.facts["key"]) == ("message", "1")
     assert set((await rows_of(target)).values()) == {0}
@@ -161,9 +161,9 @@ async def test_a_copy_that_differs_or_is_interrupted_leaves_nothing(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        await copying.copy(source, target, interrupted)
+        await database_transfer.copy(source, target, interrupted)
     assert set((await rows_of(target)).values()) == {0}
-    assert await copying.copy(source, target) > 0, "the next one copies all"
+    assert await database_transfer.copy(source, target) > 0, "the next one copies all"
 
 
 async def test_no_bot_may_be_on_either(server, opened, watch, tmp_path):
@@ -171,10 +171,10 @@ async def test_no_bot_may_be_on_either(server, opened, watch, tmp_path):
     await full(source, watch)
     async with hold(source, "a bot", watch):
         with pytest.raises(Taken):
-            await copying.copy(source, target)
+            await database_transfer.copy(source, target)
     async with hold(other, "a bot in several processes", watch, shared=True):
         with pytest.raises(Taken):
-            await copying.copy(source, target)
+            await database_transfer.copy(source, target)
 
 
 async def test_a_database_of_another_version_is_not_copied(server, opened, watch, tmp_path):
@@ -184,7 +184,7 @@ async def test_a_database_of_another_version_is_not_copied(server, opened, watch
     with closing(sqlite3.connect(tmp_path / "a.sqlite")) as raw, raw:
         raw.execute("UPDATE alembic_version SET version_num = '0015'")
     with pytest.raises(StorageError) as caught:
-        await copying.copy(opened(tmp_path / "a.sqlite"), target)
+        await database_transfer.copy(opened(tmp_path / "a.sqlite"), target)
     assert caught.value.why is Why.OTHER_VERSION
 
 
@@ -196,7 +196,7 @@ async def test_a_text_that_sorts_otherwise_on_a_server_is_compared_rightly(serve
         for key in ("b", "B", "a/b", "a b", "A", "ä", "Z", "z-1", "曹操", "_", "0"):
             await work.mark(key, key)
         await work.tell(Message(kind="private", user_id=1 << 62, body={"text": "曹操 \U0001f409"}))
-    assert await copying.copy(source, target) > 0
+    assert await database_transfer.copy(source, target) > 0
 
 
 def test_the_command_says_what_is_copied_and_what_to_do(tmp_path, capsys, monkeypatch):
@@ -223,6 +223,6 @@ async def test_a_database_is_not_copied_onto_itself(opened, watch, tmp_path):
     source = opened(tmp_path / "a.sqlite")
     await full(source, watch)
     with pytest.raises(StorageError) as caught:
-        await copying.copy(source, opened(tmp_path / "a.sqlite"))
+        await database_transfer.copy(source, opened(tmp_path / "a.sqlite"))
     assert caught.value.why is Why.ITSELF
     assert "a.sqlite" in str(caught.value.facts["path"])

@@ -14,7 +14,7 @@ from bot import words
 from bot.judge.judge import Session
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings.declared_absences import away
-from bot.judge.settings.settings_models import Kind, Motion, Motions
+from bot.judge.settings.running_game_models import Kind, Motion, Motions
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import VOTERS
 from bot.judge.telling import texts

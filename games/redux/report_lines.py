@@ -9,7 +9,7 @@ from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Catalogue, Facts, Words, listed
 from games.redux.printed_data import SETUP, name_of
 from games.redux.public_state import NAMES
-from games.redux.sentences import TEXTS
+from games.redux.report_sentences import TEXTS
 
 
 def prose(event: Event) -> str:

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.judge.judge import Judge
+from bot.judge.settings.running_game_models import Asked, Clock
 from bot.judge.settings.schedule import DAY
-from bot.judge.settings.settings_models import Asked, Clock
 from bot.judge.settings.stored_game_settings import changing, schedule_of, settings_of
 from games.core.play.save import AnyPosition
 from games.core.rules.prompts import Orders

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.scheduling.clock import LONGEST_SLEEP, Clock
+from bot.scheduling.deadline_loop import LONGEST_SLEEP, Clock
 from storage.errors import Busy, Why
 
 START = datetime(2026, 3, 28, 12, tzinfo=UTC)

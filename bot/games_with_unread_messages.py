@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.judge.judge import Judge
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from storage.process_coordination import Question, Unheard
 from storage.queries import Correspondent
 

@@ -13,9 +13,9 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
-from bot.judge.announcements import rewinding, starting
+from bot.judge.announced_acts import rewinding, starting
 from bot.judge.judge import Judge
-from bot.judge.settings.settings_models import ANNOUNCEMENT, Announced, Pending
+from bot.judge.settings.running_game_models import ANNOUNCEMENT, Announced, Pending
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

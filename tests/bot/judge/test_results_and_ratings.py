@@ -3,11 +3,11 @@
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.judge.announcements import rewinding
+from bot.judge.announced_acts import rewinding
 from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
-from bot.judge.records import records
+from bot.judge.records import results_and_ratings
 from bot.judge.seats import taking_over
 from games.core.play.final_places import places
 from games.core.rules.prompts import Seat
@@ -86,7 +86,7 @@ async def test_a_finished_game_gives_places_a_running_one_nothing(judge):
 async def test_a_game_ended_by_the_gamemaster_counts_for_nobody(judge):
     number = await begun(judge)
     await gamemaster.end(judge, number, GM, "")
-    await records.rebuild(judge)
+    await results_and_ratings.rebuild(judge)
     assert await results(judge, number) == []
 
 
@@ -152,8 +152,8 @@ async def test_ratings_are_the_same_when_they_are_reckoned_anew(judge, watch):
         watch.ahead(hours=1)
     before = [(await results(judge, each), await rated(judge, each)) for each in numbers]
     assert before[0][1] != before[1][1] != before[2][1]
-    await records.rebuild(judge)
-    await records.rebuild(judge)
+    await results_and_ratings.rebuild(judge)
+    await results_and_ratings.rebuild(judge)
     assert [(await results(judge, each), await rated(judge, each)) for each in numbers] == before
 
 
@@ -162,11 +162,11 @@ async def test_finished_games_of_before_are_reckoned_once_at_the_start(judge):
     number = await played(judge)
     async with judge.database.work() as work:
         await queries.clear_results(work.session)
-    await records.wake(judge)
+    await results_and_ratings.wake(judge)
     assert len(await results(judge, number)) == 2
     async with judge.database.work() as work:
         await queries.clear_results(work.session)
-    await records.wake(judge)
+    await results_and_ratings.wake(judge)
     assert await results(judge, number) == []
 
 
@@ -189,8 +189,8 @@ async def test_a_finished_game_that_is_taken_back_is_forgotten_and_later_ones_ar
 
 def test_a_rating_is_shown_by_what_of_it_is_all_but_certain():
     rating = PlackettLuce().rating()
-    assert records.shown(rating.mu, rating.sigma) == 1000
-    assert records.shown(30, 5) == 1000 + 20 * (30 - 15)
+    assert results_and_ratings.shown(rating.mu, rating.sigma) == 1000
+    assert results_and_ratings.shown(30, 5) == 1000 + 20 * (30 - 15)
 
 
 async def test_who_leaves_a_seat_and_comes_back_has_its_place_and_a_rating(judge, watch):

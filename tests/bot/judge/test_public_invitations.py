@@ -7,7 +7,7 @@ import pytest
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.settings.terms import Terms
-from bot.judge.telling import invitations
+from bot.judge.telling import public_invitations
 from games import catalogue
 from games.core.telling.glossary import option_in_words, unusual
 from storage import queries
@@ -123,8 +123,8 @@ async def test_many_options_are_cut_and_the_rest_is_named(all_rules):
     text = await text_of(all_rules, number)
     row = await all_rules.database.read(queries.game, number)
     every = len(unusual(game, game.options.model_validate(row.options)))
-    assert every > invitations.MOST_OPTIONS
-    assert f"- and {every - invitations.MOST_OPTIONS} more: `/rules chapter:options`" in text
+    assert every > public_invitations.MOST_OPTIONS
+    assert f"- and {every - public_invitations.MOST_OPTIONS} more: `/rules chapter:options`" in text
     assert len(text) < 2000
 
 
@@ -149,7 +149,7 @@ async def test_other_terms_are_told_only_where_they_are_not_as_usual(judge):
 @pytest.mark.parametrize("slug", catalogue())
 def test_the_hours_of_a_table_are_told_as_people_say_them(slug):
     game = catalogue()[slug]
-    told = invitations.listed(invitations.hours_of(game, {})).split("; ")
+    told = public_invitations.listed(public_invitations.hours_of(game, {})).split("; ")
     clocks = [name for name in game.options.model_fields if name.endswith("_hours")]
     assert len(told) == len(clocks) > 0
     for text in told:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.warlords.battle import odds, spread
+from games.warlords.battle_dice import odds, spread
 from tests.games.warlords.play import BIAO, CAO, NOBODY, YUAN, china, play, results, told
 
 # From the rulebook's digest: the attacker's chance for 1-4 dice (rows) against 1-4 dice (columns).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.public_state import Table
 from games.conquest.state import START_GOLD, Realm, Retinue
-from games.core.play.imagining import counted, mixed, unseen
+from games.core.play.redrawn_secrets import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View
 

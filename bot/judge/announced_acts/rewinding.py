@@ -7,11 +7,11 @@ from datetime import timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import open_motions, progress, session
+from bot.judge import motion_rules, progress, session
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.notices import dice_salt_announcements, premove_reports
-from bot.judge.records import records
-from bot.judge.settings.settings_models import Pending, Proposal
+from bot.judge.records import results_and_ratings
+from bot.judge.settings.running_game_models import Pending, Proposal
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body, PictureOf
@@ -92,12 +92,12 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     await premove_reports.tell_forgotten(judge, change, change.save)
     await change.rewind(fresh)
     if pending.before == "ended":
-        await records.reopen(change)
+        await results_and_ratings.reopen(change)
     row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
     row.paused_until, row.left_seconds = None, None
     with changing(row) as kept:
         kept.clock, kept.report, kept.tales = None, None, {}
-    open_motions.drop(row)
+    motion_rules.drop(row)
     await change.note("rewound", pending.user_id, turn=rewind.turn)
     line = words.gamemaster.TAKEN_BACK[rewind.by].format(title=texts.title(row))
     seed = words.dice.SEED_KNOWN if pending.before == "ended" else ""

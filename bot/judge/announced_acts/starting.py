@@ -9,7 +9,7 @@ from bot.judge import new_game, progress, session
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import dice_salt_announcements
 from bot.judge.settings.stored_game_settings import changing, settings_of
-from bot.judge.telling import invitations, messages, texts
+from bot.judge.telling import messages, public_invitations, texts
 from games.core.play import runner
 from games.core.play.seating import Casting, Claim, cast
 from games.core.rules.prompts import Seat as SeatName
@@ -21,7 +21,7 @@ from storage.models import Game, Player, Seat
 async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None) -> Game:
     """Seat those who joined, give the rest to computers or leave them out, and put the first question.
 
-    The salts are closed by then, see `dice_announcements`.
+    The salts are closed by then, see `dice_salt_announcements`.
     """
     row = change.game
     for seat in _seated(change, game, await change.players()):
@@ -37,7 +37,7 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     cast_list = "\n".join(filter(None, [*_cast_list(game, row, change.seats), seed]))
     opened = Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, lines=[cast_list], first=True)
-    await invitations.close(judge, change)
+    await public_invitations.close(judge, change)
     for seat in change.seats:
         await messages.greet(judge, opened, last, seat)
     return row

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from games.core.rules.protocol import Event
-from games.yuan import sentences
-from games.yuan.prose import prose, said
+from games.yuan import report_sentences
 from games.yuan.public_state import HOUSES
-from games.yuan.sentences import TEXTS
+from games.yuan.report_lines import prose, said
+from games.yuan.report_sentences import TEXTS
 from tests.games.yuan.wander import start, wander
 
-RULES = Path(sentences.__file__).parent
+RULES = Path(report_sentences.__file__).parent
 BATTLE = {"seat": "dragon", "at": "DAT", "owner": "tiger"}
 THREE = "⚔️ **Datong**: Dragon with 3 against"
 LONGEST = 300

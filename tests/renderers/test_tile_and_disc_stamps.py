@@ -8,7 +8,7 @@ import pytest
 
 from renderers.palette import PALETTES, Palette, palette_named
 from renderers.scene import Box, Disc, Mark
-from renderers.signs import discs, inside, stamped, tile
+from renderers.tile_and_disc_stamps import discs, inside, stamped, tile
 
 STANDARD, OTHER = (palette_named(name) for name in PALETTES)
 drawn: list[tuple[str, int, bool]] = []

@@ -14,9 +14,9 @@ from renderers import scrolls
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Box, Line, Mark, Text
-from renderers.signs import discs, tile
 from renderers.suntzu import pieces
 from renderers.suntzu.pieces import EMBLEM, NAMES, WIDE, card, colour_of
+from renderers.tile_and_disc_stamps import discs, tile
 
 CARDS_WIDE = 760.0
 """Pixels along the lower edge in which the cards of a hand begin."""

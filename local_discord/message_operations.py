@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from local_discord import channels, components, message_payloads, message_requests, permissions
-from local_discord.channels import ThreadPlan
+from local_discord import channel_operations, components, message_payloads, message_requests, permissions
+from local_discord.channel_operations import ThreadPlan
 from local_discord.json_validation import Object, Refusal, fault, stamp, unknown, whole
 from local_discord.limits import PINS
 from local_discord.message_requests import MessageRequest
@@ -46,7 +46,7 @@ def post(world: World, author: Person, channel: Channel, draft: MessageRequest) 
         return known
     message_requests.require_something(draft)
     may_send(world, author, channel, draft)
-    channels.wake(world, author, channel)
+    channel_operations.wake(world, author, channel)
     message = Message(world.new_id(), channel.id, author.id, world.now(), nonce=draft.nonce)
     _reply(world, author, channel, message, draft)
     fill(world, message, draft)
@@ -55,7 +55,7 @@ def post(world: World, author: Person, channel: Channel, draft: MessageRequest) 
         world.nonces[author.id, draft.nonce] = (world.now(), channel.id, message.id)
     if channel.is_thread:
         people = [world.people[one] for one in message.mentions]
-        channels.bring_in(world, channel, [author, *people])
+        channel_operations.bring_in(world, channel, [author, *people])
     return message
 
 
@@ -85,7 +85,7 @@ def note(
 
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
     """Open a thread; a public one is told in its channel."""
-    thread = channels.start_thread(world, person, parent, plan)
+    thread = channel_operations.start_thread(world, person, parent, plan)
     if not plan.private and parent.kind != FORUM:
         note(world, parent, person, 18, content=thread.name, about=(thread.id, 0))
     return thread
@@ -214,7 +214,7 @@ def remove(world: World, message: Message) -> None:
     """Take a message away and tell those who saw it."""
     channel = world.channels[message.channel_id]
     del channel.messages[message.id]
-    body = channels.in_place(channel, {"id": str(message.id), "channel_id": str(channel.id)})
+    body = channel_operations.in_place(channel, {"id": str(message.id), "channel_id": str(channel.id)})
 
     def seen_by(viewer: int) -> Object | None:
         return body if message_payloads.told_of(world, message, viewer) else None
@@ -236,7 +236,7 @@ def pin(world: World, person: Person, message: Message, *, pinned: bool) -> None
     tell_message(world, "MESSAGE_UPDATE", message)
     last = stamp(channel.last_pin_at) if channel.last_pin_at else None
     body: Object = {"channel_id": str(channel.id), "last_pin_timestamp": last}
-    channels.tell_channel(world, "CHANNEL_PINS_UPDATE", channel, body)
+    channel_operations.tell_channel(world, "CHANNEL_PINS_UPDATE", channel, body)
     if pinned:
         note(world, channel, person, 6, about=(channel.id, message.id))
 
@@ -261,4 +261,6 @@ def react(world: World, person: Person, message: Message, emoji: str, *, on: boo
         "emoji": {"id": None, "name": emoji},
         "type": 0,
     }
-    channels.tell_channel(world, f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", channel, body, message.id)
+    channel_operations.tell_channel(
+        world, f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", channel, body, message.id
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.play.imagining import counted, mixed, unseen
+from games.core.play.redrawn_secrets import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View
 from games.redux.printed_data import DECKS, ENHANCEMENTS, STATES, deck_of

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from discord.app_commands import Choice
 
 from bot import words
-from bot.delivery.request_pacing import Later, Undeliverable
+from bot.delivery.discord_requests import Later, Undeliverable
 from bot.judge import typed_text
 from bot.judge.clock import schedule_texts
 from bot.judge.judge import Judge, Refusal

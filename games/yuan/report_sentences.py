@@ -1,7 +1,7 @@
 """Every sentence of the reports, by kind of event: one catalogue, so that a translation can take its place.
 
-Names in braces are filled in by `prose`. The line of a plan has the code of its target; later lines about it
-have the name alone.
+Names in braces are filled in by `report_lines`. The line of a plan has the code of its target; later lines
+about it have the name alone.
 """
 
 TEXTS = {

@@ -104,8 +104,9 @@ problems played fun see got close enough will why what no nope
 """Those of which, or of the greetings, one at least is said in small talk."""
 ADDRESSED = "game you so much bot all everybody everyone guys"
 """Greetings that are not said alone."""
-FAREWELLS = "see you, see ya, see u, cya, bye, goodbye, good night, talk, speak, have"
-FAREWELLS += ", thanks for, thank you for, sorry for"
+FAREWELLS = """
+see you, see ya, see u, cya, bye, goodbye, good night, talk, speak, have, thanks for, thank you for, sorry for
+"""
 """Words of leave: behind them another time puts nothing off (`see you tomorrow`)."""
 FRIENDLY = """
 no rush, no hurry, no stress, no pressure, no worries, no problem, not bad, not bad eh, not too bad,

@@ -18,7 +18,7 @@ import structlog
 
 from bot.delivery import tolerant_parsing
 from bot.delivery.channels import Channels
-from bot.delivery.request_pacing import Barred, Closed, Gone, Later, Left, Wrong, attempt
+from bot.delivery.discord_requests import Barred, Closed, Gone, Later, Left, Wrong, attempt
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
