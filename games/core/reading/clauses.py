@@ -108,24 +108,6 @@ def shortened(words: str) -> str:
     return words if len(words) <= LONGEST_QUOTE else words[: LONGEST_QUOTE - 1] + "…"
 
 
-def joined(clauses: Sequence[Clause]) -> Clause:
-    """Return the clause that some make together; a comma stands where they met."""
-    first, last = clauses[0], clauses[-1]
-    if first is last:
-        return first
-    tokens = list(first.tokens)
-    whole = list(first.whole or first.tokens)
-    for clause in clauses[1:]:
-        comma = Token("comma", ",", clause.start, clause.start)
-        tokens += [comma, *clause.tokens]
-        whole += [comma, *(clause.whole or clause.tokens)]
-    aside = any(clause.whole for clause in clauses)
-    doubt = next((clause.doubt for clause in clauses if clause.doubt), "")
-    return first._replace(
-        tokens=tuple(tokens), end=last.end, whole=tuple(whole) if aside else (), doubt=doubt
-    )
-
-
 @dataclass
 class Reader:
     """Reads orders for one game.

@@ -6,16 +6,16 @@ whole sheets of what is heard here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from games.core.reading.clauses import Clause, Reader, joined
+from games.core.reading.clauses import Clause, Reader
 from games.core.reading.message_commands import listed
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
 from games.core.text.talk import DOUBTFUL, TALK
-from games.core.text.tokens import is_elsewhen, times_of
+from games.core.text.tokens import Token, is_elsewhen, times_of
 
 W = TypeVar("W")
 EITHER = (
@@ -44,6 +44,24 @@ DOUBTS = {
 ANOTHER_TIME = (
     "its heading names another time, and this is {now}; send it below no heading if you mean it now."
 )
+
+
+def joined(clauses: Sequence[Clause]) -> Clause:
+    """Return the clause that some make together; a comma stands where they met."""
+    first, last = clauses[0], clauses[-1]
+    if first is last:
+        return first
+    tokens = list(first.tokens)
+    whole = list(first.whole or first.tokens)
+    for clause in clauses[1:]:
+        comma = Token("comma", ",", clause.start, clause.start)
+        tokens += [comma, *clause.tokens]
+        whole += [comma, *(clause.whole or clause.tokens)]
+    aside = any(clause.whole for clause in clauses)
+    doubt = next((clause.doubt for clause in clauses if clause.doubt), "")
+    return first._replace(
+        tokens=tuple(tokens), end=last.end, whole=tuple(whole) if aside else (), doubt=doubt
+    )
 
 
 class Said(NamedTuple, Generic[W]):

@@ -66,7 +66,6 @@ HEADINGS = (
 """Words that stand over orders or under them and say nothing."""
 ELSEWHEN = "next tomorrow later afterwards last previous yesterday"
 """Words that put what stands below them at another time."""
-
 TALK = """
 hi hello hey yo thanks thank thx ty cheers sorry ok okay yes yeah yep no nope nah lol haha gg wow nice great
 good well cool sure maybe think who what when where why how is are am was were be been do does did can could
@@ -145,7 +144,6 @@ CLOSED_TO = "bot, all, everyone"
 """… and to whom."""
 SIGNATURE = "sent from my"
 """A phone's signature below a message, with its name behind it."""
-
 HEADS = """
 eg example examples instance like test tests testing draft drafts idea ideas option options alternative
 alternatively alternatives todo reminder remember note notes nb fyi previously earlier old was before wrong
@@ -290,7 +288,6 @@ assume back mind takeback revert nah if or unless when intend intending hope hop
 about
 """
 """Words, beside those above, of which each text has one in which a line is not meant."""
-
 DOUBTING_FIRST = """
 should could would might may can shall is are am does do did was were what why how who when where which until
 till once while after before depending in unless
@@ -322,7 +319,6 @@ ORDERED_NOTHING = "does nothing"
 """An order that begins like a question."""
 ANSWERING = "my our the a this new final current for of is turn round"
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
-
 TO_THE_BOT = {
     "ready": "ready, rdy, im ready, i am ready, done, im done, i am done, all done, finished, im finished, "
     "i am finished, all finished, confirm, confirmed, submit, submit orders, submit my orders, lock in, "

@@ -30,14 +30,14 @@ from games.core.text.tokens import (
     Token,
     folded,
     is_elsewhen,
-    scanned,
     times_of,
 )
 from games.redux import word_lists
 from games.redux.printed_data import GENERALS, SPACES
 from games.redux.reading.canon import JOINS, NUMBERS, first_of, traded, word_at, words_of
 from games.redux.reading.canonical_line_reader import notated
-from games.redux.reading.lexicon import SILENT, known, named
+from games.redux.reading.lexicon import known, named
+from games.redux.reading.pieces import pieces
 
 STATES = ("WEI", "WU", "SHU")
 WHICH = "which of these do you decline? Write DECLINE before each, and what you take in a line of its own."
@@ -57,10 +57,8 @@ TAKING = frozenset(word_lists.ACTING.split())
 """Words that are left out, but begin something else behind a refusal."""
 TURNS = TAKING.union(word_lists.TURNING.split())
 """Words that are left out, but say something else of the names beside them than a refusal does."""
-FIGURES = 3
-"""Figures of a number, at most: a longer one is an unknown word."""
-LONGEST, LONGEST_CHINESE = 16, 8
-"""Pieces that are looked at to tell where a clause ends; letters of a Chinese name."""
+LONGEST = 16
+"""Pieces that are looked at to tell where a clause ends."""
 ALONE = tuple(word_lists.ALONE.split())
 """Words that order something without a name."""
 TITLES = frozenset(word_lists.TITLES.split())
@@ -280,13 +278,13 @@ def _together(others: Sequence[CanonicalClause], last: CanonicalClause) -> Itera
 def cut(text: str) -> Iterator[tuple[CanonicalClause, bool]]:
     """Yield the clauses of a text, and whether a comma or an "and" parts each from the next."""
     source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
-    pieces = [*_pieces(source.folded), None]
-    marked = pieces if source.struck else ()
+    every = [*pieces(source.folded), None]
+    marked = every if source.struck else ()
     struck = {each.start for each in marked if each and source.is_struck(each.start, each.end)}
-    for number, piece in enumerate(pieces):
+    for number, piece in enumerate(every):
         if piece is None or (
             (piece.kind == "split" or piece.word in JOINS or _is_edge(struck, found, piece))
-            and _parts(struck, found, pieces[number : number + LONGEST + 2])
+            and _parts(struck, found, every[number : number + LONGEST + 2])
         ):
             if found:
                 until = piece.start if piece else len(source.folded)
@@ -359,43 +357,6 @@ def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
         return True
     cards = next((cards for cards in (GENERALS, SPACES) if old in cards), ())
     return bool(cards) and first_of(list(takewhile(lambda piece: piece.kind != "split", rest))) in cards
-
-
-def _pieces(text: str) -> Iterator[Piece]:
-    """Yield the pieces of a text: commas part clauses, and a sign stands by itself."""
-    for piece in scanned(text):
-        if piece.kind == "comma" and piece.word != "&":
-            yield piece._replace(kind="split", word="," if "," in piece.word else piece.word)
-        elif piece.kind == "chinese":
-            yield from _names_in(piece)
-        elif piece.kind == "signed":
-            kind = "other" if piece.word[0] == "+" else "arrow"
-            yield Piece(kind, piece.word[0], piece.start, piece.start + 1)
-            yield _counting(Piece("number", piece.word[1:], piece.start + 1, piece.end))
-        else:
-            yield _counting(piece)
-
-
-def _counting(piece: Piece) -> Piece:
-    """Return a piece; a number of more figures than anything is counted with becomes an unknown word."""
-    if piece.kind == "number" and len(piece.word) > FIGURES:
-        return piece._replace(kind="word", word=f"{piece.word[:FIGURES]}…")
-    return piece
-
-
-def _names_in(piece: Piece) -> Iterator[Piece]:
-    """Yield the names that stand together in a run of Chinese: 曹操到漢; the whole run if it has another."""
-    at, found = 0, list[Piece]()
-    while at < len(piece.word):
-        sizes = range(min(LONGEST_CHINESE, len(piece.word) - at), 0, -1)
-        size = next((n for n in sizes if (name := piece.word[at : at + n]) in known() or name in SILENT), 0)
-        if not size:
-            yield piece
-            return
-        start = piece.start + at
-        found.append(Piece("chinese", piece.word[at : at + size], start, start + size))
-        at += size
-    yield from found
 
 
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[CanonicalClause]:

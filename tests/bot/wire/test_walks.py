@@ -22,9 +22,9 @@ MOST = 8
 SHOWN = 5
 """Statements of `/orders show`: two find the game, three read it in one transaction."""
 
-MESSAGE, MESSAGE_WITH_RULES = 39, 69
+MESSAGE, MESSAGE_WITH_RULES = 39, 70
 """Files of bot and storage that a direct message enters; with those of the rules."""
-PRESS, PRESS_WITH_RULES = 40, 66
+PRESS, PRESS_WITH_RULES = 40, 67
 """The same of a press."""
 
 
