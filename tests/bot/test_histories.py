@@ -9,8 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery import tolerant_parsing
-from bot.delivery.missed_direct_messages import EARLIER, LOST, MOST, _done, _messages, _tell
+from bot.delivery import missed_direct_messages, tolerant_parsing
+from bot.delivery.discord_requests import Gone
+from bot.delivery.missed_direct_messages import EARLIER, LOST, MOST, Missed, _done, _messages, _tell
 from bot.delivery.tolerant_parsing import LAST, PAGE
 
 SINCE = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -42,7 +43,9 @@ class Place:
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read of each message its number alone."""
-    monkeypatch.setattr(tolerant_parsing, "message_of", lambda client, place, data: int(data["id"]))
+    monkeypatch.setattr(
+        tolerant_parsing, "message_of", lambda _client, place, data: place.id and int(data["id"])
+    )
 
 
 def client(place: Place) -> Any:
@@ -160,3 +163,76 @@ def test_what_cannot_be_read_is_handed_on_if_it_was_written_since(guild, number,
     _tell(place, SINCE, unread.append, given)
     whole = given if guild is None else {**given, "guild_id": "44"}
     assert unread == ([whole] if told else [])
+
+
+class Private(discord.Thread):
+    """A thread as far as its privacy goes."""
+
+    def __init__(self, sort: discord.ChannelType) -> None:
+        self.id, self._type = 60, sort
+
+
+@pytest.mark.parametrize(
+    "place, heard",
+    [
+        (Private(discord.ChannelType.private_thread), True),
+        (Private(discord.ChannelType.public_thread), False),
+        (object.__new__(discord.TextChannel), False),
+    ],
+    ids=["private", "public", "channel"],
+)
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_what_is_said_where_others_read_is_no_word_to_the_bot(
+    monkeypatch: pytest.MonkeyPatch, place: Any, heard: bool, is_known: bool
+) -> None:
+    read: list[Any] = []
+
+    async def missed(_client: Any, where: Any, user_id: int, *_: object) -> list[Missed]:
+        read.append(where)
+        return [Missed(SINCE, 3, None, deleted=user_id)]
+
+    async def fetch_channel(_number: int) -> Any:
+        return place
+
+    monkeypatch.setattr(missed_direct_messages, "_missed", missed)
+    knows: Any = SimpleNamespace(
+        get_channel={60: place}.get if is_known else {}.get, fetch_channel=fetch_channel
+    )
+    person: Any = SimpleNamespace(user_id=ANN, direct=False, corners=[60])
+    nothing: Any = None
+    found = await missed_direct_messages.missed(knows, nothing, person, SINCE, pytest.fail)
+    assert ([each.deleted for each in found], read) == ([ANN] * heard, [place] * heard)
+
+
+@pytest.mark.parametrize("stored, moved, asked", [(5, False, 0), (5, True, 1), (None, False, 1)])
+async def test_direct_messages_are_read_where_they_stand_and_asked_for_where_that_is_not_known(
+    monkeypatch: pytest.MonkeyPatch, stored: int | None, moved: bool, asked: int
+) -> None:
+    read: list[tuple[Any, int]] = []
+    kept: list[tuple[int, int]] = []
+
+    async def missed(_client: Any, where: Any, user_id: int, *_: object) -> list[Missed]:
+        read.append((where.id, user_id))
+        if moved and where.id == stored:
+            raise Gone("it is another now")
+        return []
+
+    async def create_dm(user: Any) -> Any:
+        return SimpleNamespace(id=6)
+
+    async def known(_user_id: int) -> int | None:
+        return stored
+
+    async def keep(user_id: int, number: int) -> None:
+        kept.append((user_id, number))
+
+    monkeypatch.setattr(missed_direct_messages, "_missed", missed)
+    knows: Any = SimpleNamespace(
+        get_partial_messageable=lambda number, **_sort: SimpleNamespace(id=number),
+        create_dm=create_dm,
+    )
+    person: Any = SimpleNamespace(user_id=ANN, direct=True, corners=[])
+    where: Any = SimpleNamespace(stored=known, keep=keep)
+    await missed_direct_messages.missed(knows, where, person, SINCE, pytest.fail)
+    assert read == [(5, ANN)] * (stored is not None) + [(6, ANN)] * asked
+    assert kept == [(ANN, 6)] * asked

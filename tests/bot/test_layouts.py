@@ -1,7 +1,9 @@
 """Messages of the second kind: what they are made of, and which limits the bot keeps by itself."""
 
+from types import SimpleNamespace
+
 import pytest
-from discord import ui
+from discord import TextDisplay, ui
 
 import renderers
 from bot.delivery import courier, layouts
@@ -109,3 +111,10 @@ def test_a_message_whose_picture_is_missing_says_so_and_loses_no_words_for_which
         body = Body(text="x" * length, layout=of_second_kind)
         text = courier._without(body, why).text
         assert text == "x" * (room - len(why)) + why
+
+
+def test_the_words_of_a_message_are_those_of_its_parts_in_their_order():
+    part = [TextDisplay({"type": 10, "id": number, "content": text}) for number, text in enumerate("abc")]
+    box = SimpleNamespace(children=[part[1], SimpleNamespace(children=[part[2]])])
+    assert layouts.text_of(SimpleNamespace(content="", components=[part[0], box])) == "a\nb\nc"
+    assert layouts.text_of(SimpleNamespace(content="words", components=[part[0]])) == "words"

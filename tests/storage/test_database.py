@@ -10,9 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from games.core.play.dice import commitment
 from games.core.play.save import Act, ClosedQuestion, Premove, Save
 from games.core.rules.prompts import Seat as SeatName
-from storage import queries
+from storage import process_coordination, queries
 from storage.errors import Missing, Stale, StorageError
-from storage.models import Game, Player, Preference, Seat
+from storage.models import Game, Message, Player, Preference, Seat
+from storage.queries import counts
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
@@ -46,6 +47,25 @@ async def test_what_is_asked_apart_begins_no_transaction_and_holds_up_no_writer(
         await work.mark("asked", 1)
         assert await database.ask(queries.marked, "asked") is None
     assert await database.ask(queries.marked, "asked") == 1
+
+
+async def test_what_there_is_is_counted(database, watch):
+    for name in ("one", "two"):
+        await toy.opened(database, name)
+    await toy.begun(database, "three")
+    async with database.work() as work:
+        await work.tell(Message(kind="report", body={"text": "x"}))
+    watch.advance(hours=2)
+    found = await database.read(counts.counted, watch())
+    assert found == counts.Counted({("toy", "open"): 2, ("toy", "running"): 1}, 1, timedelta(hours=2))
+
+
+async def test_how_far_each_shard_is_heard_is_known_where_it_can_be_read(database):
+    heard = process_coordination.Heard(2, NOON, NOON)
+    async with database.work() as work:
+        await work.mark(process_coordination.key(0), heard.document)
+        await work.mark(process_coordination.key(1), {"count": "two"})
+    assert await database.read(process_coordination.every_heard) == {0: heard}
 
 
 async def test_a_game_has_no_save_before_it_begins(database):

@@ -150,6 +150,17 @@ async def test_a_database_that_may_only_be_read_is_said_to_be_and_recovers(watch
         await engine.dispose()
 
 
+async def test_a_connection_that_can_only_read_is_opened_anew_after_its_first_refusal(database):
+    """One that was opened while nothing might be written never writes, whatever may be written later."""
+    game = await toy.begun(database)
+    async with database.engine.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA query_only = ON")
+    with pytest.raises(Unwritable):
+        await count(database, game)
+    await count(database, game)
+    assert await counted(database, game) == 1
+
+
 async def test_a_database_that_cannot_be_made_is_said(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(Unwritable, match="cannot be made"):
