@@ -198,8 +198,14 @@ def _withdrawn(case: Intake, text: str, gone: list[TextPart], is_said: Tells) ->
         line = text[part.start : part.end].strip()
         order = withdrawn(line) if part not in gone else ""
         is_order = any(shape.check(order, ()).lines for shape, _ in _sheets(case)) if order else False
-        if order and (is_order or _is_understood(case, order)) and not is_said(line):
+        is_read = is_said(line) and not (is_order and _says_the_same(case, line, order))
+        if order and (is_order or _is_understood(case, order)) and not is_read:
             yield Unmeant((part,), "withdrawn", line, order)
+
+
+def _says_the_same(case: Intake, line: str, order: str) -> bool:
+    """Return whether a line orders what an order in it does, so that the verb before that says nothing."""
+    return any(shape.check(line, ()).lines == shape.check(order, ()).lines for shape, _ in _sheets(case))
 
 
 def clearing(case: Intake, order: str = "") -> str:

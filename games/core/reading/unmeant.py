@@ -152,7 +152,7 @@ def _one(
     line = text[part.start : part.end]
     if opening := OPENING.match(line):
         return Unmeant((part,), "heading", line[: opening.end()].strip(), line[opening.end() :].strip())
-    if (begun := _begun(line)) and _says(line[begun:]):
+    if (begun := _begun(line, own)) and _says(line[begun:]):
         return Unmeant((part,), "heading", line[:begun].strip(), line[begun:].strip(" \t*/->!"))
     head, colon, rest = line.partition(":") if ":" in line else line.partition("：")
     is_others = bool(others) and front(head, others)[1] == len(head) > 0
@@ -168,14 +168,18 @@ def _one(
     return None
 
 
-def _begun(line: str) -> int:
+def _begun(line: str, own: Sequence[str]) -> int:
     """Return where an order begins behind the marks of a remark, a doubt in brackets or another time; 0 if
     nothing of these stands before it.
     """
     if mark := _marked(line):
         return mark.end()
     brackets = IN_BRACKETS.search(line)
-    if brackets and _is_aside(brackets[1]) and not _says(line[: brackets.start()]):
+    if (
+        brackets
+        and (_is_aside(brackets[1]) or _is_head(brackets[1], own))
+        and not _says(line[: brackets.start()])
+    ):
         return brackets.end()
     if (intends := INTENDS.match(line)) and not line.rstrip().endswith(":"):
         return intends.end()

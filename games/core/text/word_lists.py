@@ -111,7 +111,9 @@ FRIENDLY = """
 no rush, no hurry, no stress, no pressure, no worries, no problem, not bad, not bad eh, not too bad,
 i think thats it, i think thats all, i think that is it, i think that is all, think thats it, think thats all,
 sorry for the wait, sorry for making you wait, sorry to make you wait, sorry to keep you waiting, cant wait,
-thanks for waiting, thanks for the wait, i hope you dont mind, hope you dont mind, no hurry take your time,
+thanks for waiting, thanks for the wait, how are you, how are you all, hows it going, how is everyone,
+nothing else, nothing more, nothing else from me, dear bot, dear mandate, dear judge, dear gm,
+i hope you dont mind, hope you dont mind, no hurry take your time,
 no rush take your time, wont be long, that should do it, that should be it, that should be all
 """
 """Small talk whole, though words of doubt stand in it."""
@@ -206,7 +208,8 @@ this is a test, this was a test, that was a test, just a joke, just joking, only
 false alarm, not this, not this one, not that one, not what i meant, thats not what i meant,
 stop it, stop that, forget what i said, ignore what i said, disregard what i said,
 to be confirmed, subject to change, forget my last message, ignore my last message, disregard my last message,
-取消, 撤销, 撤銷, 撤回, 作废, 作廢, 算了
+sike, psych, on hold, postponed, put on hold, put that on hold, hold off, hold off on that, hold fire,
+belay that order, 取消, 撤销, 撤銷, 撤回, 作废, 作廢, 算了
 """
 """More sentences that take back the lines above them, …"""
 WRONG_GAMES = "game table match channel chat window"
@@ -282,7 +285,7 @@ CONTRASTING = "but or nor"
 """… and which denials do not."""
 UNMEANT = """
 bin discard ditch abort reverse stop alarm reset over subject confirmed
-game table am pm uhr
+game table am pm uhr off postponed sike psych fire
 dont cancel forget delete strike belay second bad nm to dear on were had should would could might suppose
 assume back mind takeback revert nah if or unless when intend intending hope hoping think consider tempted
 about
@@ -297,7 +300,7 @@ DOUBTING = """
 plan plans planning planned think thinking considering idea ideas options alternative alternatives draft
 drafts example examples might would could guess supposing suppose imagine pretend hang oops mistake wrong
 withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise agreed nah dunno
-whether waiting ask discuss
+whether waiting ask discuss wdyt
 changed eventually soon meant mean actually rather correction alternatively 或 或者
 test tests testing joke joking thought thoughts depends depending
 """

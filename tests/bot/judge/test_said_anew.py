@@ -20,7 +20,8 @@ FRIENDLY = [
     "{l}\nsorry for the delay", "{l}\nhope that is right :)", "{l}\n\nhope that's ok",
     "{l}\nI hope that works",
     "{l}\nsee you tomorrow", "{l}\nok thanks", "thanks all\n{l}", "{l}\ntalk to you later",
-    "{l}\nsorry for being late", "{l}\nno rush", "{l}\nI think that's it", "{l}\nsorry for the wait",
+    "{l}\nsorry for being late", "{l}\nno rush", "{l}\nnothing else", "Dear bot,\n{l}",
+    "{l}\nI think that's it", "{l}\nsorry for the wait",
     "{l}\nthanks for waiting", "so, {l}", "Danke! {l}", "{l} xD", "-# {l}",
     "☑ {l}",
 ]  # fmt: skip

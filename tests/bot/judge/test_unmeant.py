@@ -113,7 +113,8 @@ BESIDE = [
     "{l}\n\n(not sure)", "{l}\n\nnot sure", "(maybe)\n\n{l}", "{l}\n// TODO", "{l}\n\n// todo",
     "{l}\nI'll confirm tomorrow", "{l}\n\nI'll submit it later", "{l}\nto be confirmed tomorrow", "{l}\n取消",
     "{l}\nmistake, ignore please", "{l}\n\nI am not sure about this", "{l}\nneed to ask Bob first",
-    "{l}\nwaiting for Bob", "{l} (not final)", "Monday: {l}", "tonight: {l}", "wip: {l}", "ex: {l}", "?{l}",
+    "{l}\nwaiting for Bob", "(idea) {l}", "{l}\non hold", "{l}\nplease hold off", "{l}\nwdyt?",
+    "{l} (not final)", "Monday: {l}", "tonight: {l}", "wip: {l}", "ex: {l}", "?{l}",
     "? {l}",
     "{l}\nthat was for game 2", "{l}\n\nOops, wrong game", "{l}\n\nthis is for my Redux game",
     "[ ] {l}", "- [ ] {l}", "☐ {l}", "{l} [ ]", "{l} next turn", "{l} tomorrow", "at 20:00 {l}", "8pm: {l}",
@@ -502,6 +503,7 @@ async def drafted(judge, slug):
 
 
 TAKING_ONE_BACK = ("cancel {order}", "remove {order}", "undo {order}", "take back {order}")
+TAKING_ONE_BACK += ("strike {order}", "withdraw {order}", "retract {order}")
 TAKING_ONE_BACK += ("please cancel my order {order}", "delete the order {order}", "forget {order}")
 
 
