@@ -198,8 +198,9 @@ def _withdrawn(case: Intake, text: str, gone: list[TextPart], is_said: Tells) ->
         line = text[part.start : part.end].strip()
         order = withdrawn(line) if part not in gone else ""
         is_order = any(shape.check(order, ()).lines for shape, _ in _sheets(case)) if order else False
-        is_read = is_said(line) and not (is_order and _says_the_same(case, line, order))
-        if order and (is_order or _is_understood(case, order)) and not is_read:
+        if not (is_order or (order and _is_understood(case, order))):
+            continue
+        if not is_said(line) or (is_order and _says_the_same(case, line, order)):
             yield Unmeant((part,), "withdrawn", line, order)
 
 
