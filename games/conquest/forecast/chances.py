@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from games.conquest.rules.battle import MOST_DICE, cascade, compare
+from games.conquest.rules.battle import MOST_DICE, beaten, cascade
 from games.conquest.word_lists import EVEN, GENERAL, ODD, UNTIL, VERSUS
 from games.core.rules.errors import Illegal, Unreadable
 
@@ -109,13 +109,22 @@ def rolled(
 def matched(attack: Hand, defence: Hand, *, ties_to_attacker: bool) -> Mapping[tuple[int, int], float]:
     """Return the chance of each pair of losses between dice; forces that roll the same share it."""
     found: dict[tuple[int, int], float] = {}
-    ours = rolled(attack.dice, attack.bonuses, feared=defence.terror)
-    theirs = rolled(defence.dice, defence.bonuses, feared=attack.terror)
+    most = min(len(attack.dice), len(defence.dice))
+    ours = highest(rolled(attack.dice, attack.bonuses, feared=defence.terror), most)
+    theirs = highest(rolled(defence.dice, defence.bonuses, feared=attack.terror), most)
     for mine, chance in ours.items():
         for other, against in theirs.items():
-            result = compare(mine, other, ties_to_attacker=ties_to_attacker)
-            key = (result.attacker_loses, result.defender_loses)
+            killed = beaten(mine, other, ties_to_attacker=ties_to_attacker)
+            key = (most - killed, killed)
             found[key] = found.get(key, 0) + chance * against
+    return found
+
+
+def highest(rows: Mapping[tuple[int, ...], float], most: int) -> Mapping[tuple[int, ...], float]:
+    """Return the chance of the highest dice of each row, so many of them: others meet no die."""
+    found: dict[tuple[int, ...], float] = {}
+    for row, chance in rows.items():
+        found[row[:most]] = found.get(row[:most], 0) + chance
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from operator import ge, gt
 
 from games.conquest.decks import level
 from games.conquest.public_state import Table
@@ -68,16 +69,16 @@ def terror(dice: Sequence[int], enemy: Side) -> list[int]:
 
 
 def compare(ours: Sequence[int], theirs: Sequence[int], *, ties_to_attacker: bool) -> Result:
+    """Both sides lose a unit for each of their matched dice that is beaten."""
+    killed = beaten(ours, theirs, ties_to_attacker=ties_to_attacker)
+    return Result(tuple(ours), tuple(theirs), min(len(ours), len(theirs)) - killed, killed)
+
+
+def beaten(ours: Sequence[int], theirs: Sequence[int], *, ties_to_attacker: bool) -> int:
     """The highest are matched first, then the next; who has the lower loses a unit, ties as they are
-    decided.
+    decided. Return how many units the defender loses.
     """
-    lost = killed = 0
-    for mine, other in zip(ours, theirs, strict=False):
-        if mine > other or (mine == other and ties_to_attacker):
-            killed += 1
-        else:
-            lost += 1
-    return Result(tuple(ours), tuple(theirs), lost, killed)
+    return sum(map(ge if ties_to_attacker else gt, ours, theirs))
 
 
 def count_dice(size: int, wanted: int, most: int, ambushes: int = 0) -> int:

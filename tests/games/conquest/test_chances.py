@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from games.conquest.forecast import chances
 from games.conquest.forecast.chances import Force, forecast, losses, numbered, odds
 from games.core.rules.errors import OrderError
 
@@ -90,3 +91,18 @@ def test_odds_are_told_in_words_for_both_fates():
 def test_a_question_that_is_none_gets_a_sentence_with_an_example(text):
     with pytest.raises(OrderError, match="8 v 5"):
         odds(text)
+
+
+def test_dice_that_meet_no_other_are_not_compared(monkeypatch):
+    """Of three dice the two highest meet two: each side has 6 + 15 rows of two dice, whatever the third."""
+    met = []
+    real = chances.beaten
+
+    def compared(ours, theirs, *, ties_to_attacker):
+        met.append((ours, theirs))
+        return real(ours, theirs, ties_to_attacker=ties_to_attacker)
+
+    monkeypatch.setattr(chances, "beaten", compared)
+    hands = chances.Hand((6, 6, 6), (), terror=False), chances.Hand((6, 6), (), terror=False)
+    chances.matched.__wrapped__(*hands, ties_to_attacker=False)
+    assert len(met) == len(set(met)) == 21 * 21
