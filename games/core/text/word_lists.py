@@ -50,7 +50,6 @@ BEFORE_A_GAME, OWN_GAME = "in for re at", "the my our"
 """Words before its name there: `in the Yuan game: …`."""
 BOT_COMMANDS = "orders order submit o"
 """Commands that other bots want in front of orders, behind a mark."""
-
 SEASONS = {
     "spring": "spring spr 春 春天 春季 fruhling fruhjahr printemps primavera",
     "summer": "summer sum 夏 夏天 夏季 sommer ete verano estate",
@@ -392,7 +391,6 @@ NOT_MINE = "ready is are be not never get getting almost nearly when if dont"
 """Words right before `ready` that make no mark of it: `Blue is ready`."""
 UNSURE = "maybe perhaps probably possibly think guess should could would might may later soon"
 """Words anywhere before `ready` that make no mark of it: `maybe ready`."""
-
 AROUND_ANSWERS = """
 i we my the a an and then is are answer option bid take keep choose pick want please to first ok okay yes sure
 final order orders choice go with for ill lets thanks thx ty pls plz
