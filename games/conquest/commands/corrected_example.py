@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain, islice
 
 from games.conquest.commands import legal_commands
-from games.conquest.commands.reader import beginning, verb
+from games.conquest.commands.reader import beginning, is_whole, verb
 from games.conquest.public_state import provinces_of, room, units
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.suggestion import suggest
@@ -56,7 +56,7 @@ def put_right(
 
     hand = realm.hands[view.seat]
     near = known(realm.table, view.seat, hand.cards, hand.reserve)
-    suggest(error, typed, near, tried, fronts=FRONTS, usual=usual)
+    suggest(error, typed, near, tried, fronts=FRONTS, usual=usual, is_whole=is_whole)
 
 
 def _begun(typed: str, by: Writer, tried: Callable[[str], str]) -> str:

@@ -58,15 +58,28 @@ def beginning(text: str, by: Writer) -> str:
     """Return what a text begins with up to the first word that stands in no command behind those before it:
     what is longer is none either. The whole text where it is refused for something else.
     """
-    source = Source(text)
-    if (row := unframed(GRAMMAR.lexicon, source)) is None:
-        try:
-            clauses = _clauses(text, "", by)
-        except OrderError:
-            return text
-        row = row_in(GRAMMAR.lexicon, on_one_row(clauses)) if clauses else GRAMMAR.row(text)
-    source, far = row.text.source, GRAMMAR.shape(row).run.far
-    return text if far >= len(row.sorts) else source.text[: source.origin(row.span(far)[0])]
+    if (row := _alone(text, by)) is None or (far := GRAMMAR.shape(row).run.far) >= len(row.sorts):
+        return text
+    source = row.text.source
+    return source.text[: source.origin(row.span(far)[0])]
+
+
+def is_whole(text: str) -> bool:
+    """Return whether a text has all words of a command, whatever its numbers are; True where it is refused
+    for something else.
+    """
+    return (row := _alone(text, None)) is None or bool(GRAMMAR.shape(row).plans)
+
+
+def _alone(text: str, by: Writer | None) -> Row | None:
+    """Return the row of a text as a command, None where it is refused for something else."""
+    if row := unframed(GRAMMAR.lexicon, Source(text)):
+        return row
+    try:
+        clauses = _clauses(text, "", by)
+    except OrderError:
+        return None
+    return row_in(GRAMMAR.lexicon, on_one_row(clauses)) if clauses else GRAMMAR.row(text)
 
 
 def _clauses(text: str, example: str, by: Writer | None) -> list[Clause]:

@@ -10,6 +10,7 @@ from typing import Any
 from games.conquest import word_lists
 from games.conquest.commands.orders import ORDERS, End, Invasion, Next
 from games.conquest.commands.reader import STOPS, read
+from games.conquest.commands.reader import is_whole as is_command
 from games.conquest.public_state import NOBODY, owner, units
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
@@ -151,6 +152,13 @@ def read_line(text: str, by: Writer | None = None) -> tuple[Line | None, bool]:
         if isinstance(kept, Line):
             return kept, False
         raise
+
+
+def is_whole(text: str) -> bool:
+    """Return whether a text has all words of a command, whatever its numbers are, or may depend on
+    something.
+    """
+    return CONDITIONAL.search(text) is not None or is_command(text)
 
 
 def _read(text: str, by: Writer | None) -> tuple[Line | None, bool]:

@@ -16,7 +16,7 @@ from games.conquest.commands.corrected_example import FRONTS, harmless
 from games.conquest.commands.execution import outlook
 from games.conquest.menus.command import command_step
 from games.conquest.menus.invasion_form import invasion_blanks
-from games.conquest.next_turn.line import EXAMPLE, STRAY, Line, kept_line, read_line
+from games.conquest.next_turn.line import EXAMPLE, STRAY, Line, is_whole, kept_line, read_line
 from games.conquest.next_turn.trial import OVER, Trial, given, next_turn, round_of, tried
 from games.conquest.public_state import Table
 from games.conquest.reading.framing import writer
@@ -233,7 +233,7 @@ def _put_right(
             return ""
         return line.text
 
-    suggest(error, typed, sheet.known, tried_line, fronts=FRONTS, usual=usual)
+    suggest(error, typed, sheet.known, tried_line, fronts=FRONTS, usual=usual, is_whole=is_whole)
 
 
 def _glossed(sheet: _Sheet, text: str) -> str:

@@ -16,7 +16,7 @@ from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES
 from games.conquest.reading.grammar_adapter import spelled
 from games.conquest.reading.lexicon import FAR, FIRST, READER, SHORT, VERBS
-from games.conquest.word_lists import LINES, SUGGESTED
+from games.conquest.word_lists import KINDS, LINES, SUGGESTED
 from games.core.grammar.input_row import row_of
 from games.core.grammar.vocabulary import UNKNOWN as UNREAD
 from games.core.rules.errors import Illegal, OrderError
@@ -25,8 +25,8 @@ from games.core.text.tokens import Source, folded
 
 SAID = re.compile(r"[^\W\d_]+")
 WORDS = spelled(LINES)
-BEGINS = frozenset(word for kind in FIRST for word in VERBS[kind].split())
-"""Words that begin a command: in front of one no other is missing."""
+BEGINS = frozenset(word for kind in ("MOVE", *FIRST) for word in KINDS.get(kind, "").split())
+"""Words that begin a command: in front of one no other such word is missing."""
 UNKNOWN = ("word", "absent", "ambiguous")
 OWN, BESIDE, OTHER = range(3)
 """How near something is to a player: their own and all verbs, what borders on it, all else."""
@@ -55,35 +55,38 @@ def suggest(
     *,
     fronts: Sequence[str],
     usual: Callable[[], str] | None = None,
+    is_whole: Callable[[str], bool] = lambda _: True,
 ) -> None:
     """Give an error its example: what `tried` makes of the first text near the refused one of which it makes
     anything, which may be sent as it is; else the `usual` one, or the one that it has.
 
     Of a text that was read, and is against the rules, its numbers are changed; in one that was not, slips are
-    put right, and what may be missing in front of it is put there. Of what is struck through nothing is read.
+    put right, and what may be missing in front of it is put there; its numbers are changed if it `is_whole`
+    but for them. Of what is struck through nothing is read.
     """
     near: Iterator[str] = iter(())
     if len(text) <= LONGEST and "\n" not in text.strip() and STRUCK not in text:
-        near = _numbers(text) if isinstance(error, Illegal) else _near(text, known, fronts)
+        near = _numbers(text) if isinstance(error, Illegal) else _near(text, known, fronts, is_whole)
     meant = next((line for each in near if (line := tried(each))), "")
     error.is_meant = bool(meant)
     error.example = meant or (usual() if usual else error.example)
 
 
-def _near(text: str, known: Known, fronts: Sequence[str]) -> Iterator[str]:
-    """Yield texts a slip or two away from one, then all of them with something in front, unless a verb stands
-    there; the text itself only if nothing in it is strange. Where no word stands no other number helps.
+def _near(text: str, known: Known, fronts: Sequence[str], is_whole: Callable[[str], bool]) -> Iterator[str]:
+    """Yield texts a slip or two away from one, then all of them with something in front, but no verb before a
+    verb; the text itself only if nothing in it is strange. Where no word stands, or one is missing or too
+    many, no other number helps.
     """
     wrong = list(islice(_wrong(text), MOST_WRONG + 1))
     slips = list(_slips(text, wrong, known)) if 0 < len(wrong) <= MOST_WRONG else []
     yield from slips
     read = [] if _is_strange(text) else [text]
     for each in (*read, *slips[:MOST_NEAR]):
-        if (begun := SAID.search(each)) and folded(begun[0]) in BEGINS:
-            continue
-        yield from (f"{front} {each.strip()}" for front in fronts)
+        begins = (begun := SAID.search(each)) is not None and folded(begun[0]) in BEGINS
+        missing = [front for front in fronts if not begins or folded(front) not in BEGINS]
+        yield from (f"{front} {each.strip()}" for front in missing)
     for each in (*slips, *read)[:1]:
-        if SAID.search(each):
+        if SAID.search(each) and is_whole(each):
             yield from _numbers(each)
 
 

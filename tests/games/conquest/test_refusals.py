@@ -327,6 +327,13 @@ def test_in_front_of_a_verb_no_other_is_missing(monkeypatch):
     assert tries == ["INVADE YEC - SHD WITH 3"] == [example]
 
 
+def test_other_numbers_are_tried_only_of_a_line_that_lacks_nothing_else(monkeypatch):
+    tries, example = trying(monkeypatch, "INVADE YEC - SHD WITH 61")
+    assert example == "INVADE YEC - SHD WITH 6"
+    tries, _ = trying(monkeypatch, "INVADE YEC SHD TAI WITH 3")
+    assert not [text for text in tries if "WITH 2" in text or "WITH 4" in text]
+
+
 def test_nothing_is_tried_that_has_the_word_at_which_a_command_ends(monkeypatch):
     """Of sixteen beginnings of the line one is read: that before the second INVADE."""
     line = "INVADE YEC - SHD WITH 3 INVADE YEC - SHD WITH 2 INVADE YEC - SHD WITH 1 INVADE YEC - SHD"
