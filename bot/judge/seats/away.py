@@ -17,7 +17,7 @@ from bot.judge.telling import messages, texts
 from bot.judge.votes import recounting
 from games.core.rules.prompts import Seat as SeatName
 from storage import queries
-from storage.models import Game
+from storage.models import Game, Seat
 
 AWAKE = ("running", "paused")
 """Statuses of games that one can be away from: what has not begun waits for nobody."""
@@ -51,6 +51,7 @@ async def _leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, t
             await done_meanwhile.put_off(opened, leave)
         with changing(row) as kept:
             kept.absences.leaves[held.seat] = leave
+        await _remind_anew(judge, opened, held)
         await _note(opened, "away", leave, held.seat)
         power = opened.game.power(SeatName(held.seat)).name
         rule = kept.when_away if kept.when_away != "wait" or days_left(row, held.seat) else "default"
@@ -78,6 +79,7 @@ async def end(judge: Judge, game_id: int, user_id: int) -> str:
             return ""
         with changing(row) as kept:
             del kept.absences.leaves[held.seat]
+        await _remind_anew(judge, opened, held)
         await _note(opened, "back", leave, held.seat)
         facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
         if leave.told:
@@ -113,6 +115,14 @@ async def _note(opened: Session, deed: str, leave: Leave, seat: str) -> None:
     """Keep in the audit who is away or back; of whom the table is not told it does not say who they are."""
     known = leave.told
     await opened.change.note(deed, leave.user_id if known else None, seat=seat if known else None)
+
+
+async def _remind_anew(judge: Judge, opened: Session, held: Seat) -> None:
+    """Bring a person's reminders up to date: who is away past the deadline has none."""
+    row = opened.change.game
+    await messages.recall(opened.change, row.turn, row.step, held.user_id)
+    if held.seat in opened.position.silent:
+        await messages.remind(judge, opened, opened.position, held)
 
 
 async def _look_again(judge: Judge, opened: Session) -> None:

@@ -29,6 +29,12 @@ def away(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Leav
     }
 
 
+def misses(row: Game, seat: Seat, moment: datetime) -> bool:
+    """Return whether the person of a seat has said that they are away until after a moment."""
+    leave = settings_of(row).absences.leaves.get(seat.seat)
+    return leave is not None and leave.user_id == seat.user_id and leave.until > moment
+
+
 def days_left(row: Game, seat: str) -> int:
     """Return for how many days a game still waits for a seat."""
     kept = settings_of(row)

@@ -18,6 +18,7 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Session
 from bot.judge.moments_and_clocks import At, now_of
+from bot.judge.settings import declared_absences
 from bot.judge.settings.stored_game_settings import is_practice, schedule_of, settings_of
 from bot.judge.telling import lessons, texts
 from bot.judge.telling.message_kind_layouts import face_of
@@ -329,7 +330,7 @@ USUAL = (12, 2)
 async def remind(judge: Judge, opened: Session, position: AnyPosition, seat: Seat) -> None:
     """Store the reminders of one person for the deadline as it stands."""
     change, deadline = opened.change, opened.change.game.deadline
-    if deadline is None or seat.user_id is None:
+    if deadline is None or seat.user_id is None or declared_absences.misses(change.game, seat, deadline):
         return
     wishes, lost = await change.choice(seat.user_id)
     if lost:

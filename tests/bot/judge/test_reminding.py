@@ -4,6 +4,7 @@ import pytest
 
 from bot.judge.clock import deadlines
 from bot.judge.lobby import lobby
+from bot.judge.seats import away
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages
 from games import catalogue
@@ -105,6 +106,39 @@ async def test_what_a_person_chose_is_heeded(judge, watch):
     number = await begun(judge)
     mine = [when for _, user, when, _ in await reminders(judge, number) if user == CAO]
     assert mine == [watch.now() + timedelta(hours=21)]
+
+
+@pytest.mark.parametrize("when_away", ["wait", "computer", "default"])
+async def test_who_is_away_past_the_deadline_is_not_reminded_until_they_are_back(judge, watch, when_away):
+    number = await begun(judge, when_away=when_away)
+    start = watch.now()
+
+    async def due():
+        return sorted(
+            (user, (when - start) // timedelta(hours=1))
+            for state, user, when, _ in await reminders(judge, number)
+            if state == "due"
+        )
+
+    assert await due() == [(CAO, 12), (CAO, 22), (LIU, 12), (LIU, 22)]
+    await away.leave(judge, number, CAO, start + timedelta(hours=20), told=True)
+    assert await due() == [(CAO, 12), (CAO, 22), (LIU, 12), (LIU, 22)], "they are back before the deadline"
+    await away.leave(judge, number, CAO, start + timedelta(days=9), told=True)
+    assert await due() == [(LIU, 12), (LIU, 22)]
+    watch.ahead(hours=13)
+    await away.end(judge, number, CAO)
+    assert await due() == [(CAO, 22), (LIU, 12), (LIU, 22)]
+    await say(judge, number, CAO, "3")
+    await away.leave(judge, number, CAO, start + timedelta(days=9), told=True)
+    await away.end(judge, number, CAO)
+    assert await due() == [(LIU, 12), (LIU, 22)], "they owe nothing"
+
+
+async def test_a_question_that_is_put_to_somebody_away_is_no_reminder_to_them(judge, watch):
+    number = await begun(judge, when_away="default")
+    await away.leave(judge, number, CAO, watch.now() + timedelta(days=9), told=True)
+    await deadlines.extend(judge, number, GM, 5, as_gamemaster=True)
+    assert {user for state, user, *_ in await reminders(judge, number) if state == "due"} == {LIU}
 
 
 @pytest.mark.parametrize("slug", list(catalogue()))
