@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.scheduling.deadline_keeper import Keeper
+from bot.scheduling.judge_timekeeper import Keeper
 from local_discord import Message, Person
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_houses import WORDS
