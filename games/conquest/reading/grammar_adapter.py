@@ -10,9 +10,9 @@ from typing import Any
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import POWERS
+from games.conquest.reading.fallen_count_refusal import FALLEN
 from games.conquest.reading.framing import ABOUT, SEATS, Writer
 from games.conquest.reading.lexicon import READER, SHORTLY, framed, ordered
-from games.conquest.reading.loss_count_refusal import FALLEN
 from games.core.grammar.input_row import MENTION, Row, row_in, row_of
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar
