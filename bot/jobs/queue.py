@@ -128,17 +128,23 @@ async def _work(pool: Pool, doings: Mapping[str, Doing]) -> None:
     for name, doing in doings.items():
         worker.entrypoint(name)(_done(name, doing))
     forgetting = asyncio.create_task(_forget_for_ever(pool))
-    try:
-        await worker.run(
+    running = asyncio.create_task(
+        worker.run(
             batch_size=1,
             max_concurrent_tasks=AT_ONCE,
             dequeue_timeout=IDLE,
             heartbeat_timeout=ALIVE,
             shutdown_on_listener_failure=True,
         )
+    )
+    try:
+        await asyncio.wait({running})
     finally:
+        # Cancelled, PgQueuer cancels what it waits for a second time, and so may cancel what is in hand.
+        worker.shutdown.set()
         forgetting.cancel()
         await asyncio.wait({forgetting})
+        await running
 
 
 async def _forget_for_ever(pool: Pool) -> None:
