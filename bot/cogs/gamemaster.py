@@ -58,9 +58,8 @@ class Gamemaster(commands.Cog):
     async def pause(self, act: Act, game: Ruled = RULED) -> None:
         """Stop the clock."""
         row = await ruled(act, game)
-        row = await deadlines.pause(act.client.judge, row.id, act.user.id)
-        clock, title = texts.clock(row), texts.title(row)
-        await _done(act, words.gamemaster.NOW_PAUSED.format(title=title, clock=clock))
+        clock = await deadlines.pause(act.client.judge, row.id, act.user.id)
+        await _done(act, words.gamemaster.NOW_PAUSED.format(title=texts.title(row), clock=clock))
 
     @gm.command()
     async def resume(self, act: Act, game: Ruled = RULED) -> None:

@@ -41,7 +41,7 @@ KEPT, LARGEST = 64, 1_000_000
 """Pictures that are kept, and bytes of the largest: pages and films would fill the memory."""
 BEFOREHAND = 5.0
 """Seconds between two pictures that nobody has asked for yet."""
-SOON = 2.0
+SOON = 5.0
 """Seconds for which words wait at most for a picture beside them."""
 Key: TypeAlias = tuple[int, int, str]
 """A game, its version where that changes the picture, and what is drawn of it."""

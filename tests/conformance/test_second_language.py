@@ -321,8 +321,8 @@ def test_what_conquest_reads_besides_commands_is_written_in_a_second_language(as
 @pytest.mark.parametrize(
     "game, questions",
     [
-        ("warlords", ("3 v 2 capital", "two dice against one, best counts", "3d6 vs 2 in LUO")),
-        ("conquest", ("8 v 5", "6+2g +2 against 5 odd until 3", "2 generals on 4 even")),
+        ("warlords", ("3 v 2 capital", "two dice against one, best counts", "3 dice vs 2 in LUO")),
+        ("conquest", ("8 v 5", "6 + 2 g +2 against 5 odd until 3", "2 generals on 4 even")),
     ],
 )
 def test_questions_about_chances_are_asked_in_a_second_language(game: str, questions: tuple[str, ...]):

@@ -281,15 +281,15 @@ async def reschedule(judge: Judge, game_id: int, user_id: int, text: str) -> Gam
         return change.game
 
 
-async def pause(judge: Judge, game_id: int, user_id: int) -> Game:
-    """Stop the clock; the pause ends by itself after the days that the table agreed on. Return the game."""
+async def pause(judge: Judge, game_id: int, user_id: int) -> str:
+    """Stop the clock until it is let go on, or for as many days as the table agreed on; return what it says."""
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
         if row.status == "paused":
             raise Refusal(words.deadlines.PAUSED_ALREADY, title=texts.title(row))
         await opened.change.note("paused", user_id)
         await stop(judge, opened)
-        return row
+        return texts.clock(row)
 
 
 async def stop(judge: Judge, opened: Session) -> None:

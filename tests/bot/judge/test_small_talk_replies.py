@@ -46,7 +46,7 @@ async def drafting(judge, slug):
 
 
 TALK = ["hello", "hi", "gg", "thx bot", "Lol, nice game all!", "good luck", "lol", "ok", "OK!", "👍", "🎉 🎉"]
-TALK += ["well played", "no problem", "sorry", "see you tomorrow", "谢谢", "haha", "thanks, got it", "why?"]
+TALK += ["well played", "no problem", "sorry", "see you tomorrow", "谢谢", "haha", "thanks, got it"]
 BIDS = ["BID 3", "bid: 3", "i bid 4!"]
 
 

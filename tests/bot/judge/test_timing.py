@@ -11,7 +11,6 @@ from bot.judge.lobby import lobby
 from bot.judge.moments_and_clocks import At, is_current
 from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.stored_game_settings import changing
-from bot.judge.telling import texts
 from bot.settings import Settings
 from bot.ui import order_replies, questions
 from storage import queries
@@ -201,7 +200,7 @@ CLOCK_ALONE = "Only the clock stands still: orders are taken, and "
 async def test_wherever_a_pause_is_told_of_it_is_said_what_goes_on(judge, early, then):
     number = await begun(judge, early=early)
     paused = await deadlines.pause(judge, number, GM)
-    assert texts.clock(paused).endswith(CLOCK_ALONE + then), "as the gamemaster and those who ask are told"
+    assert paused.endswith(CLOCK_ALONE + then), "as the gamemaster and those who ask are told"
     seen = await views.look(judge, number, CAO)
     answers = [await say(judge, number, CAO, text) for text in ("5", "ready")]
     told = [

@@ -26,6 +26,8 @@ async def test_a_rule_set_is_chosen_and_its_invitation_is_read(
     page.set_default_timeout(30_000)
     await page.add_init_script(f"localStorage.you = '{ann.id}'")
     await page.goto(f"{table.local.url}/#{general.id}")
+    for game in catalogue().values():  # on a busy machine they come too late for the first who asks
+        await table.bot.gallery.vignette(game, "standard")
     await table.local.slash(ann, general, "game create", {"options": "support_cap=one"}, seconds=60)
     pictures = page.locator("#log .section .shot img")
     await expect(pictures).to_have_count(len(catalogue()))

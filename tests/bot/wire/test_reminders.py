@@ -60,7 +60,7 @@ async def test_each_reminder_comes_once_to_who_owes_an_answer_across_restarts(ta
 
     await goes_on(table, hours=2)  # the game waits for Cai, as long as it agreed to: for seven days
     await table.until(lambda: not reminders(table, bob), "they are taken away")
-    await goes_on(table, days=6, hours=12, minutes=1)
+    await goes_on(table, days=6, hours=13)
     await table.until(lambda: reminders(table, bob), "the first for the new deadline")
     assert [len(reminders(table, person)) for person in (ann, bob, cai)] == [0, 1, 0]
     await goes_on(table, hours=12)
