@@ -282,7 +282,7 @@ async def reschedule(judge: Judge, game_id: int, user_id: int, text: str) -> Gam
 
 
 async def pause(judge: Judge, game_id: int, user_id: int) -> str:
-    """Stop the clock until it is let go on, or for as many days as the table agreed on; return what it says."""
+    """Stop the clock till it is let go on, or for the days that the table agreed on; return what it says."""
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
         if row.status == "paused":

@@ -199,6 +199,7 @@ CLOCK_ALONE = "Only the clock stands still: orders are taken, and "
 )
 async def test_wherever_a_pause_is_told_of_it_is_said_what_goes_on(judge, early, then):
     number = await begun(judge, early=early)
+    step = (await row(judge, number)).step
     paused = await deadlines.pause(judge, number, GM)
     assert paused.endswith(CLOCK_ALONE + then), "as the gamemaster and those who ask are told"
     seen = await views.look(judge, number, CAO)
@@ -211,7 +212,7 @@ async def test_wherever_a_pause_is_told_of_it_is_said_what_goes_on(judge, early,
     ]
     assert [text for text in told if CLOCK_ALONE + then not in text] == []
     await say(judge, number, LIU, "1; ready")
-    assert ((await row(judge, number)).step > paused.step) == early
+    assert ((await row(judge, number)).step > step) == early
 
 
 async def test_a_game_that_has_not_begun_has_no_clock(judge):
