@@ -120,7 +120,8 @@ def _as_order(case: Intake, about: str) -> str:
     """Return that what stands behind `help` can be ordered as it stands, "" if it cannot."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
     lines = shape.check(about, ()).lines if isinstance(shape, Orders) else ()
-    return words.guide.HELP_ORDER.format(line=texts.echoed(shape, lines[0]), order=about) if lines else ""
+    order = about.replace("`", "")
+    return words.guide.HELP_ORDER.format(line=texts.echoed(shape, lines[0]), order=order) if lines else ""
 
 
 def _asked_about(case: Intake, line: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import words
 from bot.judge.orders import unmeant_lines
 from bot.judge.orders.intake_context import Intake
+from bot.judge.typed_text import escaped
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import take_apart, words_of
 from games.core.rules.errors import OrderError
@@ -22,7 +23,9 @@ async def say_again(case: Intake) -> None:
     if last is not None and (last.turn, last.step) == now and not case.spoken:
         _read_again(case, last.text, last.lines)
     if case.errors and last is not None:
-        case.said.append(words.word_meanings.WHY_REFUSED.format(said=" ".join(last.text.split())[:80]))
+        case.said.append(
+            words.word_meanings.WHY_REFUSED.format(said=escaped(" ".join(last.text.split())[:80]))
+        )
     else:
         case.said.append(words.word_meanings.WHY_NOTHING)
 

@@ -196,6 +196,16 @@ async def test_who_asks_why_is_told_again_what_was_wrong(judge, slug):
 
 
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_nothing_that_is_said_again_is_read_as_markup(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    await say(judge, number, user_id, f"{sound(seen)} **xqx** @everyone")
+    said = " ".join((await say(judge, number, user_id, "why")).said)
+    assert "xqx" in said
+    assert "**" not in said
+    assert "@everyone" not in said
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
 async def test_who_asks_why_when_nothing_was_refused_is_told_so(judge, slug):
     number, user_id, _ = await asked(judge, slug)
     [said] = [each for each in (await say(judge, number, user_id, "why?")).said if each]
