@@ -24,7 +24,7 @@ from bot.ui.form_fields import label
 from bot.ui.order_replies import text_of, under
 from bot.ui.questions import fresh
 from bot.ui.responses import hear, say
-from games.core.reading.form_fields import FIELDS, blanks_of
+from games.core.reading.order_forms import FIELDS, blanks_of
 from games.core.rules.prompts import Blank, Field, Filled
 
 NUMBERS = digits + ascii_lowercase

@@ -39,8 +39,8 @@ from bot.ui.components import (
 from bot.ui.order_replies import once_more, text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.play.save import STANDING
-from games.core.reading.form_fields import can_be_filled
 from games.core.reading.message_commands import take_apart
+from games.core.reading.order_forms import can_be_filled
 from games.core.rules.prompts import Orders, Prompt
 from storage.models import Game
 

@@ -1,8 +1,8 @@
 """Conquest Three Kingdoms: 42 provinces, Rulers and Generals, long turns of many commands, fealty.
 
-Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `word_lists` the
+Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `typed_words` the
 words that people type, `options` the options of a table, `public_state` the public part of the state, `state`
-the rest of it, `report_lines` the events in words. `turn` is the course of play and `command_question` asks
+the rest of it, `events_to_text` the events in words. `turn` is the course of play and `command_question` asks
 for the next command in it; `giving` holds the acts of a seat at any time, with its `gifts`; `what_if` answers
 questions about chances, `correcting` is the gamemaster's, `redrawn_secrets` is for practice. `game` declares
 all of it to the core.

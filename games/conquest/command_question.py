@@ -30,7 +30,7 @@ from games.core.reading.examples import examples_of
 from games.core.reading.message_commands import alone
 from games.core.rules.errors import Held, Illegal, OrderError, Reminded, Unreadable
 from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
-from games.core.rules.script import strings
+from games.core.rules.script_verbs import strings
 from games.core.telling.prose import listed
 
 BEFORE = PHASES[: PHASES.index("deploy")]

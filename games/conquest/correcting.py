@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.conquest.decks import PERSONS
+from games.conquest.events_to_text import said
 from games.conquest.land import BOARD, CAPS
 from games.conquest.public_state import (
     NEUTRAL,
@@ -19,7 +20,6 @@ from games.conquest.public_state import (
     provinces_of,
     units,
 )
-from games.conquest.report_lines import said
 from games.conquest.state import Realm, Retinue, settle, stand
 from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, places, powers
 from games.core.rules.errors import Illegal

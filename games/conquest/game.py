@@ -2,13 +2,13 @@
 
 from games.conquest.computer.computer import computer
 from games.conquest.correcting import CORRECTIONS
+from games.conquest.events_to_text import chronicle, prose
 from games.conquest.forecast.chances import odds
 from games.conquest.giving import acts, perform
 from games.conquest.next_turn.sheet import due, foresee
 from games.conquest.options import Options, conflict
 from games.conquest.public_state import POWERS
 from games.conquest.redrawn_secrets import imagined
-from games.conquest.report_lines import chronicle, prose
 from games.conquest.rules.victory import scale
 from games.conquest.state import Realm, depart, outcome, setup
 from games.conquest.telling.card_reference import cards as printed

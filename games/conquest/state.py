@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
+from games.conquest.events_to_text import CATALOGUE
 from games.conquest.land import PROVINCES
 from games.conquest.options import Options
 from games.conquest.public_state import (
@@ -21,7 +22,6 @@ from games.conquest.public_state import (
     playing,
     units,
 )
-from games.conquest.report_lines import CATALOGUE
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact, Hand, Outcome, State
 

@@ -20,7 +20,7 @@ from games.conquest.reading.grammar_adapter import noted, typed
 from games.conquest.reading.slots import PLACE, PLAYER_OR_RULER
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
-from games.conquest.word_lists import KINDS, NOW, QUESTIONS, SUPPOSING
+from games.conquest.typed_words import KINDS, NOW, QUESTIONS, SUPPOSING
 from games.core.grammar.order import Order, Trap, order, slot
 from games.core.grammar.problem import Problem
 from games.core.grammar.slots import Count

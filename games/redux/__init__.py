@@ -1,8 +1,8 @@
 """Three Kingdoms Redux: three states, sixty-nine generals, bids that are people.
 
-Here live the rules, and nothing of pictures or Discord. `printed_data` are the data files, `word_lists` the
+Here live the rules, and nothing of pictures or Discord. `printed_data` are the data files, `typed_words` the
 words that people type, `options` the options of a table, `public_state` the public part of the state of the
-game, `state` the rest, `report_lines` and `report_sentences` the events in words. `turn` is the course of
+game, `state` the rest, `events_to_text` and `report_sentences` the events in words. `turn` is the course of
 play, `what_if` answers questions about results, `correcting` is the gamemaster's, `redrawn_secrets` is for
 practice, `lessons` for people who are asked for the first time. `game` declares all of it to the core.
 

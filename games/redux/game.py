@@ -3,6 +3,7 @@
 from games.core.rules.protocol import Game, Scale
 from games.redux.computer.computer import computer
 from games.redux.correcting import CORRECTIONS
+from games.redux.events_to_text import prose
 from games.redux.lessons import lesson
 from games.redux.options import WAYS
 from games.redux.phases.bid_premoves import foresee
@@ -11,7 +12,6 @@ from games.redux.printed_data import STATES
 from games.redux.public_state import POWERS, Options
 from games.redux.questions.standing_orders import acts, perform
 from games.redux.redrawn_secrets import imagined
-from games.redux.report_lines import prose
 from games.redux.state import Redux, depart, outcome, setup
 from games.redux.telling.card_reference import cards as printed
 from games.redux.telling.position_text import describe, figures, filmed, gazetteer, phase, points, standing

@@ -1,6 +1,6 @@
 """Every sentence of reports and positions: one catalogue, so that a translation can take its place.
 
-Names in braces are filled in by `report_lines`.
+Names in braces are filled in by `events_to_text`.
 """
 
 TEXTS = {

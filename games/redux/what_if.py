@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View
-from games.redux import word_lists
+from games.redux import typed_words
 from games.redux.orders.actions import Ending, Promise, SheetLine, entries_of, entry_of
 from games.redux.orders.bids import Wish, line_of
 from games.redux.orders.canonical_words import Unclear
@@ -27,7 +27,7 @@ from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast, maintenance
 from games.redux.state import Chancery, Redux, copied, rebuilt
 
-UPKEEP = tuple(word_lists.UPKEEP.split(", "))
+UPKEEP = tuple(typed_words.UPKEEP.split(", "))
 
 
 def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:

@@ -2,9 +2,9 @@
 
 Here live the rules, and nothing of pictures or Discord. `public_state` is the public part of the state,
 `state` each side's hand; `preparation`, `rounds`, `draw` and `scoring` are the rulebook's course of play,
-with `clash`, `battle`, `armies`, `warlords` and `event_cards` for its parts; `word_lists`, `orders`,
+with `clash`, `battle`, `armies`, `warlords` and `event_cards` for its parts; `typed_words`, `orders`,
 `grammar`, `sheet_checks`, `written_plan`, `sheet` and `premoves` read players' texts; `computer` plays a side
-with `mixed_strategy` and `worth`; `report_lines`, `report_sentences`, `turn_recap` and `position_text` put
+with `mixed_strategy` and `worth`; `events_to_text`, `report_sentences`, `turn_recap` and `position_text` put
 events and positions in words, `rulebook` and `quick_start` the rules. `game` declares all of it to the core.
 """
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core.rules.protocol import Script, Seat
-from games.core.rules.script import amount, ask
+from games.core.rules.script_verbs import amount, ask
 from games.suntzu.public_state import BOARD, PROVINCES, Force, Table, own
 from games.suntzu.state import Duel
 

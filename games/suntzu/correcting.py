@@ -8,8 +8,8 @@ from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, places, 
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.suntzu.armies import add, send_home
+from games.suntzu.events_to_text import said
 from games.suntzu.public_state import BLUE, BOARD, DECK, POWERS, in_order
-from games.suntzu.report_lines import said
 from games.suntzu.state import Duel
 
 

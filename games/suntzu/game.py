@@ -3,13 +3,13 @@
 from games.core.rules.protocol import Game, Scale
 from games.suntzu.computer import computer
 from games.suntzu.correcting import CORRECTIONS
+from games.suntzu.events_to_text import prose
 from games.suntzu.lessons import lesson
 from games.suntzu.position_text import cards, describe, figures, gazetteer, phase, standing
 from games.suntzu.premoves import foresee
 from games.suntzu.public_state import POWERS, Options
 from games.suntzu.quick_start import MANUAL
 from games.suntzu.redrawn_secrets import imagined
-from games.suntzu.report_lines import prose
 from games.suntzu.rounds import turn
 from games.suntzu.rulebook import rules
 from games.suntzu.scoring import absence, depart

@@ -17,7 +17,7 @@ from games.core.rules.errors import Ambiguous, OrderError, Unreadable
 from games.core.text.tokens import DASHES, Token, folded
 from games.suntzu.orders import CARD, ONE_WARLORD, ORDERS, PLACE, Lay, Line, Support, Use
 from games.suntzu.public_state import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS
-from games.suntzu.word_lists import ENGLISH, LIKE_PROVINCES
+from games.suntzu.typed_words import ENGLISH, LIKE_PROVINCES
 
 LISTS = {"ORDER": "place", "FROM": "place", "KEEP": "card", "SUPPORT": "card"}
 """Verbs that are followed by a list, and the kind of what they list."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.rules.card_lookup import Card
 from games.core.rules.protocol import Seat, View
 from games.core.telling.prose import counted, fitted
+from games.suntzu.events_to_text import armies, marker, said
 from games.suntzu.public_state import (
     BOARD,
     EVENTS,
@@ -20,7 +21,6 @@ from games.suntzu.public_state import (
     marks_of,
     own,
 )
-from games.suntzu.report_lines import armies, marker, said
 from games.suntzu.state import Holding
 
 Sight = View[Table, Holding]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import ask, choice, shuffled, together
+from games.core.rules.script_verbs import ask, choice, shuffled, together
 from games.suntzu import event_cards
 from games.suntzu.battle import Fight, resolve
 from games.suntzu.draw import draw, go_away, sort_out

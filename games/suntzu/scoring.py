@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.rules.protocol import Absence, Seat
+from games.suntzu.events_to_text import said
 from games.suntzu.public_state import ROUNDS, SIDES, era, foe, own
-from games.suntzu.report_lines import said
 from games.suntzu.state import Duel
 
 

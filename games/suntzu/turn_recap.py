@@ -8,9 +8,9 @@ from typing import Any
 from games.core.rules.protocol import Event, Seat, Tale, View
 from games.core.telling.prose import YOU, Facts
 from games.core.telling.turn_recap import FAILED, IDLE, WORKED
+from games.suntzu.events_to_text import armies, marker, prose, said
 from games.suntzu.position_text import standing
 from games.suntzu.public_state import BOARD, NAMES, SIDES, Clash, Table, foe
-from games.suntzu.report_lines import armies, marker, prose, said
 
 NOT_TOLD = ("clash", "round", "order", "laid")
 """Kinds of events that have other words here, or none."""

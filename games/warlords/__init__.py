@@ -2,9 +2,9 @@
 
 Here live the rules, and nothing of pictures or Discord. `public_state` is the public part of the state;
 `year` is the rulebook's course of play, with `movement_phase`, `battle_dice` and `winter_adjustments` for its
-parts; `word_lists`, `word_kinds`, `grammar`, `reading`, `reading_context`, `half_orders`, `order_checks` and
+parts; `typed_words`, `word_kinds`, `grammar`, `reading`, `reading_context`, `half_orders`, `order_checks` and
 `movement_question` read players' texts; `computer` plays a warlord with `computer_plan` and `worth`;
-`report_lines`, `report_digest`, `report_sentences`, `turn_recap` and `luck` put events and positions in
+`events_to_text`, `report_digest`, `report_sentences`, `turn_recap` and `luck` put events and positions in
 words, `rulebook` and `quick_start` the rules. `game` declares all of it to the core.
 """
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from games.core.rules.protocol import Script
-from games.core.rules.script import roll
+from games.core.rules.script_verbs import roll
 from games.warlords.public_state import BOARD, CAPITALS, Battle, Table
 from games.warlords.state import China
 

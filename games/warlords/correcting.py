@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from games.core.rules.correcting import Corrections, Fix, Slot, places, powers
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
+from games.warlords.events_to_text import said
 from games.warlords.land import BOARD, WARLORDS
 from games.warlords.public_state import INDEPENDENTS, supply_centres
-from games.warlords.report_lines import said
 from games.warlords.state import China, leave, quiet
 
 NOBODY = "nobody"

@@ -3,6 +3,7 @@
 from games.core.rules.protocol import Game, Scale
 from games.warlords.computer import computer
 from games.warlords.correcting import CORRECTIONS
+from games.warlords.events_to_text import prose
 from games.warlords.lessons import lesson
 from games.warlords.luck import gambles
 from games.warlords.movement_question import foresee
@@ -12,7 +13,6 @@ from games.warlords.public_state import WARLORDS, Options
 from games.warlords.quick_start import MANUAL
 from games.warlords.redrawn_secrets import imagined
 from games.warlords.report_digest import chronicle
-from games.warlords.report_lines import prose
 from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.turn_recap import tale

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.reading.clauses import Clause
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.text.tokens import Token
-from games.warlords import word_lists
+from games.warlords import typed_words
 from games.warlords.public_state import Order, line
 from games.warlords.reading_context import Speaker
 from games.warlords.word_kinds import PLACES
@@ -32,7 +32,9 @@ def _half_list(tokens: Sequence[Token], speaker: Speaker) -> str:
             named = sum(token.kind == "place" for token in rest)
             listed = {token.kind for token in rest} <= {"place", "comma"}
             return MISCOUNTED.format(count=count, named=named) if listed else ""
-        case [Token(_, word_lists.NOT), *_] if any(token[:2] == ("word", word_lists.BUT) for token in tokens):
+        case [Token(_, typed_words.NOT), *_] if any(
+            token[:2] == ("word", typed_words.BUT) for token in tokens
+        ):
             return CORRECTED
         case [Token("waive" | "build" | "disband"), *_, Token("signed", number)]:
             return f"{number} is no number of armies."

@@ -14,7 +14,7 @@ from games.core.text.tokens import Source
 from games.warlords.battle_dice import WALLS, percent, spread
 from games.warlords.battle_dice import odds as exact
 from games.warlords.public_state import BOARD, CAPITALS
-from games.warlords.word_lists import QUESTIONS
+from games.warlords.typed_words import QUESTIONS
 
 EXAMPLE = "3 v 2 capital"
 MOST = 20

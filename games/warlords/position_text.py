@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Hand, Seat, View
 from games.core.telling.prose import counted, fitted
+from games.warlords.events_to_text import said
 from games.warlords.order_checks import NAMES
 from games.warlords.public_state import (
     BOARD,
@@ -18,7 +19,6 @@ from games.warlords.public_state import (
     standing_after,
     supply_centres,
 )
-from games.warlords.report_lines import said
 
 Sight = View[Table, Hand]
 

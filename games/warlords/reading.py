@@ -13,13 +13,13 @@ from games.core.reading.clauses import Clause
 from games.core.reading.sheets import Heard, OpenClauses, Said
 from games.core.rules.prompts import Seat
 from games.core.text.tokens import Source, Token
-from games.core.text.word_lists import ORDERS
+from games.core.text.typed_words import ORDERS
 from games.warlords import grammar as g
 from games.warlords.half_orders import half
 from games.warlords.public_state import BOARD, CLASSES, Order
 from games.warlords.reading_context import Speaker
+from games.warlords.typed_words import BUT, NOT
 from games.warlords.word_kinds import PLACES, sort_of
-from games.warlords.word_lists import BUT, NOT
 
 ARMY = frozenset(ORDERS["army"].split())
 LONGEST_ARMY = 10

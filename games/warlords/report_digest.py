@@ -1,4 +1,4 @@
-"""The report between two decisions of people: a line a warlord; `report_lines` has one an event.
+"""The report between two decisions of people: a line a warlord; `events_to_text` has one an event.
 
 Nothing is left out of it, neither a die nor an order. A move that met nobody is named once, a support that
 helped stands with its battle.
@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Facts, listed
+from games.warlords.events_to_text import battle_words, prose, said
 from games.warlords.public_state import Battle, written
-from games.warlords.report_lines import battle_words, prose, said
 
 SLOT = ("slot", "missed", "orders", "moved", "blocked", "lapsed", "battle")
 """Kinds of events of a warlord's slot."""

@@ -1,6 +1,6 @@
 """Every sentence of the reports, by kind of event: one catalogue, so that a translation can take its place.
 
-Names in braces are filled in by `report_lines`. Codes stand for territories; the first mention in a battle
+Names in braces are filled in by `events_to_text`. Codes stand for territories; the first mention in a battle
 has the name.
 """
 

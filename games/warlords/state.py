@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.rules.protocol import Hand, Outcome, Seat, State
+from games.warlords.events_to_text import CATALOGUE
 from games.warlords.public_state import (
     BOARD,
     HOME,
@@ -18,7 +19,6 @@ from games.warlords.public_state import (
     centres_of,
     standing_after,
 )
-from games.warlords.report_lines import CATALOGUE
 
 
 class China(State[Table, Hand]):

@@ -10,6 +10,7 @@ from games.core.rules.protocol import Event, Seat, Tale, View
 from games.core.telling.prose import Facts, counted, listed
 from games.core.telling.turn_recap import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED
 from games.warlords.battle_dice import odds, score
+from games.warlords.events_to_text import said
 from games.warlords.order_checks import NAMES
 from games.warlords.position_text import capitals_in_words
 from games.warlords.public_state import (
@@ -23,7 +24,6 @@ from games.warlords.public_state import (
     supply_centres,
     written,
 )
-from games.warlords.report_lines import said
 
 SLOT = ("orders", "moved", "blocked", "lapsed", "battle")
 """Kinds of events of one slot, from its orders on."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.core.rules.protocol import Absence, Fact, Script, Seat
-from games.core.rules.script import together
+from games.core.rules.script_verbs import together
 from games.warlords import winter_adjustments
+from games.warlords.events_to_text import said
 from games.warlords.movement_phase import fresh_report, report, slot
 from games.warlords.public_state import (
     INDEPENDENTS,
@@ -18,7 +19,6 @@ from games.warlords.public_state import (
     line,
     supply_centres,
 )
-from games.warlords.report_lines import said
 from games.warlords.state import China, count, leave, quiet
 
 ENOUGH = 15

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Prompt, Seat, T
 from games.core.rules.protocol import Script
-from games.core.rules.script import ask, roll, shuffled
+from games.core.rules.script_verbs import ask, roll, shuffled
 from games.yuan.capital_auction import auction
 from games.yuan.land import BOARD, TILES, kind_of
 from games.yuan.layouts import compose, layout, layout_name, provinces_of, spread, tile_set

@@ -1,6 +1,6 @@
 """Every sentence of the reports, by kind of event: one catalogue, so that a translation can take its place.
 
-Names in braces are filled in by `report_lines`. The line of a plan has the code of its target; later lines
+Names in braces are filled in by `events_to_text`. The line of a plan has the code of its target; later lines
 about it have the name alone.
 """
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from games.core.rules.prompts import Prompt
 from games.core.rules.protocol import Absence, Script, Seat
-from games.core.rules.script import together
+from games.core.rules.script_verbs import together
+from games.yuan.events_to_text import said
 from games.yuan.forecast.foretell import foreteller
 from games.yuan.opening import found_cities, lay_land, take_capitals
 from games.yuan.public_state import need
 from games.yuan.reading.plan_question import plan_prompt
-from games.yuan.report_lines import said
 from games.yuan.rules.foreign_invasion import arrive
 from games.yuan.rules.resolution import resolve
 from games.yuan.rules.victory import last_one, victory

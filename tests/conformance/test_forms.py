@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from games.core.play.dice import Seeded, Under
-from games.core.reading.form_fields import blanks_of
+from games.core.reading.order_forms import blanks_of
 from games.core.rules.prompts import Blank, Dice, Field, Orders, Prompt
 from games.core.rules.protocol import AnyGame
 from tests.conformance.test_orders import prompts

@@ -15,7 +15,7 @@ from games.core.reading.answer_reading import read_typed
 from games.core.reading.hedged_lines import Tells, doubts_beside, in_doubt, is_doubt
 from games.core.reading.message_commands import TextPart, only, parts, take_apart
 from games.core.reading.named_games import called
-from games.core.reading.said_anew import CORRECTS, uncorrected
+from games.core.reading.self_corrections import CORRECTS, uncorrected
 from games.core.reading.sheets import REMARK
 from games.core.reading.slips import codes
 from games.core.reading.taking_back import takes_back, withdrawn, withdraws

@@ -23,7 +23,7 @@ from bot.judge.settings.stored_game_settings import is_practice, schedule_of, se
 from bot.judge.telling import lessons, texts
 from bot.judge.telling.message_kind_layouts import face_of
 from games.core.play.save import AnyPosition
-from games.core.reading.form_fields import can_be_filled
+from games.core.reading.order_forms import can_be_filled
 from games.core.rules.prompts import AnyPrompt, Orders
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event

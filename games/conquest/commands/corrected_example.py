@@ -16,7 +16,7 @@ from games.conquest.rules.buying import PER_GOLD, SEAL_PER_GOLD
 from games.conquest.rules.end_turn_warnings import left_undone
 from games.conquest.standing_orders.corrected_example import known
 from games.conquest.state import Realm, turn_of
-from games.conquest.word_lists import KINDS
+from games.conquest.typed_words import KINDS
 from games.core.reading.clauses import LONGEST_QUOTE
 from games.core.rules.errors import OrderError
 from games.core.text.tokens import folded

@@ -30,7 +30,7 @@ from games.core.reading.message_commands import alone, put_off
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.protocol import Due, View, view
-from games.core.rules.script import strings
+from games.core.rules.script_verbs import strings
 
 KEY = "ahead"
 MOST_LINES = 40

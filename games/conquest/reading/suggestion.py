@@ -16,7 +16,7 @@ from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES
 from games.conquest.reading.grammar_adapter import spelled
 from games.conquest.reading.lexicon import FAR, FIRST, READER, SHORT, VERBS
-from games.conquest.word_lists import KINDS, LINES, SUGGESTED
+from games.conquest.typed_words import KINDS, LINES, SUGGESTED
 from games.core.grammar.input_row import row_of
 from games.core.grammar.vocabulary import UNKNOWN as UNREAD
 from games.core.rules.errors import Illegal, OrderError

@@ -11,7 +11,7 @@ from games.conquest.decks import level
 from games.conquest.public_state import Table
 from games.conquest.rules.skills import Side, attacker_wins_ties, bonuses, infantry_die
 from games.core.rules.protocol import Script
-from games.core.rules.script import roll
+from games.core.rules.script_verbs import roll
 
 MOST_DICE = 3
 

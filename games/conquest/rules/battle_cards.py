@@ -26,7 +26,7 @@ from games.conquest.state import ROSTER_LIMIT, Realm, settle, trim
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import roll
+from games.core.rules.script_verbs import roll
 
 Effect: TypeAlias = Callable[[Fight, Seat, CardPlay], Script[None]]
 GENERAL_DIES, RULER_DIES, BETRAYS = 3, 5, 4

@@ -11,7 +11,7 @@ from games.conquest.state import ROSTER_LIMIT, Realm, card_limit, draw_strategy,
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import shuffled
+from games.core.rules.script_verbs import shuffled
 
 CARD_PRICE, GENERAL_PRICE, CHEAP_GENERAL, CHEAP_CARD = 2, 3, 2, 1
 PER_GOLD, SEAL_PER_GOLD = 2, 3

@@ -17,7 +17,7 @@ from games.conquest.state import RESERVE_LIMIT, Realm, stand, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import shuffled
+from games.core.rules.script_verbs import shuffled
 
 
 def open_provinces(realm: Realm, seat: Seat) -> list[str]:

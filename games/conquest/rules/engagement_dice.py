@@ -11,7 +11,7 @@ from games.conquest.rules.battle import count_dice, engage
 from games.conquest.rules.invasion_state import Fight, attackers_fall, defenders_fall
 from games.conquest.standing_orders.effects import dice_wanted
 from games.core.rules.protocol import Script
-from games.core.rules.script import ask
+from games.core.rules.script_verbs import ask
 
 
 def volley(fight: Fight, wanted: int, *, parting: bool = False) -> Script[None]:

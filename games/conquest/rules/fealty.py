@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.conquest import word_lists
+from games.conquest import typed_words
 from games.conquest.public_state import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
 from games.conquest.reading.grammar_adapter import row_ordered, spelled
 from games.conquest.rules.invasion_state import Fight
@@ -15,7 +15,7 @@ from games.conquest.state import Realm
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.protocol import Script
-from games.core.rules.script import ask, strings
+from games.core.rules.script_verbs import ask, strings
 
 
 def may_offer(fight: Fight) -> bool:
@@ -86,7 +86,7 @@ def permission(fight: Fight) -> Script[None]:
         fight.note("forbade", seat=lord, other=fight.attacker)
 
 
-WORDS = spelled(word_lists.RULES)
+WORDS = spelled(typed_words.RULES)
 SAYS = {"VETO": "FORBID"}
 """Words of the commands by which an answer is called otherwise."""
 SILENT = frozenset([",", "LOSSES"])

@@ -28,7 +28,7 @@ from games.conquest.standing_orders.order import Retreat
 from games.conquest.state import Realm, stand, take_off
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import roll
+from games.core.rules.script_verbs import roll
 
 # -------------------------------------------------------------------- assassination
 

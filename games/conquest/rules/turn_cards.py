@@ -24,7 +24,7 @@ from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import ask, shuffled
+from games.core.rules.script_verbs import ask, shuffled
 
 CONSCRIPTS, TAX_GOLD, BRIBED_MOST, TALENT_SHOWN = 4, 3, 4, 3
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")

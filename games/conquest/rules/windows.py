@@ -32,7 +32,7 @@ from games.conquest.state import spend_card
 from games.core.reading.examples import examples_of
 from games.core.rules.prompts import Orders, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import ask, roll
+from games.core.rules.script_verbs import ask, roll
 from games.core.telling.prose import counted
 
 Window: TypeAlias = Callable[[Fight], Script[None]]

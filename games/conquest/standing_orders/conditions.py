@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games.conquest import word_lists
+from games.conquest import typed_words
 from games.conquest.public_state import NAMES, NEUTRAL
 from games.conquest.reading.grammar_adapter import typed
 from games.conquest.reading.slots import PLACE, PLAYER
@@ -31,7 +31,7 @@ VERBS = (
 SILENT = ("AT", "IS")
 """Kinds of words that canonical lines have and nobody need write."""
 OWNERS: Mapping[str, Mapping[Any, tuple[str, ...]]] = {
-    "owner": {seat: (word_lists.OWNER.format(name.casefold()),) for seat, name in NAMES.items()}
+    "owner": {seat: (typed_words.OWNER.format(name.casefold()),) for seat, name in NAMES.items()}
 }
 """Names of owners: `blue's`."""
 
@@ -177,7 +177,7 @@ class Begun(Order):
     also = (f"IF [,] ({'|'.join(VERBS)})",)
 
 
-BEGUN = typed(word_lists.LINES, (Begun,), rules=RULES, silent=SILENT, names=OWNERS)
+BEGUN = typed(typed_words.LINES, (Begun,), rules=RULES, silent=SILENT, names=OWNERS)
 
 
 def is_for_a_turn(row: Row) -> bool:

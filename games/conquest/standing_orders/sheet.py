@@ -30,7 +30,7 @@ from games.conquest.state import Retinue
 from games.core.reading.clauses import LONGEST_QUOTE, bounded
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
-from games.core.rules.script import strings
+from games.core.rules.script_verbs import strings
 
 MOST_LINES = 40
 STANDS = ("ALWAYS", "IF", "INVADED")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.conquest.decks import STRATEGY
+from games.conquest.events_to_text import named, prose
 from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES, NEUTRAL, Table, owner, persons_at, provinces_of, units
-from games.conquest.report_lines import named, prose
 from games.conquest.state import Retinue
 from games.core.rules.protocol import Event, Seat, Tale, View
 from games.core.telling.prose import Facts, counted, listed

@@ -14,7 +14,7 @@ from games.core.grammar.pattern import Value
 from games.core.grammar.vocabulary import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
 from games.core.reading.clauses import Clause, shortened
 from games.core.text.tokens import PICTURES, Source, Span
-from games.core.text.word_lists import OWNER
+from games.core.text.typed_words import OWNER
 
 LONGEST_NUMBER = 9
 """Digits of a number that anybody means."""

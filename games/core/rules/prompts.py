@@ -149,7 +149,7 @@ class Orders:
     the question knows better than `examples_of` which these are. `adds(line, lines)` returns the lines in
     force when a canonical one is added to those that stand, as `check` would and without reading any text;
     None where only `check` can tell. `blanks(draft)` are the forms on which lines are written, one after the
-    other; without it each unit is a field with its lines (see `form_fields`). `full()` are sound lines that
+    other; without it each unit is a field with its lines (see `order_forms`). `full()` are sound lines that
     together leave nothing open, where what is left open comes to something that nobody would choose.
     """
 

@@ -12,7 +12,7 @@ from games.core.grammar.order import Order
 from games.core.grammar.reader import Grammar
 from games.core.grammar.vocabulary import Lexeme, Lexicon, Words, entry
 from games.core.text.tokens import Source
-from games.redux import word_lists
+from games.redux import typed_words
 from games.redux.printed_data import COMMON, ENHANCEMENTS, GENERALS, SPACES
 
 KEPT = 4096
@@ -21,7 +21,7 @@ SIGN = "<="
 SWAPPERS = ("LFA", "GPI")
 EVERYDAY = {"TRAIN": "TRN", "TAX": "MKT", "HARVEST": "FRM", "HIRE": "HIM", "IMP": "HIM"}
 """Words that name a space by what is done there."""
-NAMED = frozenset([*word_lists.WORDS, "-", "<", SIGN, "+H", "HGA", "YUJ", "MKT", "FRM"])
+NAMED = frozenset([*typed_words.WORDS, "-", "<", SIGN, "+H", "HGA", "YUJ", "MKT", "FRM"])
 """Words that stand in patterns as they are."""
 DECIDERS = frozenset([*ENHANCEMENTS, *GENERALS, "BUY", "LOSE"])
 """Deciders at a round's end: cards, the purchase at the tribes, armies that nobody pays."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import choice, picking, shuffled, together
+from games.core.rules.script_verbs import choice, picking, shuffled, together
 from games.redux.phases.conflict import open_round
 from games.redux.printed_data import DECKS, GENERALS, SETUP, STATES, name_of
 from games.redux.public_state import Officer

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import ask, together
+from games.core.rules.script_verbs import ask, together
 from games.redux.orders.actions import SheetLine
 from games.redux.phases.conflict import open_round
 from games.redux.phases.recruiting import RECRUITING

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script import together
+from games.core.rules.script_verbs import together
 from games.core.telling.prose import counted
 from games.redux.orders.bids import Line, Pass, Swap, Wish
 from games.redux.public_state import Table

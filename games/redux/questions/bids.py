@@ -9,7 +9,8 @@ from functools import cache
 from games.core.rules.prompts import Lines, Orders, Prompt, Seat
 from games.core.telling.prose import listed
 from games.core.text.tokens import folded
-from games.redux import word_lists
+from games.redux import typed_words
+from games.redux.events_to_text import said
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.orders.bids import NAMING, Line, Pass, Swap, Wish, line_of, parsed, parted
@@ -20,7 +21,6 @@ from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import GUARDS, CanonicalClause
 from games.redux.reading.corrected_example import AWAY, near_bids, of_generals
-from games.redux.report_lines import said
 from games.redux.rules.bidding import best_rival, fault, loads, place, settled, would_lead
 from games.redux.rules.resource_swaps import able, swap, swap_fault
 from games.redux.state import Redux, copied
@@ -75,7 +75,7 @@ class BidQuestion(LineQuestion[Line]):
 
     def understood(self, one: CanonicalClause) -> Line:
         """Return the line that a clause means; raises Unclear."""
-        if word_lists.FROM in one.silent:
+        if typed_words.FROM in one.silent:
             raise Unclear(AWAY)
         if letter := lone_letter(one):
             raise Unclear(LETTER.format(letter, NAMING[letter]))

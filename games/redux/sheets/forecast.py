@@ -9,10 +9,10 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event
 from games.core.telling.prose import listed
+from games.redux.events_to_text import changes as spoken
+from games.redux.events_to_text import prose, said
 from games.redux.orders.actions import SheetLine
 from games.redux.printed_data import UNIT_NAMES, name_of
-from games.redux.report_lines import changes as spoken
-from games.redux.report_lines import prose, said
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux
 

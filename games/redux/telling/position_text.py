@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.rules.protocol import Seat, View
 from games.core.telling.prose import counted, fitted
+from games.redux.events_to_text import cards, said
 from games.redux.printed_data import (
     BORDERS,
     GENERALS,
@@ -17,7 +18,6 @@ from games.redux.printed_data import (
     places_of,
 )
 from games.redux.public_state import NAMES, Officer, Realm, Table
-from games.redux.report_lines import cards, said
 from games.redux.rules.scoring import scores
 from games.redux.state import Chancery, setup
 

@@ -8,10 +8,10 @@ from functools import cached_property, partial
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted, listed
+from games.yuan.events_to_text import against, sources, works
 from games.yuan.forecast.doubts import Doubt, doubts
 from games.yuan.phrases import place, places, said
 from games.yuan.public_state import Table
-from games.yuan.report_lines import against, sources, works
 from games.yuan.rules.development import STOLEN
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied

@@ -18,19 +18,19 @@ from games.core.reading.clauses import Clause
 from games.core.reading.sheets import Said
 from games.core.rules.errors import Illegal, Unreadable
 from games.core.text.tokens import DASHES
-from games.yuan import word_lists
+from games.yuan import typed_words
 from games.yuan.reading.lexicon import words
 
 SPELLINGS = {
-    "BID": word_lists.BID,
-    "TAKE": word_lists.TAKE,
-    "ROUND": word_lists.ROUND,
-    "CLEAR": word_lists.CLEAR,
+    "BID": typed_words.BID,
+    "TAKE": typed_words.TAKE,
+    "ROUND": typed_words.ROUND,
+    "CLEAR": typed_words.CLEAR,
 }
 BIDDING: Mapping[str, tuple[str, str]] = {
     **dict(pair for kind, spelt in SPELLINGS.items() for pair in words(kind, {kind: spelt}).items()),
-    **words("silent", {"": word_lists.BESIDE_BIDS}),
-    **words("number", word_lists.SUMS),
+    **words("silent", {"": typed_words.BESIDE_BIDS}),
+    **words("number", typed_words.SUMS),
 }
 """The words of an auction."""
 JOINTS = frozenset(["comma", "arrow"])

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.core.reading.clauses import Reader
-from games.yuan import word_lists
+from games.yuan import typed_words
 from games.yuan.public_state import BOARD, POWERS
 
 HIGHEST = 3
@@ -24,23 +24,23 @@ def words(kind: str, listed: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     }
 
 
-JOINTS = words("silent", {"": word_lists.JOINTS})
+JOINTS = words("silent", {"": typed_words.JOINTS})
 """Signs and words between others that say nothing."""
 PLANNING: Mapping[str, tuple[str, str]] = {
-    **words("action", word_lists.ACTIONS),
+    **words("action", typed_words.ACTIONS),
     **{
-        f"{kind.lower()}{word_lists.ROMAN * level}": ("level", f"{kind}{level}")
-        for kind in word_lists.ACTIONS
+        f"{kind.lower()}{typed_words.ROMAN * level}": ("level", f"{kind}{level}")
+        for kind in typed_words.ACTIONS
         for level in range(1, HIGHEST + 1)
     },
-    **words("number", word_lists.NUMBERS),
-    **words("verb", {"plan": word_lists.PLAN}),
-    **words("pass", {"pass": word_lists.PASSES}),
-    **words("clear", {"clear": word_lists.CLEAR}),
-    **words("with", {"with": word_lists.WITH}),
-    **words("all", {"all": word_lists.ALL}),
-    **words("turn", {"turn": word_lists.TURN}),
-    **words("silent", {"": word_lists.BESIDE_PLANS}),
+    **words("number", typed_words.NUMBERS),
+    **words("verb", {"plan": typed_words.PLAN}),
+    **words("pass", {"pass": typed_words.PASSES}),
+    **words("clear", {"clear": typed_words.CLEAR}),
+    **words("with", {"with": typed_words.WITH}),
+    **words("all", {"all": typed_words.ALL}),
+    **words("turn", {"turn": typed_words.TURN}),
+    **words("silent", {"": typed_words.BESIDE_PLANS}),
 }
 """The words of a plan."""
 

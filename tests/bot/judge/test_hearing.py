@@ -198,7 +198,7 @@ async def test_the_gamemaster_speaks_for_a_seat_and_sees_nothing_of_it(judge):
 
 
 async def test_an_option_that_is_a_word_to_the_bot_can_be_chosen(judge, monkeypatch):
-    from games.core.rules.script import choice
+    from games.core.rules.script_verbs import choice
     from tests import toy
 
     ask = choice("gift", "Give?", {"ready": 0, "wait": 1})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.conquest.report_lines import CATALOGUE, prose
+from games.conquest.events_to_text import CATALOGUE, prose
 from games.core.rules.protocol import Event
 
 ONE = [["red", "Cao Cao"]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.conquest.decks import GENERALS
+from games.conquest.events_to_text import prose
 from games.conquest.options import Options
 from games.conquest.public_state import NEUTRAL, POWERS
-from games.conquest.report_lines import prose
 from games.conquest.rules import fate, victory
 from games.conquest.rules.opening import opening
 from games.conquest.state import setup

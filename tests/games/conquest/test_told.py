@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.conquest.command_question import commanding
+from games.conquest.events_to_text import prose
 from games.conquest.gifts import GIFT
 from games.conquest.giving import acts, perform
 from games.conquest.land import region
 from games.conquest.options import Options
-from games.conquest.report_lines import prose
 from games.conquest.rules import deployment
 from games.conquest.rules.fate import EFFECTS
 from games.conquest.rules.income import income

@@ -9,6 +9,7 @@ from games.core.play.self_play import play
 from games.core.rules.protocol import Event, view
 from games.core.telling.prose import LONGEST
 from games.redux import GAME
+from games.redux.events_to_text import ended, prose
 from games.redux.orders.actions import entry_of
 from games.redux.orders.bids import line_of
 from games.redux.orders.standing import order_of
@@ -17,7 +18,6 @@ from games.redux.public_state import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.reading.clauses import said
-from games.redux.report_lines import ended, prose
 from games.redux.state import setup as laid_out
 from games.redux.telling.card_reference import card_text, cards
 from games.redux.telling.designed_values import VALUES

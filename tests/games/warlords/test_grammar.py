@@ -16,9 +16,9 @@ from games.warlords.movement_question import form_of, movement_prompt
 from games.warlords.order_checks import Field
 from games.warlords.public_state import BOARD, HOME, Options, Order, line, written
 from games.warlords.state import setup
+from games.warlords.typed_words import ENGLISH
 from games.warlords.winter_adjustments import winter_prompt
 from games.warlords.word_kinds import READER
-from games.warlords.word_lists import ENGLISH
 from tests import grammars
 from tests.examples import examples
 from tests.games.warlords.play import CAO, SHI, YUAN, china, play, prompt_of, results

@@ -6,7 +6,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.protocol import view
 from games.core.telling.lessons import lesson_of
 from games.warlords import GAME
-from games.warlords.report_lines import prose
+from games.warlords.events_to_text import prose
 from games.warlords.winter_adjustments import owed, winter_prompt
 from tests.games.warlords.play import CAO, NOBODY, YUAN, china, play, told
 

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from games import catalogue
-from games.core.reading.said_anew import uncorrected
+from games.core.reading.self_corrections import uncorrected
 from games.core.reading.unmeant import unmeant
 from games.core.text.talk import without_small_talk
 from tests.conformance.test_orders import MOMENTS, lines_of, sheets

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.grammar.vocabulary import Words
-from games.core.text.word_lists import CONDITIONS, DENIALS, ORDERS, POLITE
+from games.core.text.typed_words import CONDITIONS, DENIALS, ORDERS, POLITE
 
 HEAD_FOR = "head_for heads_for"
 AGAINST = "against"
