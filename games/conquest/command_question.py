@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from games.conquest.card_data import STRATEGY
 from games.conquest.commands import legal_commands
 from games.conquest.commands.corrected_example import put_right, sensible
+from games.conquest.commands.exact_commands import invasion_of
 from games.conquest.commands.execution import END, PHASES, check, outlook
-from games.conquest.commands.interpretation import invasion_of
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import End, Invasion, Put, Reveal
 from games.conquest.commands.reader import is_conditional, is_leave, kept, read
-from games.conquest.decks import STRATEGY
 from games.conquest.forecast import invasion_odds
 from games.conquest.menus.command import command_step
 from games.conquest.menus.invasion_form import invasion_blanks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.conquest.decks import PERSONS
+from games.conquest.card_data import PERSONS
 from games.conquest.events_to_text import said
 from games.conquest.land import BOARD, CAPS
 from games.conquest.public_state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.conquest.decks import FATE, STRATEGY
+from games.conquest.card_data import FATE, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES
 from games.core.rules.protocol import Event

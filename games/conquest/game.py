@@ -1,10 +1,10 @@
 """Conquest Three Kingdoms as the core plays it: each function that `Game` asks a rule set for."""
 
+from games.conquest.anytime_acts import acts, perform
 from games.conquest.computer.computer import computer
 from games.conquest.correcting import CORRECTIONS
 from games.conquest.events_to_text import chronicle, prose
 from games.conquest.forecast.chances import odds
-from games.conquest.giving import acts, perform
 from games.conquest.next_turn.sheet import due, foresee
 from games.conquest.options import Options, conflict
 from games.conquest.public_state import POWERS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.conquest import typed_words
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.public_state import NAMES, playing, seat_called
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.grammar_adapter import claimed, noted, row_ordered, typed

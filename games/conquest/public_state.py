@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from games.conquest.decks import PERSONS, levels
+from games.conquest.card_data import PERSONS, levels
 from games.conquest.land import BOARD, CAPS, region, regions_of
 from games.conquest.options import Options
 from games.core.rules.prompts import Seat

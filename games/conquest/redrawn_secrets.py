@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.public_state import Table
 from games.conquest.state import START_GOLD, Realm, Retinue
 from games.core.play.redrawn_secrets import counted, mixed, unseen

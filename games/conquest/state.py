@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.events_to_text import CATALOGUE
 from games.conquest.land import PROVINCES
 from games.conquest.options import Options

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from games.conquest.commands.exact_commands import invasion_of
 from games.conquest.commands.execution import check
-from games.conquest.commands.interpretation import invasion_of
 from games.conquest.commands.orders import Invasion
 from games.conquest.commands.reader import read
 from games.conquest.forecast import chances, invasion_odds, standing_orders_forecast

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.conquest.decks import GENERALS
+from games.conquest.card_data import GENERALS
 from games.conquest.land import BOARD
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event

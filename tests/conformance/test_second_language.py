@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games import catalogue
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.redux.reading.lexicon import names
 from tests.games.redux import test_phones, test_spellings, test_standing
 from tests.games.suntzu import play as english

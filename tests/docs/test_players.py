@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 from games import catalogue
+from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
 from games.conquest.commands.execution import carry_out
 from games.conquest.commands.reader import read
-from games.conquest.giving import acts
 from games.conquest.next_turn.line import kept_line
 from games.conquest.next_turn.sheet import foresee
 from games.conquest.what_if import what_if

@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from games.conquest import GAME as CONQUEST
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.land import BOARD, BOARDS, CAPS, PROVINCES
 from games.conquest.options import Options
 from games.conquest.public_state import (

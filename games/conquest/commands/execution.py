@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from games.conquest.commands import legal_commands, orders
-from games.conquest.commands.interpretation import following, invasion_of, person, real_names, transfers
+from games.conquest.commands.exact_commands import following, invasion_of, person, real_names, transfers
 from games.conquest.commands.reader import kept
 from games.conquest.commands.slots import said_about
 from games.conquest.rules import (
@@ -21,8 +21,8 @@ from games.conquest.rules import (
     deployment,
     fealty,
     invading,
+    own_turn_cards,
     repositioning,
-    turn_cards,
 )
 from games.conquest.rules.declaring import Invade
 from games.conquest.rules.phases import Later, ahead, reach
@@ -32,7 +32,7 @@ from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 
-PHASES = turn_cards.PHASES
+PHASES = own_turn_cards.PHASES
 END = orders.End(go=False)
 
 
@@ -113,7 +113,7 @@ def _check_follow(realm: Realm, seat: Seat, order: orders.Follow) -> None:
 
 
 def _play(realm: Realm, seat: Seat, order: orders.Play) -> Script[bool]:
-    final = yield from turn_cards.play(realm, seat, order.card, said_about(order.about))
+    final = yield from own_turn_cards.play(realm, seat, order.card, said_about(order.about))
     buying.close_buying(realm)
     return final
 
@@ -183,7 +183,7 @@ DEEDS: dict[type[Order], Deed] = {
         lambda r, s, o: repositioning.check(r, s, transfers(r, s, o.transfers)),
         _at_once(lambda r, s, o: repositioning.move(r, s, transfers(r, s, o.transfers))),
     ),
-    orders.Play: Deed("", lambda r, s, o: turn_cards.check(r, s, o.card, said_about(o.about)), _play),
+    orders.Play: Deed("", lambda r, s, o: own_turn_cards.check(r, s, o.card, said_about(o.about)), _play),
     orders.Veto: Deed(
         "",
         lambda r, s, _: _check_lord(r, s),

@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import owner, persons_at, provinces_of
-from games.conquest.rules import repositioning, turn_cards
+from games.conquest.rules import own_turn_cards, repositioning
 from games.conquest.rules.phases import Later
 from games.conquest.state import ROSTER_LIMIT, Realm
 from games.core.rules.prompts import Seat
 
-PHASES = turn_cards.PHASES
+PHASES = own_turn_cards.PHASES
 MOST_CARDS, MOST_HIRED, MOST_PLACED = 8, 99, 24
 COUNTS = ("ALL", *(f"ALL BUT {stay}" for stay in (1, 2, 4)), "1", "2", "3")
 """The numbers of infantry that are offered: all, all but some, a few."""
@@ -82,7 +82,7 @@ def _cards(view: Outlook, _code: str) -> Iterator[str]:
     realm, seat = view.now, view.seat
     for card in dict.fromkeys(realm.hands[seat].cards):
         title = STRATEGY[card].title
-        plot = turn_cards.PLOTS.get(card)
+        plot = own_turn_cards.PLOTS.get(card)
         for about in plot.targets(realm, seat) if plot else ():
             yield f"PLAY {title} {about}".strip()
         yield f"DISCARD {title}"

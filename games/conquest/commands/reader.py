@@ -7,7 +7,6 @@ from functools import lru_cache, partial
 
 from games.conquest import typed_words
 from games.conquest.commands.grammar import GRAMMAR, notation
-from games.conquest.reading.fallen_count_refusal import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import (
     NO_WORD,
@@ -19,6 +18,7 @@ from games.conquest.reading.grammar_adapter import (
     unframed,
 )
 from games.conquest.reading.lexicon import FIRST, ordered
+from games.conquest.reading.loss_condition_refusal import refuse_fallen
 from games.core.grammar.input_row import Row, row_in
 from games.core.grammar.order import Order
 from games.core.grammar.problem import Problem, Why

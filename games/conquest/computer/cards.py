@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import (
     MOST_GENERALS,
@@ -20,8 +20,8 @@ from games.conquest.public_state import (
     units,
     vassals_of,
 )
+from games.conquest.rules.own_turn_cards import BRIBED_MOST
 from games.conquest.rules.skills import is_immune
-from games.conquest.rules.turn_cards import BRIBED_MOST
 from games.conquest.state import Retinue, card_limit
 from games.core.rules.prompts import Seat
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.conquest.decks import STRATEGY, level
+from games.conquest.card_data import STRATEGY, level
 from games.conquest.forecast.chances import ARROW, FIRE, Force, Forecast, Stage, forecast, said
 from games.conquest.public_state import Invasion, Roster, Table, Turn, is_ruler
 from games.conquest.rules.battle import MOST_DICE

@@ -6,7 +6,7 @@ It looks at what the holder of the orders knows: their hand and the board, of th
 
 from __future__ import annotations
 
-from games.conquest.decks import STRATEGY, level
+from games.conquest.card_data import STRATEGY, level
 from games.conquest.rules import fealty, retreat
 from games.conquest.rules.battle_cards import coming, inflammable
 from games.conquest.rules.invasion_clauses import REINFORCEMENTS, Helpers

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from games.conquest.card_data import STRATEGY
 from games.conquest.commands import orders
 from games.conquest.commands.execution import DEEDS
 from games.conquest.commands.legal_commands import MOST_CARDS, Outlook
-from games.conquest.decks import STRATEGY
 from games.conquest.land import PROVINCES
 from games.conquest.menus.declare_invasion import invading
 from games.conquest.menus.moving import following, moving
@@ -29,7 +29,7 @@ from games.conquest.reading.option_builders import (
     sent,
     whole,
 )
-from games.conquest.rules import buying, deployment, turn_cards
+from games.conquest.rules import buying, deployment, own_turn_cards
 from games.conquest.rules.end_turn_warnings import left_undone
 from games.conquest.state import ROSTER_LIMIT, turn_of
 from games.core.grammar.order import Order
@@ -113,7 +113,9 @@ def _discard(view: Outlook, chosen: Chosen) -> Step | None:
 def _play(view: Outlook, chosen: Chosen) -> Step | None:
     hand = list(dict.fromkeys(view.now.hands[view.seat].cards))
     aims = {
-        card: turn_cards.PLOTS[card].targets(view.now, view.seat) for card in hand if card in turn_cards.PLOTS
+        card: own_turn_cards.PLOTS[card].targets(view.now, view.seat)
+        for card in hand
+        if card in own_turn_cards.PLOTS
     }
     if not chosen:
         able = [Option(card_value(card), STRATEGY[card].title) for card, found in aims.items() if found]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from games.conquest.card_data import STRATEGY
 from games.conquest.commands.legal_commands import Outlook
-from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.menus.invasion_modifiers import line_of, ready
 from games.conquest.public_state import owner, provinces_of

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from games.conquest.card_data import STRATEGY, level
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import Invasion as Written
 from games.conquest.commands.slots import Units
-from games.conquest.decks import STRATEGY, level
 from games.conquest.land import BOARD
 from games.conquest.public_state import Invasion, is_ruler, owner, persons_at, units
 from games.conquest.reading.option_builders import (

@@ -12,10 +12,10 @@ from games.conquest.commands.orders import ORDERS, End, Invasion, Next
 from games.conquest.commands.reader import STOPS, read
 from games.conquest.commands.reader import is_whole as is_command
 from games.conquest.public_state import NOBODY, owner, units
-from games.conquest.reading.fallen_count_refusal import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
 from games.conquest.reading.lexicon import ordered
+from games.conquest.reading.loss_condition_refusal import refuse_fallen
 from games.conquest.standing_orders.conditions import (
     OWNERS,
     RULES,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from games.conquest.card_data import GENERALS, STRATEGY, pile
 from games.conquest.command_question import asked_first, meant
 from games.conquest.commands.execution import carry_out, check
 from games.conquest.commands.orders import Buy, End, Generals
-from games.conquest.decks import GENERALS, STRATEGY, pile
 from games.conquest.next_turn.line import Line, kept_line
 from games.conquest.public_state import Table, Turn, provinces_of
 from games.conquest.rules.income import income

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import POWERS
-from games.conquest.reading.fallen_count_refusal import FALLEN
 from games.conquest.reading.framing import ABOUT, SEATS, Writer
 from games.conquest.reading.lexicon import READER, SHORTLY, framed, ordered
+from games.conquest.reading.loss_condition_refusal import FALLEN
 from games.core.grammar.input_row import MENTION, Row, row_in, row_of
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar

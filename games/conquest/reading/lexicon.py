@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.conquest import typed_words
-from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES, POWERS
 from games.conquest.reading.framing import Writer, bare, peeled

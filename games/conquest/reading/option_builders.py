@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES, NEUTRAL, NOBODY, Table, owner, persons_at, room
 from games.core.rules.prompts import Option, Step

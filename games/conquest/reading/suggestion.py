@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice, product
 
-from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES
 from games.conquest.reading.grammar_adapter import spelled

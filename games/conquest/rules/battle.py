@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from operator import ge, gt
 
-from games.conquest.decks import level
+from games.conquest.card_data import level
 from games.conquest.public_state import Table
 from games.conquest.rules.skills import Side, attacker_wins_ties, bonuses, infantry_die
 from games.core.rules.protocol import Script

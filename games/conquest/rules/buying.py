@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.public_state import has_ruler_skill
 from games.conquest.rules.deployment import space
 from games.conquest.state import ROSTER_LIMIT, Realm, card_limit, draw_strategy, turn_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.conquest.decks import levels
+from games.conquest.card_data import levels
 from games.conquest.public_state import NOBODY, Arrival, Capture, Turn, owner, provinces_of, room
 from games.conquest.rules import fealty, windows
 from games.conquest.rules.declaring import Invade

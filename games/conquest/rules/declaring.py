@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from games.conquest.decks import STRATEGY, level
+from games.conquest.card_data import STRATEGY, level
 from games.conquest.land import BOARD, CAPS
 from games.conquest.public_state import Invasion, Turn, is_ruler, owner, persons_at, units
 from games.conquest.rules import fealty, windows

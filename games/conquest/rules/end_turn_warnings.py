@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.conquest.public_state import MOST_GENERALS
 from games.conquest.rules import buying, deployment
-from games.conquest.rules.turn_cards import PHASES
+from games.conquest.rules.own_turn_cards import PHASES
 from games.conquest.state import Realm, turn_of
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.conquest.decks import level
+from games.conquest.card_data import level
 from games.conquest.public_state import clock_of, is_ruler
 from games.conquest.rules import fealty
 from games.conquest.rules.battle import count_dice, engage

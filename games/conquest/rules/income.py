@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.conquest.decks import levels
+from games.conquest.card_data import levels
 from games.conquest.land import LARGE, region
 from games.conquest.public_state import (
     full_regions,

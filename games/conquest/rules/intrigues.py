@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.conquest.decks import level
+from games.conquest.card_data import level
 from games.conquest.land import BOARD
 from games.conquest.public_state import (
     NAMES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.conquest.decks import level
+from games.conquest.card_data import level
 from games.conquest.public_state import Arrival, Table, Turn, has_ruler_skill, persons_at
 from games.core.rules.errors import Illegal
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from games.conquest.decks import levels
-from games.conquest.rules import deployment, repositioning, turn_cards
+from games.conquest.card_data import levels
+from games.conquest.rules import deployment, own_turn_cards, repositioning
 from games.conquest.state import Realm, turn_of
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 
-PHASES = turn_cards.PHASES
+PHASES = own_turn_cards.PHASES
 Later: TypeAlias = Callable[[str], Realm]
 """Returns how things will stand when a phase is reached; "" is now."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.conquest.decks import level
+from games.conquest.card_data import level
 from games.conquest.land import BOARD
 from games.conquest.public_state import has_ruler_skill, owner, persons_at, provinces_of, room
 from games.conquest.rules.fealty import follow_abandoning

@@ -4,7 +4,7 @@ how.
 
 from __future__ import annotations
 
-from games.conquest.decks import level
+from games.conquest.card_data import level
 from games.conquest.land import BOARD, CAPS
 from games.conquest.public_state import NOBODY, owner, persons_at, room
 from games.conquest.rules.engagement_dice import volley

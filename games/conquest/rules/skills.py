@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from games.conquest.decks import level, levels
+from games.conquest.card_data import level, levels
 from games.conquest.public_state import Table, has_ruler_skill
 from games.core.rules.prompts import Seat
 

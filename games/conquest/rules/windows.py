@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.conquest.decks import level
+from games.conquest.card_data import level
 from games.conquest.land import BOARD
 from games.conquest.public_state import called, clock_of, is_ruler, persons_at
 from games.conquest.rules.battle_cards import ATTACK, DEFEND, HELPS, coming

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import NOBODY, Table, owner, provinces_of
 from games.conquest.reading.lexicon import VERBS

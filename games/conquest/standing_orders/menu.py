@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD, CAPS
 from games.conquest.public_state import NAMES, NOBODY, Table, owner, playing, provinces_of
 from games.conquest.reading.option_builders import card_value, offer, person_options, place_option

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.public_state import NOBODY
 from games.conquest.reading.slots import CARD, LEFT, PLACE, PLAYER, SOMEBODY
 from games.core.grammar.grammar_rule import Phrasing, WordFault

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.conquest import typed_words
-from games.conquest.reading.fallen_count_refusal import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import noted, row_ordered, typed
+from games.conquest.reading.loss_condition_refusal import refuse_fallen
 from games.conquest.reading.slots import PLACE
 from games.conquest.standing_orders.order import DEEDS, EXAMPLE, RULES, Rule
 from games.core.grammar.input_row import Row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
-from games.conquest.decks import Card as Printed
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY
+from games.conquest.card_data import Card as Printed
 from games.conquest.options import Options
 from games.conquest.telling.effect_texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, skill_text
 from games.core.rules.card_lookup import Card

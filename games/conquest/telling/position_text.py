@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.conquest.decks import FATE, STRATEGY
+from games.conquest.card_data import FATE, STRATEGY
 from games.conquest.land import BOARD, CAPS
 from games.conquest.public_state import (
     NAMES,

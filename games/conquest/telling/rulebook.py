@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
 from games.conquest.rules import buying
 from games.conquest.rules.victory import SEVEN, THREE_EACH, THREE_WIN, TWENTY_ONE

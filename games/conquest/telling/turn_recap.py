@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.events_to_text import named, prose
 from games.conquest.land import BOARD
 from games.conquest.public_state import NAMES, NEUTRAL, Table, owner, persons_at, provinces_of, units

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.conquest.card_data import RULERS
 from games.conquest.commands.execution import carry_out, check
 from games.conquest.commands.reader import read
-from games.conquest.decks import RULERS
 from games.conquest.options import Options
 from games.conquest.public_state import NEUTRAL, Turn
 from games.conquest.state import Realm, setup

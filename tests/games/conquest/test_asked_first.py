@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
+from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
 from games.conquest.commands.reader import read
-from games.conquest.giving import acts
 from games.conquest.standing_orders.reader import rule_of
 from games.core.play.save import STANDING
 from games.core.rules.errors import Held, Unreadable

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.land import NUMBERS
 from games.conquest.public_state import NEUTRAL
 from games.conquest.rules import fate, income, intrigues

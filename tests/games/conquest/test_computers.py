@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.conquest import GAME
+from games.conquest.card_data import STRATEGY
 from games.conquest.command_question import commanding
 from games.conquest.computer.cards import AIMS
 from games.conquest.computer.computer import computer, doctrine
-from games.conquest.decks import STRATEGY
 from games.conquest.land import PROVINCES
 from games.conquest.rules.fate import flood
 from games.conquest.rules.income import is_flooded

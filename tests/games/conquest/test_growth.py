@@ -4,9 +4,9 @@ from contextlib import suppress
 
 import pytest
 
+from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
 from games.conquest.forecast.chances import odds
-from games.conquest.giving import acts
 from games.conquest.what_if import what_if
 from games.core.rules.errors import OrderError
 from games.core.rules.protocol import view

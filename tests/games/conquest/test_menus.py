@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from games import catalogue
+from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
 from games.conquest.gifts import GIFT
-from games.conquest.giving import acts
 from games.conquest.public_state import Arrival, Capture
 from games.conquest.rules import repositioning
 from games.conquest.state import Realm

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.conquest import command_question
+from games.conquest.anytime_acts import acts
+from games.conquest.card_data import STRATEGY
 from games.conquest.command_question import commanding
-from games.conquest.decks import STRATEGY
-from games.conquest.giving import acts
 from games.conquest.public_state import Arrival
 from games.conquest.rules import fealty
 from games.conquest.standing_orders.order import Play

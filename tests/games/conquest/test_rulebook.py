@@ -7,8 +7,8 @@ import re
 import pytest
 
 from games.conquest import gifts
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.commands.reader import read
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.next_turn.line import kept_line
 from games.conquest.options import Options
 from games.conquest.standing_orders import reader, sheet

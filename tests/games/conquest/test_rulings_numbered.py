@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import gifts, giving
+from games.conquest import anytime_acts, gifts
 from games.conquest.rules import fealty, income, victory
 from games.conquest.rules.battle import cascade, terror
 from games.conquest.rules.skills import Side
@@ -94,7 +94,7 @@ def test_c19_gold_to_a_vassal_but_none_from_or_to_who_is_out():
     assert gifts.gift(made, RED, "GIVE 2 TO BLUE") == (BLUE, 2)
     with pytest.raises(OrderError, match="C19"):
         gifts.gift(made, RED, "GIVE 2 TO GREEN")
-    assert giving.acts(made, GREEN) == {}
+    assert anytime_acts.acts(made, GREEN) == {}
 
 
 def test_c20_a_rebellion_may_take_the_last_province():

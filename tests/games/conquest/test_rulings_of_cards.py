@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.decks import GENERALS
+from games.conquest.card_data import GENERALS
 from games.conquest.events_to_text import prose
 from games.conquest.options import Options
 from games.conquest.public_state import NEUTRAL, POWERS

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.conquest.decks import GENERALS, RULERS, level
+from games.conquest.card_data import GENERALS, RULERS, level
 from games.conquest.rules import buying, deployment, fate, income
 from games.conquest.rules.invasion_state import strike
 from games.conquest.state import card_limit

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.conquest.anytime_acts import acts, perform
 from games.conquest.command_question import commanding
 from games.conquest.events_to_text import prose
 from games.conquest.gifts import GIFT
-from games.conquest.giving import acts, perform
 from games.conquest.land import region
 from games.conquest.options import Options
 from games.conquest.rules import deployment

@@ -5,8 +5,8 @@ Each table is "typed, meant": a line that is carried out, or words of the senten
 
 import pytest
 
+from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
-from games.conquest.giving import acts
 from games.core.rules.errors import Held
 from tests.examples import few
 from tests.games.conquest.board import BLUE, GREEN, RED, put, realm

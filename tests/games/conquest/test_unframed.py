@@ -6,10 +6,10 @@ import pytest
 
 from games.conquest.commands import reader
 from games.conquest.commands.grammar import GRAMMAR, notation
-from games.conquest.reading.fallen_count_refusal import refuse_fallen
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import is_hopeless, on_one_row, unframed
 from games.conquest.reading.lexicon import ordered
+from games.conquest.reading.loss_condition_refusal import refuse_fallen
 from games.core.grammar.input_row import row_in
 from games.core.grammar.problem import Problem
 from games.core.rules.errors import Illegal, OrderError

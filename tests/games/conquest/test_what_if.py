@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.command_question import commanding
-from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
 from games.conquest.telling.card_reference import cards
 from games.conquest.telling.effect_texts import SKILL_TEXTS

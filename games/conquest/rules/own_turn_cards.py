@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from games.conquest.decks import STRATEGY
+from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.public_state import (
     NEUTRAL,
