@@ -13,7 +13,7 @@ from games.core.rules.protocol import Event, View
 from games.redux import typed_words
 from games.redux.orders.actions import Ending, Promise, SheetLine, entries_of, entry_of
 from games.redux.orders.bids import Wish, line_of
-from games.redux.orders.canonical_words import Unclear
+from games.redux.orders.canonical_word_grammar import Unclear
 from games.redux.printed_data import BORDERS, TRIBES
 from games.redux.public_state import Table
 from games.redux.questions.bids import example
@@ -22,7 +22,7 @@ from games.redux.reading.lexicon import unknown
 from games.redux.rules.actions import block
 from games.redux.rules.bidding import best_rival, fault, place, settled, would_lead
 from games.redux.rules.decisions import run
-from games.redux.sheets.action_sheet import Unfit, Writ
+from games.redux.sheets.decision_lookup import Unfit, Writ
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast, maintenance
 from games.redux.state import Chancery, Redux, copied, rebuilt

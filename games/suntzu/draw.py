@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import Seat
+from games.suntzu.plan_model import Plan, kept
 from games.suntzu.public_state import in_order
 from games.suntzu.state import Duel, discard, put_under, take
 from games.suntzu.warlords import spend, under_deck
-from games.suntzu.written_plan import Plan, kept
 
 
 def go_away(duel: Duel, seat: Seat, uses: Mapping[str, Sequence[str]]) -> None:

@@ -10,10 +10,10 @@ from games.suntzu.premoves import foresee
 from games.suntzu.public_state import POWERS, Options
 from games.suntzu.quick_start import MANUAL
 from games.suntzu.redrawn_secrets import imagined
-from games.suntzu.rounds import turn
 from games.suntzu.rulebook import rules
 from games.suntzu.scoring import absence, depart
 from games.suntzu.state import Duel, outcome, setup
+from games.suntzu.turn import turn
 from games.suntzu.turn_recap import tale
 
 GAME = Game(

@@ -6,8 +6,8 @@ from typing import Any
 
 from games.core.rules.prompts import Prompt, Seat
 from games.suntzu.public_state import FRAMED, ROUNDS
-from games.suntzu.sheet import sheet_prompt
 from games.suntzu.sheet_checks import Book
+from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.state import Duel, Holding
 
 

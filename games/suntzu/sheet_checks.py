@@ -8,10 +8,10 @@ from itertools import combinations, permutations
 
 from games.core.rules.prompts import Seat
 from games.suntzu.orders import LEVY, MOST_SOURCES, Battles, Keep, Lay, Line, Sources, Support, Use
+from games.suntzu.plan_model import plan_of, wanted
 from games.suntzu.public_state import BOARD, CARDS, FRAMED, NAMES, PROVINCES, WARLORDS, Table, foe, marks_of
 from games.suntzu.state import Holding
 from games.suntzu.warlords import SPANS, targets, unfit
-from games.suntzu.written_plan import plan_of, wanted
 
 ORDERS = [str(Battles(places)) for places in permutations(PROVINCES)]
 SOURCES = [

@@ -9,7 +9,7 @@ from math import tanh
 from typing import TypeAlias
 
 from games.core.rules.prompts import Seat
-from games.suntzu.clash import difference, remain
+from games.suntzu.card_clash import difference, remain
 from games.suntzu.public_state import CARDS, PLAGUE, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
 
 MOST = 40

@@ -1,8 +1,8 @@
 """Warlords of China: seven warlords, 29 supply centres, armies that move and support, dice that decide.
 
 Here live the rules, and nothing of pictures or Discord. `public_state` is the public part of the state;
-`year` is the rulebook's course of play, with `movement_phase`, `battle_dice` and `winter_adjustments` for its
-parts; `typed_words`, `word_kinds`, `grammar`, `reading`, `reading_context`, `half_orders`, `order_checks` and
+`turn` is the rulebook's course of play, with `movement_slot`, `battle_dice` and `winter_adjustments` for its
+parts; `typed_words`, `lexicon`, `orders`, `reading`, `reading_context`, `half_orders`, `order_checks` and
 `movement_question` read players' texts; `computer` plays a warlord with `computer_plan` and `worth`;
 `events_to_text`, `report_digest`, `report_sentences`, `turn_recap` and `luck` put events and positions in
 words, `rulebook` and `quick_start` the rules. `game` declares all of it to the core.

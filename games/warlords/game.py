@@ -15,8 +15,8 @@ from games.warlords.redrawn_secrets import imagined
 from games.warlords.report_digest import chronicle
 from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
+from games.warlords.turn import ENOUGH, absence, depart, turn
 from games.warlords.turn_recap import tale
-from games.warlords.year import ENOUGH, absence, depart, turn
 
 GAME = Game(
     slug="warlords",

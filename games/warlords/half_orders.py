@@ -8,9 +8,9 @@ from games.core.reading.clauses import Clause
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.text.tokens import Token
 from games.warlords import typed_words
+from games.warlords.lexicon import PLACES
 from games.warlords.public_state import Order, line
 from games.warlords.reading_context import Speaker
-from games.warlords.word_kinds import PLACES
 
 ALL_HOLD = "if all your armies shall stay where they are, say so."
 MISCOUNTED = "the number is {count}, but {named} are named: which is right?"

@@ -11,8 +11,8 @@ from games.core.rules.prompts import Orders, Prompt
 from games.core.rules.protocol import Lesson, View
 from games.core.telling.lessons import SEPARATOR, is_sound, plain_lesson
 from games.warlords.computer import computer
+from games.warlords.turn import ENOUGH
 from games.warlords.winter_adjustments import owed
-from games.warlords.year import ENOUGH
 
 LESSONS = (
     Lesson(

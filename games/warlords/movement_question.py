@@ -11,12 +11,12 @@ from games.core.reading.sheets import Form, sheet_prompt
 from games.core.rules.prompts import Lines, Prompt, Seat
 from games.warlords import order_checks as rules
 from games.warlords.battle_dice import chance, line_up, percent
+from games.warlords.lexicon import READER
 from games.warlords.order_checks import Field
 from games.warlords.public_state import BOARD, Battle, Order, line, written
 from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.reading_context import Speaker
 from games.warlords.state import China
-from games.warlords.word_kinds import READER
 
 SLIM = Fraction(1, 10)
 """An attack with less of a chance than this gets a warning."""

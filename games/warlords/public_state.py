@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import as_stored, later
-from games.warlords import grammar as g
+from games.warlords import orders as g
 from games.warlords.land import BOARD, CAPITALS, CENTRES, CHINA, HOME, NEUTRAL, WARLORDS
 
 __all__ = [

@@ -10,7 +10,7 @@ from games.core.telling.prose import block
 from games.warlords.battle_dice import WALLS, odds, percent
 from games.warlords.land import BOARD, CAPITALS, CENTRES
 from games.warlords.public_state import Options
-from games.warlords.year import ENOUGH
+from games.warlords.turn import ENOUGH
 
 
 def beginning(options: Options) -> str:

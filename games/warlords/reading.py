@@ -14,12 +14,12 @@ from games.core.reading.sheets import Heard, OpenClauses, Said
 from games.core.rules.prompts import Seat
 from games.core.text.tokens import Source, Token
 from games.core.text.typed_words import ORDERS
-from games.warlords import grammar as g
+from games.warlords import orders as g
 from games.warlords.half_orders import half
+from games.warlords.lexicon import PLACES, sort_of
 from games.warlords.public_state import BOARD, CLASSES, Order
 from games.warlords.reading_context import Speaker
 from games.warlords.typed_words import BUT, NOT
-from games.warlords.word_kinds import PLACES, sort_of
 
 ARMY = frozenset(ORDERS["army"].split())
 LONGEST_ARMY = 10

@@ -10,6 +10,7 @@ from typing import Literal
 
 from games.core.reading.sheets import Form, sheet_prompt
 from games.core.rules.prompts import Prompt, Seat
+from games.warlords.lexicon import READER
 from games.warlords.order_checks import Field, not_yours
 from games.warlords.public_state import (
     BOARD,
@@ -25,7 +26,6 @@ from games.warlords.public_state import (
 )
 from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.reading_context import Speaker
-from games.warlords.word_kinds import READER
 
 
 def owed(table: Table, seat: Seat) -> int:

@@ -11,7 +11,7 @@ from games.yuan.capital_auction import auction
 from games.yuan.land import BOARD, TILES, kind_of
 from games.yuan.layouts import compose, layout, layout_name, provinces_of, spread, tile_set
 from games.yuan.public_state import CLANS, DATA, TEMPLES, YELLOW
-from games.yuan.reading.drafted_opening import city_prompt, tile_prompt
+from games.yuan.reading.opening_questions import city_prompt, tile_prompt
 from games.yuan.state import CHAO, CHAO_AUCTION, Yuan, gain, settle, take_capital
 
 ISLAND = 3

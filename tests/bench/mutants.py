@@ -45,7 +45,7 @@ def _tests(folder: str, names: str) -> tuple[str, ...]:
     return tuple(f"tests/{folder}/test_{name}.py" for name in names.split())
 
 
-DUEL = "armies battle clash draw preparation rounds scoring warlords sheet_checks"
+DUEL = "armies battle card_clash draw preparation turn scoring warlords sheet_checks"
 DELIVERY = (
     "outbox_bounds outbox joint_reminders lanes requests pacer histories courier layouts catch_up claims"
 )
@@ -53,7 +53,7 @@ CLOCK = "timing schedules_kept schedule away thinking trouble matches hearing ea
 VOTES = "votes corrections open_seats away"
 SAMPLES = {
     "warlords": Sample(
-        _files("games/warlords", "winter_adjustments battle_dice movement_phase year order_checks state"),
+        _files("games/warlords", "winter_adjustments battle_dice movement_slot turn order_checks state"),
         "tests/games/warlords",
     ),
     "suntzu": Sample(_files("games/suntzu", DUEL), "tests/games/suntzu"),

@@ -19,10 +19,10 @@ from games.redux.orders import standing
 from games.redux.orders.standing import order_of
 from games.redux.printed_data import COMMON, SPACES
 from games.redux.reading.clauses import said
-from games.suntzu import grammar as suntzu
 from games.suntzu import orders as suntzu_orders
-from games.warlords import grammar as warlords
-from games.yuan import written_plan
+from games.suntzu import reading as suntzu
+from games.warlords import orders as warlords
+from games.yuan import plan_model
 from games.yuan.public_state import BOARD
 from games.yuan.reading import auction_bids
 from games.yuan.reading.lexicon import lexicon
@@ -114,8 +114,8 @@ def test_the_card_of_yuan_has_every_letter_and_level_and_the_whole_opening():
         row.written for row in card("yuan")
     }
     told = {row.written: row.meaning for row in card("yuan")}
-    assert told["level 2"].startswith(f"{written_plan.COSTS[2]} Chão")
-    assert told["level 3"].startswith(f"{written_plan.COSTS[3]} Chão")
+    assert told["level 2"].startswith(f"{plan_model.COSTS[2]} Chão")
+    assert told["level 3"].startswith(f"{plan_model.COSTS[3]} Chão")
     opened = {row.written.split()[0] for row in rows("yuan", auction="sealed", tiles="draft", cities="draft")}
     assert {"BID", "TAKE", "TILE", "PLAN", "PASS"} <= opened
 

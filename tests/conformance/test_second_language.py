@@ -49,7 +49,7 @@ YUAN = {
         "take 2 hua guy",
         "bid and take hua",
     ),
-    "tests.games.yuan.test_drafted_opening": (
+    "tests.games.yuan.test_opening_questions": (
         "TILE CC AT 3 TURN 2",
         "lay cc on place 3 please",
         "put my cc at position 3 turned by 2",
@@ -141,7 +141,7 @@ def test_a_round_of_sun_tzu_is_played_in_a_second_language():
 def test_english_words_are_none_in_a_second_language():
     with spoken("games.suntzu", ("tests.games.suntzu.play",)) as language:
         [play] = language.modules
-        rounds = sys.modules["games.suntzu.rounds"]
+        rounds = sys.modules["games.suntzu.turn"]
         check = rounds.sheet_prompt(rounds.book_of(begun(play), play.BLUE), "sheet", "?").shape.check
         for row in ("put 9 on Qin", "nine Qin", "plague Chu", *BLUE_SHEET.split("\n")[1:]):
             assert check(row, ()).lines == ()
@@ -209,7 +209,7 @@ def test_notation_is_read_to_the_letter_alone_in_a_second_language():
 def test_what_is_read_in_warlords_is_read_alike_in_a_second_language():
     path = Path(english.__file__).parent.parent / "warlords" / "golden" / "read_before.json"
     rows = [row for row in json.loads(path.read_text(encoding="utf-8")) if row[1].isascii()]
-    play = "tests.games.warlords.test_grammar"
+    play = "tests.games.warlords.test_orders"
     with spoken("games.warlords", (play,), NAMES["warlords"]) as language:
         questions = language.modules[0].QUESTIONS
         for question, text, lines, errors in rows:

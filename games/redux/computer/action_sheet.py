@@ -13,7 +13,7 @@ from games.redux.public_state import Realm
 from games.redux.rules.actions import DECLINE, ORDER
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.resource_swaps import able
-from games.redux.sheets.action_sheet import Unfit
+from games.redux.sheets.decision_lookup import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.legal_lines import action_lines, action_sources, card_words, ending_sources, endings
 from games.redux.state import Redux

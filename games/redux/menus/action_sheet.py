@@ -14,7 +14,7 @@ from games.redux.menus.labels import asked, labelled
 from games.redux.orders.actions import Action, entries_of
 from games.redux.rules.actions import DECLINE, Broken, block
 from games.redux.rules.decisions import DONE, Decision, by_default, run
-from games.redux.sheets.action_sheet import Writ
+from games.redux.sheets.decision_lookup import Writ
 from games.redux.state import Redux, copied
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Option, Seat, Step
 from games.redux.orders.bids import Wish, line_of, parsed
-from games.redux.orders.canonical_words import Unclear
+from games.redux.orders.canonical_word_grammar import Unclear
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES, UNIT_NAMES
 from games.redux.reading.clauses import said
 from games.redux.rules.bidding import best_rival, fault, loads, place, worth

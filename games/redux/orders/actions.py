@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Either, Kind, Parts, Phrase
 from games.redux.orders.bids import WORKSHOPS, swap_of
-from games.redux.orders.canonical_words import KEPT, SWAPPERS, WordGrammar, words_in
+from games.redux.orders.canonical_word_grammar import KEPT, SWAPPERS, WordGrammar, words_in
 from games.redux.printed_data import BORDERS, GENERALS, LOCATIONS, SPACES
 
 DECLINE, END, START, YES = "DECLINE", "END", "START", "YES"

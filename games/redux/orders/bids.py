@@ -12,7 +12,15 @@ from typing import Any
 from games.core.grammar.order import Order, Question, order, slot
 from games.core.grammar.pattern import Say, Value
 from games.core.grammar.slots import Is, Kind, Parts, Phrase
-from games.redux.orders.canonical_words import EVERYDAY, KEPT, SIGN, SWAPPERS, Unclear, WordGrammar, words_in
+from games.redux.orders.canonical_word_grammar import (
+    EVERYDAY,
+    KEPT,
+    SIGN,
+    SWAPPERS,
+    Unclear,
+    WordGrammar,
+    words_in,
+)
 from games.redux.printed_data import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, WEAPONS
 
 EXAMPLE = "CAO - HAN +2P"

@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Is, Kind, Many
 from games.redux.orders.actions import END, Ending, SheetLine, entry_of
-from games.redux.orders.canonical_words import EVERYDAY, KEPT, WordGrammar, words_in
+from games.redux.orders.canonical_word_grammar import EVERYDAY, KEPT, WordGrammar, words_in
 
 VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
 SPACES = Many(Kind("common", "space"), " ", "[-]")

@@ -20,7 +20,7 @@ from games.redux.rules.actions import block
 from games.redux.rules.decisions import NO, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
 from games.redux.rules.scoring import ends, finish, scores
-from games.redux.sheets.action_sheet import Writ
+from games.redux.sheets.decision_lookup import Writ
 from games.redux.sheets.execution import act, prepared, receive, settle
 from games.redux.state import Redux, copied
 

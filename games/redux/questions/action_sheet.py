@@ -8,13 +8,13 @@ from games.core.reading.clauses_to_orders import DOUBTS
 from games.core.rules.prompts import Orders, Prompt, Seat
 from games.redux.menus.action_sheet import sheet_step
 from games.redux.orders.actions import END, Exchange, SheetLine, entries_of, entry_of
-from games.redux.orders.canonical_words import EVERYDAY, Unclear
+from games.redux.orders.canonical_word_grammar import EVERYDAY, Unclear
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.public_state import Table
 from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause
 from games.redux.reading.corrected_example import beginnings
-from games.redux.sheets.action_sheet import Unfit
+from games.redux.sheets.decision_lookup import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast
 from games.redux.sheets.legal_lines import legal

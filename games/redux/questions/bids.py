@@ -14,7 +14,7 @@ from games.redux.events_to_text import said
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.orders.bids import NAMING, Line, Pass, Swap, Wish, line_of, parsed, parted
-from games.redux.orders.canonical_words import SWAPPERS, Unclear
+from games.redux.orders.canonical_word_grammar import SWAPPERS, Unclear
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.public_state import Table
 from games.redux.questions.bid_examples import sound_bids

@@ -8,7 +8,7 @@ from games.redux.printed_data import ENHANCEMENTS, GENERALS, name_of
 from games.redux.public_state import NAMES
 from games.redux.rules.gains_and_costs import stored
 from games.redux.rules.hooks import REGISTRY
-from games.redux.sheets.action_sheet import Unfit
+from games.redux.sheets.decision_lookup import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux, copied
 

@@ -22,7 +22,7 @@ from games.core.rules.prompts import Answer, Seat, Sheet
 from games.core.rules.script_verbs import shown, strings
 from games.core.text.tokens import Token
 from games.redux.orders.bids import MOST_SWAPS, TOO_MANY_SWAPS
-from games.redux.orders.canonical_words import Unclear
+from games.redux.orders.canonical_word_grammar import Unclear
 from games.redux.reading.clauses import (
     CLEAR,
     CanonicalClause,

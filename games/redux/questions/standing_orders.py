@@ -15,7 +15,7 @@ from games.core.rules.errors import OrderError, Unreadable
 from games.core.rules.prompts import Orders, Prompt, Seat
 from games.redux.menus.standing_orders import listed, standing_step
 from games.redux.orders.actions import SheetLine
-from games.redux.orders.canonical_words import EVERYDAY, Unclear
+from games.redux.orders.canonical_word_grammar import EVERYDAY, Unclear
 from games.redux.orders.standing import VERBS, StandingOrder, order_of, written
 from games.redux.printed_data import COMMON, GENERALS, SPACES
 from games.redux.public_state import NAMES, Table

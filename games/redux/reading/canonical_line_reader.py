@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 
 from games.redux.orders import actions, bids, standing
-from games.redux.orders.canonical_words import KEPT, Unclear, words_in
+from games.redux.orders.canonical_word_grammar import KEPT, Unclear, words_in
 from games.redux.reading.lexicon import known
 
 COUNT = re.compile(r"\d{1,3}[SHCVGRPU]?|\+\d{1,3}P|[RW][+-]\d{1,3}[SHCV]?|\+H|-|<=")

@@ -34,10 +34,10 @@ from games.core.text.tokens import (
 )
 from games.redux import typed_words
 from games.redux.printed_data import GENERALS, SPACES
-from games.redux.reading.canon import JOINS, NUMBERS, first_of, traded, word_at, words_of
 from games.redux.reading.canonical_line_reader import notated
 from games.redux.reading.lexicon import known, named
-from games.redux.reading.pieces import pieces
+from games.redux.reading.tokenizer import pieces
+from games.redux.reading.typed_to_canonical_words import JOINS, NUMBERS, first_of, traded, word_at, words_of
 
 STATES = ("WEI", "WU", "SHU")
 WHICH = "which of these do you decline? Write DECLINE before each, and what you take in a line of its own."

@@ -1,7 +1,7 @@
 """The sheet of a state's actions: tried, carried out, and its results.
 
-action_sheet  each decision, looked up in the lines
-execution     a sheet carried out, truly or on a copy first
-legal_lines   every line that a sheet may consist of
-forecast      the forecast of a sheet
+decision_lookup  each decision, looked up in the lines
+execution        a sheet carried out, truly or on a copy first
+legal_lines      every line that a sheet may consist of
+forecast         the forecast of a sheet
 """

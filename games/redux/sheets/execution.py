@@ -10,7 +10,7 @@ from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import NO, Deed, run
 from games.redux.rules.hooks import active
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import Unfit, Writ
+from games.redux.sheets.decision_lookup import Unfit, Writ
 from games.redux.state import Redux, copied
 
 

@@ -17,7 +17,7 @@ from games.redux.public_state import Realm
 from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import DONE, NO, YES, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import Unfit
+from games.redux.sheets.decision_lookup import Unfit
 from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux, copied
 

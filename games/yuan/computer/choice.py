@@ -12,10 +12,10 @@ from games.yuan.computer.ideas import Idea, ideas
 from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import Survey, survey
 from games.yuan.computer.worth import worth
+from games.yuan.plan_model import PASS, Plan, means
 from games.yuan.public_state import Table
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
-from games.yuan.written_plan import PASS, Plan, means
 
 UNKNOWN = 6
 """Chão that a house is thought to have whose money is secret."""

@@ -11,9 +11,9 @@ from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.raids import strike
 from games.yuan.computer.survey import guarded
 from games.yuan.computer.worth import purse
+from games.yuan.plan_model import PASS, Plan
 from games.yuan.rules.attack import marching
 from games.yuan.rules.income import PASSING
-from games.yuan.written_plan import PASS, Plan
 
 FAR = 4
 """Targets that are thought over for a colonization anywhere."""

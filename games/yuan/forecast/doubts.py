@@ -11,9 +11,9 @@ from typing import NamedTuple
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted
 from games.yuan.phrases import LEVELS, said
+from games.yuan.plan_model import Plan
 from games.yuan.public_state import Table
 from games.yuan.state import Yuan
-from games.yuan.written_plan import Plan
 
 DEVELOPING = ("temple stands", "no temples", "expanded")
 """Events of Development; of what else is doubted of a plan all but Fortification and debts is of armies."""

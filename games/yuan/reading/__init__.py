@@ -8,5 +8,5 @@ plan_question, form    the question for a plan; a plan on one form
 examples               plans that are sound as the board stands
 auction_bids           offers and wishes in the auction of capitals
 auction_question       the auction of capitals
-drafted_opening        the tiles and first cities of a drafted opening
+opening_questions      the tiles and first cities of a drafted opening
 """

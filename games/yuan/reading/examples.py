@@ -9,9 +9,9 @@ from itertools import islice
 from typing import TypeAlias
 
 from games.yuan.forecast.foretell import Foretold
+from games.yuan.plan_model import PASS, Plan
 from games.yuan.reading.plan_checks import Book, far
 from games.yuan.reading.target_classification import EVERY, Levels, levels_of
-from games.yuan.written_plan import PASS, Plan
 
 MOST_TRIED = 60
 """Plans that are looked at for one example."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Blank, Field, Filled, Option
+from games.yuan.plan_model import PASS
 from games.yuan.reading.plan_checks import Book
-from games.yuan.written_plan import PASS
 
 NEAREST = 25
 """Provinces that the field of provinces has, the nearest first."""

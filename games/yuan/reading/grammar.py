@@ -11,9 +11,9 @@ from games.core.reading.sheets import OpenClauses, Said
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.text.tokens import Token
 from games.yuan import typed_words
+from games.yuan.plan_model import PASS, Plan
 from games.yuan.public_state import BOARD
 from games.yuan.reading.lexicon import HIGHEST
-from games.yuan.written_plan import PASS, Plan
 
 KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
 ROMAN = ("", "I", "II", "III")

@@ -8,6 +8,7 @@ from functools import cache, cached_property, partial
 
 from games.core.reading.sheets import Form
 from games.core.rules.prompts import Seat
+from games.yuan.plan_model import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
 from games.yuan.public_state import BOARD, HOUSES, Kind, Table, kind_of, production
 from games.yuan.reading.grammar import gloss, goes_on, parse, written
 from games.yuan.reading.lexicon import PLANNING, lexicon
@@ -24,7 +25,6 @@ from games.yuan.reading.target_classification import (
 )
 from games.yuan.rules.attack import marching
 from games.yuan.rules.recruitment import may_arm
-from games.yuan.written_plan import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
 
 UNIT = "PLAN"
 """A house has one plan."""

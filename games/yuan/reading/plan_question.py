@@ -10,13 +10,13 @@ from games.core.reading.sheets import sheet_prompt
 from games.core.rules.prompts import Prompt, Seat
 from games.yuan.forecast.foretell import Foretold
 from games.yuan.phrases import said
+from games.yuan.plan_model import PASS, Plan
 from games.yuan.public_state import Table
 from games.yuan.reading.examples import Examples
 from games.yuan.reading.form import plan_blanks
 from games.yuan.reading.plan_checks import Book
 from games.yuan.reading.target_classification import levels_of
 from games.yuan.rules.income import PASSING
-from games.yuan.written_plan import PASS, Plan
 
 
 def plan_prompt(

@@ -6,10 +6,10 @@ from itertools import product
 from typing import Literal, TypeAlias
 
 from games.core.rules.prompts import Seat
+from games.yuan.plan_model import Plan
 from games.yuan.public_state import BOARD, HOUSES, Table
 from games.yuan.rules.attack import reach
 from games.yuan.rules.recruitment import may_arm
-from games.yuan.written_plan import Plan
 
 Levels: TypeAlias = tuple[int, int, int]
 """Levels of Development, Fortification and Militarization."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.rules.prompts import Seat
+from games.yuan.plan_model import Plan
 from games.yuan.rules.attack import attack, urbanize_taken
 from games.yuan.rules.development import develop
 from games.yuan.rules.foreign_invasion import invade, settle_down
@@ -13,7 +14,6 @@ from games.yuan.rules.income import erupt, income
 from games.yuan.rules.recruitment import recruit
 from games.yuan.rules.resolution_state import Course
 from games.yuan.state import Yuan
-from games.yuan.written_plan import Plan
 
 
 def resolve(s: Yuan, plans: Mapping[Seat, Plan]) -> None:

@@ -9,8 +9,8 @@ from games.core.reading.examples import examples_of
 from games.core.rules.prompts import Orders, Prompt
 from games.core.rules.protocol import Lesson, View
 from games.core.telling.lessons import plain_lesson
+from games.yuan.plan_model import COSTS
 from games.yuan.rules.income import PASSING
-from games.yuan.written_plan import COSTS
 
 SECOND, THIRD = COSTS[2], COSTS[3]
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.prose import block
 from games.yuan.land import TILES
+from games.yuan.plan_model import COSTS
 from games.yuan.public_state import BOARD, CLANS, DATA, Options
 from games.yuan.rules.income import PASSING
 from games.yuan.state import CHAO, CHAO_AUCTION
 from games.yuan.telling.rulebook import POWERS
 from games.yuan.telling.rulebook_opening import auctioned, example_cities, example_place, tiles_of
-from games.yuan.written_plan import COSTS
 
 KINDS = {
     "rice": "Rice: each makes Development cheaper by 1",

@@ -17,7 +17,7 @@ from games.redux.reading.clauses import said
 from games.redux.rules.actions import block
 from games.redux.rules.decisions import Decision, run
 from games.redux.rules.maintenance import reduce_tribes, upkeep
-from games.redux.sheets.action_sheet import Unfit, Writ
+from games.redux.sheets.decision_lookup import Unfit, Writ
 from games.redux.sheets.execution import act, receive, rehearse, settle
 from games.redux.state import Redux, setup
 

@@ -16,7 +16,7 @@ from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.rules.maintenance import support_bill
 from games.redux.rules.scoring import ends, finish, scores
 from games.redux.rules.space_effects import ACTIONS, trading
-from games.redux.sheets.action_sheet import Writ
+from games.redux.sheets.decision_lookup import Writ
 from games.redux.sheets.execution import prepared
 from tests.games.redux.play import (
     ally,

@@ -6,7 +6,7 @@ from games.redux.orders.bids import parsed
 from games.redux.printed_data import SETUP
 from games.redux.rules.bidding import fault
 from games.redux.rules.scoring import ends
-from games.redux.sheets.action_sheet import Writ
+from games.redux.sheets.decision_lookup import Writ
 from games.redux.sheets.execution import act
 from games.redux.state import copied
 from tests.games.redux.play import (

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from games.core.rules.prompts import CHANCE, Seat
 from games.core.rules.protocol import View, view
 from games.suntzu.public_state import BLUE, FRAMED, PROVINCES, RED, SIDES, Force, Mark, Options, in_order
-from games.suntzu.rounds import turn
 from games.suntzu.state import Duel, setup
+from games.suntzu.turn import turn
 
 HALF = {"QIN": (1, 2, 3), "CHU": (2, 2, 4), "JIN": (3, 1, 4), "HAN": (2, 3, 3), "WUU": (4, 3, 1)}
 """Displays of the tests."""

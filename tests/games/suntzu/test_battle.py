@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.suntzu.clash import difference, remain
+from games.suntzu.card_clash import difference, remain
 from games.suntzu.public_state import BLUE, CARDS, RED, foe
 from tests.games.suntzu.play import duel, force, play, told
 

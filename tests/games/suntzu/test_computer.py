@@ -6,14 +6,14 @@ from games.core.play.dice import Seeded, Under
 from games.core.play.self_play import at_random, play
 from games.core.rules.protocol import view
 from games.suntzu import GAME
-from games.suntzu.clash import difference
+from games.suntzu.card_clash import difference
 from games.suntzu.mixed_strategy import best
+from games.suntzu.plan_model import Plan, kept
 from games.suntzu.public_state import BLUE, CARDS, DECK, PROVINCES, RED, SIDES, Options, era, marks_of
-from games.suntzu.rounds import after_prompt, book_of
-from games.suntzu.sheet import sheet_prompt
+from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.state import setup
+from games.suntzu.turn import after_prompt, book_of
 from games.suntzu.worth import MOST, after, hold, payoffs, worths
-from games.suntzu.written_plan import Plan, kept
 from tests.examples import LONG, few
 from tests.games.suntzu.play import duel, mark
 

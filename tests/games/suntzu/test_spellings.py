@@ -4,8 +4,8 @@ import pytest
 
 from games.core.rules.errors import Ambiguous, OrderError
 from games.suntzu.public_state import BLUE, RED
-from games.suntzu.rounds import book_of
-from games.suntzu.sheet import sheet_prompt
+from games.suntzu.sheet_question import sheet_prompt
+from games.suntzu.turn import book_of
 from tests.games.suntzu.play import duel
 
 SHAPE = sheet_prompt(

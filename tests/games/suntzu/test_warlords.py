@@ -39,7 +39,7 @@ def test_k2_levy_places_an_army_of_the_pool_where_one_controls():
 
 def test_k2_levy_needs_an_army_in_the_pool():
     state, _ = with_card("K2", {RED: {"HAN": 18}})
-    from games.suntzu.rounds import book_of
+    from games.suntzu.turn import book_of
 
     assert "USE K2" not in book_of(state, RED).legal()
 
@@ -61,8 +61,8 @@ def test_k2_levy_may_place_an_army_that_a_support_brings_into_the_empty_pool(she
 
 
 def test_k2_levy_over_several_messages_stands_and_falls_with_the_support_that_fills_its_pool():
-    from games.suntzu.rounds import book_of
-    from games.suntzu.sheet import sheet_prompt
+    from games.suntzu.sheet_question import sheet_prompt
+    from games.suntzu.turn import book_of
 
     state, _ = with_card("K2", {RED: {"HAN": 18}}, red=["7"])
     check = sheet_prompt(book_of(state, RED), "sheet", "?").shape.check
@@ -194,7 +194,7 @@ def test_s5_in_a_province_with_another_card_stays_in_the_hand():
 @pytest.mark.parametrize("code", ["K1", "K2", "S3"])
 @pytest.mark.parametrize("number, usable", [(6, True), (7, False)])
 def test_cards_of_the_first_six_rounds_are_used_no_later(code, number, usable):
-    from games.suntzu.rounds import book_of
+    from games.suntzu.turn import book_of
 
     state, seat = with_card(code, {RED: {"HAN": 2}, BLUE: {"CHU": 2}}, number=number)
     assert (f"USE {code}" in book_of(state, seat).legal()) == usable

@@ -9,8 +9,8 @@ from games.core.rules.protocol import Event
 from games.suntzu import GAME, report_sentences
 from games.suntzu.public_state import BLUE, DATA, EVENTS, PROVINCES, RED, WARLORDS, Force, Options
 from games.suntzu.report_sentences import TEXTS
-from games.suntzu.rounds import book_of
-from games.suntzu.sheet import sheet_prompt
+from games.suntzu.sheet_question import sheet_prompt
+from games.suntzu.turn import book_of
 from tests.games.suntzu.play import LOW, duel, look, mark, play
 
 FENCED = re.compile(r"```\n(.*?)\n```", re.DOTALL)

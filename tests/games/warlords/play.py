@@ -8,7 +8,7 @@ from games.warlords.movement_question import movement_prompt
 from games.warlords.order_checks import Field
 from games.warlords.public_state import HOME, INDEPENDENTS, Options, Table
 from games.warlords.state import China, count
-from games.warlords.year import turn
+from games.warlords.turn import turn
 from tests.loaded import Loaded
 
 SHI, HAN, BIAO, ZHANG, SUN, YUAN, CAO = HOME

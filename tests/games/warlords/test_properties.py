@@ -24,8 +24,8 @@ from games.warlords.public_state import (
     written,
 )
 from games.warlords.state import setup
+from games.warlords.turn import turn
 from games.warlords.winter_adjustments import winter_prompt
-from games.warlords.year import turn
 from tests.examples import examples, few
 from tests.games.warlords.oracle import Board
 from tests.games.warlords.play import CAO, YUAN, china, prompt_of

@@ -9,10 +9,10 @@ from dataclasses import asdict
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import land_of
+from games.yuan.plan_model import PASS, Plan
 from games.yuan.public_state import YELLOW, Holding, Options, Table
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan
-from games.yuan.written_plan import PASS, Plan
 from tests.games.yuan import oracle, oracle_board, oracle_land
 
 DRAGON, TIGER, HORSE, OX, SNAKE, HARE, RAM, RAT = (

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from games.core.reading.clauses import MOST_ERRORS
 from games.core.rules.errors import Illegal, OrderError
+from games.yuan.plan_model import Plan
 from games.yuan.public_state import BOARD
 from games.yuan.reading.plan_question import plan_prompt
-from games.yuan.written_plan import Plan
 from tests.examples import examples
 from tests.games.yuan import oracle_board, oracle_plans
 from tests.games.yuan.chance import random_table

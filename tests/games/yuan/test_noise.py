@@ -8,7 +8,7 @@ from games.core.reading.answer_reading import read_typed
 from games.core.reading.clauses import MOST_ERRORS
 from games.core.rules.errors import OrderError
 from games.yuan.reading.auction_question import bid_prompt
-from games.yuan.reading.drafted_opening import tile_prompt
+from games.yuan.reading.opening_questions import tile_prompt
 from games.yuan.reading.plan_question import plan_prompt
 from tests.examples import examples, few, spread
 from tests.games.yuan.play import DRAGON, TIGER, yuan

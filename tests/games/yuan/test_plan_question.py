@@ -8,10 +8,10 @@ from bot.judge.telling import texts
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Orders
 from games.yuan.forecast.foretell import foreteller, gains, trial
+from games.yuan.plan_model import PASS, Plan
 from games.yuan.reading.plan_checks import Book
 from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.reading.target_classification import levels_of
-from games.yuan.written_plan import PASS, Plan
 from tests.conformance.courses import by_computers
 from tests.examples import spread
 from tests.games.yuan.play import DRAGON, TIGER, plan, yuan

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.yuan.land import TILES, land_of, places_near
+from games.yuan.plan_model import Plan, bill
 from games.yuan.public_state import YELLOW, production
 from games.yuan.rules.attack import reach
 from games.yuan.rules.cutoff import Board, severed
@@ -15,7 +16,6 @@ from games.yuan.rules.fortification import defence
 from games.yuan.rules.resolution import resolve
 from games.yuan.rules.resolution_state import group
 from games.yuan.rules.victory import victory
-from games.yuan.written_plan import Plan, bill
 from tests.examples import LONG, examples
 from tests.games.yuan import oracle, oracle_board, oracle_cutoff, oracle_end, oracle_land
 from tests.games.yuan.chance import random_plans, random_table

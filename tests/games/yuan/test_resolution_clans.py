@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yuan.written_plan import bill
+from games.yuan.plan_model import bill
 from tests.games.yuan.oracle_board import produced
 from tests.games.yuan.play import DRAGON, HORSE, LAYOUTS, TIGER, at, board, chao, plan, play, position, yuan
 

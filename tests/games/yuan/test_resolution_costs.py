@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yuan.written_plan import bill
+from games.yuan.plan_model import bill
 from tests.games.yuan import oracle_board
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, chao, plan, play, position, yuan
 

@@ -10,7 +10,7 @@ from games.yuan import report_sentences
 from games.yuan.land import TILES
 from games.yuan.public_state import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
 from games.yuan.reading.auction_question import bid_prompt
-from games.yuan.reading.drafted_opening import tile_prompt
+from games.yuan.reading.opening_questions import tile_prompt
 from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.state import setup
 from games.yuan.telling.position_text import describe, figures, gazetteer, phase, standing

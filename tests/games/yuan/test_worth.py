@@ -8,10 +8,10 @@ from games.yuan.computer.survey import guarded, survey
 from games.yuan.computer.worth import more, nearness, purse, winners, worth
 from games.yuan.land import kind_of, steps_from
 from games.yuan.layouts import distance, layout
+from games.yuan.plan_model import PASS, bill
 from games.yuan.public_state import POWERS, YELLOW, Options, production
 from games.yuan.reading.plan_checks import Book
 from games.yuan.state import setup
-from games.yuan.written_plan import PASS, bill
 from tests.games.yuan.play import DRAGON, OX, TIGER, yuan
 
 HOUSE = "HEG:C SHX GUD YAA XIA"

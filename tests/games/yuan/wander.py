@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import kind_of
+from games.yuan.plan_model import Plan
 from games.yuan.public_state import CLANS, HOUSES
 from games.yuan.reading.grammar import read
 from games.yuan.reading.lexicon import PLANNING, lexicon
 from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Yuan, gain
-from games.yuan.written_plan import Plan
 from tests.games.yuan.play import LAYOUTS, yuan
 
 LANDS = {2: "default_2p", 3: "default_3p", 4: "default_4p", 6: "default_6p", 8: "default_8p"}

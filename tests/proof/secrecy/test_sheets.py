@@ -19,7 +19,7 @@ from games.core.reading.message_commands import only, parts, take_apart
 from games.core.rules.errors import OrderError
 from games.core.rules.prompts import Answer, Orders, Prompt, Sheet
 from games.core.text.tokens import folded
-from games.warlords.word_kinds import READER
+from games.warlords.lexicon import READER
 from tests.conformance.courses import GAMES
 from tests.conformance.test_orders import decent, lines_of, prompts
 from tests.examples import few

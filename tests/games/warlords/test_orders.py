@@ -10,15 +10,15 @@ import pytest
 from games.core.grammar.reader import Grammar, plain_rows
 from games.core.grammar.vocabulary import Lexicon, Words
 from games.core.reading.sheets import read_sheet
-from games.warlords import grammar as g
 from games.warlords import order_checks as rules
+from games.warlords import orders as g
+from games.warlords.lexicon import READER
 from games.warlords.movement_question import form_of, movement_prompt
 from games.warlords.order_checks import Field
 from games.warlords.public_state import BOARD, HOME, Options, Order, line, written
 from games.warlords.state import setup
 from games.warlords.typed_words import ENGLISH
 from games.warlords.winter_adjustments import winter_prompt
-from games.warlords.word_kinds import READER
 from tests import grammars
 from tests.examples import examples
 from tests.games.warlords.play import CAO, SHI, YUAN, china, play, prompt_of, results

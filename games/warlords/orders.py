@@ -7,7 +7,7 @@ from games.core.grammar.order import order, slot
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Count, Either, Is, Many, Place
 from games.warlords.land import BOARD
-from games.warlords.word_kinds import LEXICON
+from games.warlords.lexicon import LEXICON
 
 PLACE = Place("territory")
 RULES = {

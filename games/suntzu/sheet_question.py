@@ -9,11 +9,11 @@ from games.core.reading.sheets import Form
 from games.core.reading.sheets import read_answer as read_form
 from games.core.reading.sheets import sheet_prompt as prompt_of
 from games.core.rules.prompts import Answer, Prompt
-from games.suntzu.grammar import READER, goes_on, parse, written
 from games.suntzu.orders import Lay, Line, rank
+from games.suntzu.plan_model import kept, plan_of
 from games.suntzu.public_state import BOARD, FRAMED, PROVINCES, WARLORDS
+from games.suntzu.reading import READER, goes_on, parse, written
 from games.suntzu.sheet_checks import Book
-from games.suntzu.written_plan import kept, plan_of
 
 
 def form_of(book: Book) -> Form[Line]:

@@ -7,9 +7,9 @@ from games.core.play.dice import Seeded
 from games.core.play.save import Act
 from games.suntzu import GAME
 from games.suntzu.public_state import BLUE, DECK, DISPLAYS, PROVINCES, RED, SIDES, Options, foe, privileged
-from games.suntzu.rounds import question
 from games.suntzu.scoring import score
 from games.suntzu.state import outcome, setup
+from games.suntzu.turn import question
 from tests.games.suntzu.play import HALF, LOW, asked, duel, force, mark, play, told
 
 DICE = Seeded(b"round", "g1")

@@ -10,7 +10,7 @@ from games.core.rules.prompts import CHANCE
 from games.warlords import GAME
 from games.warlords.public_state import Order
 from games.warlords.state import leave
-from games.warlords.year import turn
+from games.warlords.turn import turn
 from tests.games.warlords.play import BIAO, CAO, NOBODY, SUN, YUAN, china, play, prompt_of, results, told
 
 DICE = Seeded(b"slot", "g1")

@@ -18,7 +18,7 @@ from games.warlords.public_state import (
     supply_centres,
 )
 from games.warlords.state import outcome, setup
-from games.warlords.year import depart
+from games.warlords.turn import depart
 from tests.games.warlords.play import BIAO, CAO, HAN, NOBODY, SHI, SUN, YUAN, ZHANG, china, play, told
 
 FIFTEEN = "JIH LUO XCH WAN YAN XPI FAN ZHN QNG LLI CHB CSH DNY HNZ WUD"

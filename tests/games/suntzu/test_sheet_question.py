@@ -4,10 +4,10 @@ import pytest
 
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.suntzu.public_state import BLUE, PROVINCES, RED
-from games.suntzu.rounds import book_of
-from games.suntzu.sheet import read_answer, sheet_prompt
 from games.suntzu.sheet_checks import Book
+from games.suntzu.sheet_question import read_answer, sheet_prompt
 from games.suntzu.state import Holding
+from games.suntzu.turn import book_of
 from tests.games.suntzu.play import duel, mark
 
 EXAMPLE = "place qin 9 chu p jin 1 han +2 wuu 4 / order wuu qin han jin chu / from han"

@@ -6,7 +6,7 @@ from games.core.rules.protocol import Absence, Fact, Script, Seat
 from games.core.rules.script_verbs import together
 from games.warlords import winter_adjustments
 from games.warlords.events_to_text import said
-from games.warlords.movement_phase import fresh_report, report, slot
+from games.warlords.movement_slot import fresh_report, report, slot
 from games.warlords.public_state import (
     INDEPENDENTS,
     Capture,

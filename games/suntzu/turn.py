@@ -9,15 +9,15 @@ from games.suntzu import event_cards
 from games.suntzu.battle import Fight, resolve
 from games.suntzu.draw import draw, go_away, sort_out
 from games.suntzu.orders import Line
+from games.suntzu.plan_model import SPARE, Plan, filled, plan_of
 from games.suntzu.preparation import card_name, prepare
 from games.suntzu.public_state import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
 from games.suntzu.public_state import privileged as privileged_now
 from games.suntzu.scoring import absent, end_by_events, over, score
-from games.suntzu.sheet import sheet_prompt
 from games.suntzu.sheet_checks import Book
+from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.state import Duel, discard
 from games.suntzu.warlords import SPANS, targets, window
-from games.suntzu.written_plan import SPARE, Plan, filled, plan_of
 
 
 def turn(duel: Duel) -> Script[None]:
