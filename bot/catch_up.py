@@ -21,8 +21,8 @@ import discord
 import structlog
 
 from bot.cogs.direct_messages import deleted, hear
+from bot.delivery.direct_message_backfill import Missed, missed
 from bot.delivery.discord_requests import Later, patient
-from bot.delivery.missed_direct_messages import Missed, missed
 from bot.delivery.tolerant_parsing import Payload
 from bot.games_with_unread_messages import Hearing
 from bot.judge.clock import deadlines

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
+from bot.judge.game_moment import START
 from bot.judge.judge import Refusal
 from bot.judge.lobby import challenges
-from bot.judge.moments_and_clocks import START
 from bot.judge.telling import texts
 from bot.ui import rule_option_reading as writing
 from bot.ui.app import Act
@@ -45,7 +45,7 @@ class Challenge(commands.Cog):
         if act.client.settings.creators == "managers" and not manages(act, act.guild_id):
             raise Refusal(words.lobby.MANAGERS)
         if friend.bot:
-            raise Refusal(words.matches.NO_BOTS)
+            raise Refusal(words.challenges.NO_BOTS)
         game = rules_for_two(act.client.judge, rules)
         row = await challenges.challenge(
             act.client.judge,
@@ -59,11 +59,11 @@ class Challenge(commands.Cog):
             channel_id=channel_id,
         )
         await act.client.settle()
-        text = words.matches.YOU_ARE_CHALLENGED.format(
+        text = words.challenges.YOU_ARE_CHALLENGED.format(
             friend=friend.mention,
             challenger=act.user.mention,
             title=texts.title(row),
-            best_of=words.matches.IN_THREE if best_of == 3 else "",
+            best_of=words.challenges.IN_THREE if best_of == 3 else "",
             until=texts.until(row.deadline),
         )
         await proclaim(act, text + missed(act), view=controls("challenge", row.id, START), to=[friend])

@@ -16,7 +16,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.orders import game_status_questions, named_standing_orders
 from bot.judge.session import PlayerView
 from bot.judge.telling import texts
-from bot.ui import order_replies, questions, words_as_commands
+from bot.ui import order_replies, question_screens, words_as_commands
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import PLAYED, Meant, Played, at_hand, completing
@@ -149,7 +149,7 @@ class Orders(commands.Cog):
     @orders.command()
     async def compose(self, act: Act, game: Played = PLAYED) -> None:
         """Open the composer."""
-        await questions.begin(act, (await game.resolve(act)).id)
+        await question_screens.begin(act, (await game.resolve(act)).id)
 
     @orders.command()
     async def history(

@@ -15,9 +15,9 @@ from bot.commands import Mistake
 from bot.commands.command_context import settings
 from bot.cpu_affinity import kept_to_one
 from bot.roles import delivery_parts as reading_parts
-from bot.roles import shards as reading_shards
+from bot.roles import shard_range as reading_shards
 from bot.roles.delivery_parts import Parts
-from bot.roles.shards import Shards
+from bot.roles.shard_range import Shards
 from bot.serve import ended_by, on_discord
 from bot.settings import Settings
 from storage.errors import StorageError

@@ -1,17 +1,17 @@
 """The judge: every ruling is one transaction. Nothing here knows Discord, a clock, or any game's rules.
 
-judge               the base of all rulings: database, clock, entropy, rule sets
-session             a game inside one transaction: row, seats, rules, dice and position; as one person sees it
-moments_and_clocks  turn, step and epoch, for which a control was made; the clock that questions share
-progress            a move is stored, told (a long turn as a story), followed to the next question or the end
-computers           seats of computers think outside any transaction
-failure_isolation   many games moved one after the other; one that fails is taken out of play alone
-new_game            a game as it is opened, whoever opens it
-hotseat             one person plays all seats
-motion_rules        the open motions of a table, and who may vote
-corrections         a turn that the rules did not make: the board corrected, an end that the table agreed on
-personal_data       the data of a person: given out, forgotten
-typed_text          typed text: cleaned, without markup, cut to a length
+judge              the base of all rulings: database, clock, entropy, rule sets
+session            a game inside one transaction: row, seats, rules, dice and position; as one person sees it
+game_moment        turn, step and epoch, for which a control was made; the clock that questions share
+progress           a move is stored, told (a long turn as a story), followed to the next question or the end
+computers          seats of computers think outside any transaction
+failure_isolation  many games moved one after the other; one that fails is taken out of play alone
+new_game           a game as it is opened, whoever opens it
+hotseat            one person plays all seats
+motion_rules       the open motions of a table, and who may vote
+corrections        a turn that the rules did not make: the board corrected, an end that the table agreed on
+personal_data      the data of a person: given out, forgotten
+typed_text         typed text: cleaned, without markup, cut to a length
 
 Rooms, each of which stands on those below it and on the files above:
 

@@ -17,7 +17,7 @@ from functools import partial
 from bot.judge import progress, session
 from bot.judge.failure_isolation import alone
 from bot.judge.judge import Judge, share_of
-from bot.judge.notices import done_meanwhile
+from bot.judge.notices import acts_while_away
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import declared_absences
 from games import catalogue
@@ -222,7 +222,7 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
             positions += reached
             if thought.seat in told:
                 given = [*(act.answer for act in thought.acts), thought.answer]
-                await done_meanwhile.note_computer(judge, opened, before, thought.seat, given)
+                await acts_while_away.note_computer(judge, opened, before, thought.seat, given)
             await asyncio.sleep(0)
         if positions:
             await progress.follow(judge, opened, positions[-1], trail=positions[:-1])

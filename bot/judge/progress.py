@@ -10,10 +10,10 @@ import structlog
 
 from bot import words
 from bot.judge import hotseat, motion_rules, session
+from bot.judge.game_moment import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.judge import Judge, Session
-from bot.judge.leagues import league_course, match_course
+from bot.judge.leagues import league_course, two_player_matches
 from bot.judge.letters import letter_archive
-from bot.judge.moments_and_clocks import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.notices import followers, missed_deadline_notices, premove_reports, thread_digests
 from bot.judge.notices.premove_reports import Come
 from bot.judge.records import results_and_ratings
@@ -272,7 +272,7 @@ async def _end(judge: Judge, opened: Session, position: AnyPosition) -> None:
     replay = PictureOf(kind="replay", turn=turn)
     await messages.say(judge, opened.change, [words.games.COURSE], picture=replay, controls="replay")
     await results_and_ratings.close(opened.change, opened.game, position.state)
-    await match_course.ended(judge, opened.change)
+    await two_player_matches.ended(judge, opened.change)
     await league_course.ended(judge, opened.change)
     await letter_archive.ask(judge, opened.change)
     await messages.status(judge, opened, position)

@@ -15,7 +15,7 @@ from bot.judge.office import rule_data_changes
 from bot.judge.queue import queueing
 from bot.judge.records import results_and_ratings
 from bot.judge.votes import recounting
-from bot.roles.shards import Shards
+from bot.roles.shard_range import Shards
 from bot.scheduling.deadline_loop import Clock
 from bot.scheduling.judge_timekeeper import Keeper
 from bot.scheduling.seal_check import Inspector

@@ -20,7 +20,7 @@ from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
 from bot.roles.delivery_parts import Parts
 from bot.roles.gateway import DIRECT, ELSEWHERE
-from bot.roles.posting import Poster
+from bot.roles.post_only_client import Poster
 from bot.settings import Settings
 from bot.ui import message_controls
 from storage.leadership import Leadership

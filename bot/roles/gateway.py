@@ -14,8 +14,8 @@ from bot.jobs.thinking import hand_over
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.roles import identifying
+from bot.roles.shard_range import Shards
 from bot.roles.shard_watermarks import HearingShards, Listening
-from bot.roles.shards import Shards
 from bot.settings import Settings
 from storage import queries
 from storage.database import Database

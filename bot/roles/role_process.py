@@ -23,7 +23,7 @@ from bot.judge.judge import Judge, utcnow
 from bot.roles import clock, delivery, worker
 from bot.roles.delivery_parts import Parts
 from bot.roles.gateway import Gateway
-from bot.roles.shards import Shards
+from bot.roles.shard_range import Shards
 from bot.serve import LAST_SECONDS, PATIENCE, WRONG_TOKEN, opened_judge, serve, stopping
 from bot.settings import Settings
 from storage.errors import StorageError

@@ -16,7 +16,7 @@ import structlog
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge
 from bot.judge.queue import queueing
-from bot.roles.shards import Shards
+from bot.roles.shard_range import Shards
 from bot.scheduling.deadline_loop import ASLEEP
 from bot.scheduling.judge_timekeeper import Keeper
 from storage import process_coordination, queries

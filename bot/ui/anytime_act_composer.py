@@ -12,15 +12,15 @@ from discord import ui
 
 from bot import words
 from bot.judge.judge import Refusal
-from bot.judge.orders.standing_orders import TAKE_BACK
+from bot.judge.orders.anytime_acts import TAKE_BACK
 from bot.judge.session import PlayerView
 from bot.judge.telling import texts
-from bot.ui import questions
+from bot.ui import question_screens
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
 from bot.ui.order_composer import BETWEEN, CUT, VALUE, Verbs, controls_of, words_of
 from bot.ui.order_replies import text_of
-from bot.ui.questions import own, tag_for
+from bot.ui.question_screens import own, tag_for
 from bot.ui.responses import hear, redraw, say
 from games.core.play.save import STANDING
 from games.core.rules.prompts import Option, Orders, Step
@@ -76,7 +76,7 @@ def act_screen(
 def _in_force(seen: PlayerView, kind: str) -> list[str]:
     """Return one's own acts in force, where they are laid down for later."""
     lines = seen.standing if kind == STANDING else ()
-    block = "\n".join(lines or ())[: questions.LONGEST_SHEET].replace("```", "'''")
+    block = "\n".join(lines or ())[: question_screens.LONGEST_SHEET].replace("```", "'''")
     return ["```", block, "```"] if block else []
 
 

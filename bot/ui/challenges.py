@@ -18,7 +18,7 @@ async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         row = await challenges.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
     finally:
         await act.client.settle()  # a challenge found too old has just been ended
-    await say(act, words.matches.YOU_ACCEPTED.format(title=texts.title(row)))
+    await say(act, words.challenges.YOU_ACCEPTED.format(title=texts.title(row)))
 
 
 @deed("decline", "game")
@@ -27,12 +27,12 @@ async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         row = await challenges.decline(act.client.judge, tag.game_id, act.user.id)
     finally:
         await act.client.settle()
-    await say(act, words.matches.YOU_DECLINED.format(title=texts.title(row)))
+    await say(act, words.challenges.YOU_DECLINED.format(title=texts.title(row)))
 
 
 @deed("rematch")
 async def _rematch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     row = await challenges.rematch(act.client.judge, tag.game_id, act.user.id)
     await act.client.settle()
-    text = words.matches.YOU_AGREED if row.id == tag.game_id else words.matches.REMATCH_BEGINS
+    text = words.challenges.YOU_AGREED if row.id == tag.game_id else words.challenges.REMATCH_BEGINS
     await say(act, text.format(title=texts.title(row)))

@@ -11,8 +11,8 @@ import discord
 from discord import ui
 
 from bot import words
+from bot.judge.game_moment import START, At, is_current
 from bot.judge.judge import Refusal
-from bot.judge.moments_and_clocks import START, At, is_current
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn
 from bot.ui.app import Act
@@ -170,7 +170,7 @@ class Past(Protocol):
 
 
 PAST: list[Past] = []
-"""The one that there is: `questions` enters it, as it tells what is asked now."""
+"""The one that there is: `question_screens` enters it, as it tells what is asked now."""
 
 
 def deed(

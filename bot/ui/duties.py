@@ -8,8 +8,8 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.audience import duties
+from bot.judge.game_moment import now_of
 from bot.judge.judge import Judge
-from bot.judge.moments_and_clocks import now_of
 from bot.judge.orders.game_status_questions import plainly
 from bot.judge.telling.messages import paragraphs
 from bot.ui.components import Press, Tag, sheet

@@ -17,12 +17,12 @@ from bot import words
 from bot.judge.judge import Refusal
 from bot.judge.orders.intake_context import Reply
 from bot.judge.session import PlayerView
-from bot.ui import questions
+from bot.ui import question_screens
 from bot.ui.app import Act
 from bot.ui.components import Form, Press, Tag, deed, filled_in, open_form, sheet, whole
 from bot.ui.form_fields import label
 from bot.ui.order_replies import text_of, under
-from bot.ui.questions import fresh
+from bot.ui.question_screens import fresh
 from bot.ui.responses import hear, say
 from games.core.reading.order_forms import FIELDS, blanks_of
 from games.core.rules.prompts import Blank, Field, Filled
@@ -67,7 +67,7 @@ def form_of(seen: PlayerView, where: Where) -> Form | None:
     title = blanks[where.page].title or words.controls.FILL_FORM
     if len(blanks) > 1:
         title = words.controls.FILL_PAGE.format(page=where.page + 1, pages=len(blanks))
-    return Form(questions.tag_for(seen).to("filled", str(where.page)), title, labels=parts)
+    return Form(question_screens.tag_for(seen).to("filled", str(where.page)), title, labels=parts)
 
 
 def _chosen(field: Field, letters: str) -> Sequence[str]:
@@ -93,7 +93,7 @@ async def _fill(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     seen = await fresh(act, tag)
     form = form_of(seen, where_of(tag.rest))
     if form is None:
-        await questions.begin(act, tag.game_id)
+        await question_screens.begin(act, tag.game_id)
     else:
         await open_form(act, tag, form)
 
@@ -120,7 +120,7 @@ def _as_typed(seen: PlayerView, blank: Blank, given: Filled) -> str:
     """Return what was filled in as text, with the word by which one is ready or not; "" for nothing."""
     mark = ""
     if READY in given and bool(given[READY]) != seen.is_ready:
-        mark = questions.WORDS["wait" if given[READY] else "notwait"]
+        mark = question_screens.WORDS["wait" if given[READY] else "notwait"]
     return "\n".join(part for part in (blank.write(given), mark) if part)
 
 

@@ -8,12 +8,12 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.audience import views
-from bot.judge.moments_and_clocks import At
+from bot.judge.game_moment import At
 from bot.judge.telling.messages import Body, Controls
 from bot.ui import (
     anytime_act_composer,
     challenges,
-    choice_components,
+    choice_question_controls,
     form_composer,
     joining,
     leagues,
@@ -21,7 +21,7 @@ from bot.ui import (
     maps,
     order_composer,
     order_replies,
-    questions,
+    question_screens,
     queueing,
     replaying,
     rule_pages,
@@ -40,11 +40,11 @@ __all__ = ["DYNAMIC", "controls", "under_message"]
 
 DYNAMIC = (Press, Menu)
 DEEDS_OF = (
-    questions,
+    question_screens,
     order_composer,
     anytime_act_composer,
     challenges,
-    choice_components,
+    choice_question_controls,
     form_composer,
     joining,
     leagues,
@@ -143,7 +143,7 @@ async def _show(act: Act, tag: Tag, _values: object) -> None:
 
 @deed("compose", "game")
 async def _compose(act: Act, tag: Tag, _values: object) -> None:
-    await questions.begin(act, tag.game_id, tag.at)
+    await question_screens.begin(act, tag.game_id, tag.at)
 
 
 deed_of_game("map", words_as_commands.show_map)

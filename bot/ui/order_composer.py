@@ -17,7 +17,7 @@ from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_ID, PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
-from bot.ui.questions import SCREENS, fresh, heading, marks, page_of, paged, send, tag_for
+from bot.ui.question_screens import SCREENS, fresh, heading, marks, page_of, paged, send, tag_for
 from bot.ui.responses import redraw
 from games.core.rules.prompts import Orders, Step
 

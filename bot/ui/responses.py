@@ -22,7 +22,7 @@ from discord.utils import MISSING
 
 from bot import words
 from bot.delivery import layouts
-from bot.judge.moments_and_clocks import At
+from bot.judge.game_moment import At
 from bot.judge.orders import message_intake
 from bot.judge.orders.intake_context import Reply
 from bot.judge.telling.messages import LONGEST, Body, paragraphs

@@ -3,6 +3,7 @@
 
 from bot.words import (
     away,
+    challenges,
     commands,
     controls,
     corrections,
@@ -21,7 +22,6 @@ from bot.words import (
     leagues,
     letters,
     lobby,
-    matches,
     open_seats,
     orders,
     page,

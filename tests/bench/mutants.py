@@ -49,7 +49,7 @@ DUEL = "armies battle card_clash draw preparation turn scoring warlords sheet_ch
 DELIVERY = (
     "outbox_bounds outbox joint_reminders lanes requests pacer histories courier layouts catch_up claims"
 )
-CLOCK = "timing schedules_kept schedule away thinking trouble matches hearing early_words"
+CLOCK = "timing schedules_kept schedule away thinking trouble challenges hearing stale_answers"
 VOTES = "votes corrections open_seats away"
 SAMPLES = {
     "warlords": Sample(
@@ -63,7 +63,7 @@ SAMPLES = {
     "delivery": Sample(("bot/delivery",), " ".join((*_tests("bot", DELIVERY), "tests/bot/wire"))),
     "judge": Sample(("bot/judge",), "tests/bot/judge tests/bot/wire"),
     "clock": Sample(
-        ("bot/judge/clock", "bot/judge/moments_and_clocks.py", "bot/judge/settings/declared_absences.py"),
+        ("bot/judge/clock", "bot/judge/game_moment.py", "bot/judge/settings/declared_absences.py"),
         " ".join(_tests("bot/judge", CLOCK)),
     ),
     "votes": Sample(

@@ -12,8 +12,8 @@ import pytest
 
 from bot import catch_up
 from bot.catch_up import AT_ONCE, CatchUp
+from bot.delivery.direct_message_backfill import Missed
 from bot.delivery.discord_requests import Later
-from bot.delivery.missed_direct_messages import Missed
 from bot.games_with_unread_messages import HearingAll
 from bot.ui.personal_queue import PersonalQueue
 from storage.process_coordination import Unheard

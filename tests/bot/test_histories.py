@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery import missed_direct_messages, tolerant_parsing
+from bot.delivery import direct_message_backfill, tolerant_parsing
+from bot.delivery.direct_message_backfill import EARLIER, LOST, MOST, Missed, _done, _messages, _tell
 from bot.delivery.discord_requests import Gone
-from bot.delivery.missed_direct_messages import EARLIER, LOST, MOST, Missed, _done, _messages, _tell
 from bot.delivery.tolerant_parsing import LAST, PAGE
 
 SINCE = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -194,13 +194,13 @@ async def test_what_is_said_where_others_read_is_no_word_to_the_bot(
     async def fetch_channel(_number: int) -> Any:
         return place
 
-    monkeypatch.setattr(missed_direct_messages, "_missed", missed)
+    monkeypatch.setattr(direct_message_backfill, "_missed", missed)
     knows: Any = SimpleNamespace(
         get_channel={60: place}.get if is_known else {}.get, fetch_channel=fetch_channel
     )
     person: Any = SimpleNamespace(user_id=ANN, direct=False, corners=[60])
     nothing: Any = None
-    found = await missed_direct_messages.missed(knows, nothing, person, SINCE, pytest.fail)
+    found = await direct_message_backfill.missed(knows, nothing, person, SINCE, pytest.fail)
     assert ([each.deleted for each in found], read) == ([ANN] * heard, [place] * heard)
 
 
@@ -226,13 +226,13 @@ async def test_direct_messages_are_read_where_they_stand_and_asked_for_where_tha
     async def keep(user_id: int, number: int) -> None:
         kept.append((user_id, number))
 
-    monkeypatch.setattr(missed_direct_messages, "_missed", missed)
+    monkeypatch.setattr(direct_message_backfill, "_missed", missed)
     knows: Any = SimpleNamespace(
         get_partial_messageable=lambda number, **_sort: SimpleNamespace(id=number),
         create_dm=create_dm,
     )
     person: Any = SimpleNamespace(user_id=ANN, direct=True, corners=[])
     where: Any = SimpleNamespace(stored=known, keep=keep)
-    await missed_direct_messages.missed(knows, where, person, SINCE, pytest.fail)
+    await direct_message_backfill.missed(knows, where, person, SINCE, pytest.fail)
     assert read == [(5, ANN)] * (stored is not None) + [(6, ANN)] * asked
     assert kept == [(ANN, 6)] * asked

@@ -22,7 +22,7 @@ from bot.__main__ import parser
 from bot.health_endpoint import endpoint
 from bot.judge.judge import utcnow
 from bot.pictures.render_pool import Painters
-from bot.roles.shards import Shards, read
+from bot.roles.shard_range import Shards, read
 from bot.serve import opened_judge
 from bot.settings import Settings
 from storage.models import Message

@@ -11,10 +11,10 @@ from bot.judge import computers, motion_rules, progress, session
 from bot.judge.announced_acts import pending_acts
 from bot.judge.clock import schedule_texts
 from bot.judge.failure_isolation import Deed, each
+from bot.judge.game_moment import left_of
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import challenges, open_seats
-from bot.judge.moments_and_clocks import left_of
-from bot.judge.notices import done_meanwhile, missed_deadline_notices
+from bot.judge.notices import acts_while_away, missed_deadline_notices
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import declared_absences
 from bot.judge.settings.schedule_reading import read
@@ -149,7 +149,7 @@ async def _without_absent(judge: Judge, opened: Session) -> AnyPosition:
     for seat in declared_absences.away(change.game, change.seats, judge.now()):
         if seat in position.silent and not session.went_on(opened.position.save, position.save):
             if asked is not None and not asked.during:
-                await done_meanwhile.note_default(judge, opened, seat, asked.prompts[seat])
+                await acts_while_away.note_default(judge, opened, seat, asked.prompts[seat])
             position = runner.ready(opened.game, position.save, opened.dice, seat)
     return position
 

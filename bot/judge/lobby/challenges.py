@@ -8,7 +8,7 @@ from bot import words
 from bot.judge import new_game, session
 from bot.judge.announced_acts import starting
 from bot.judge.judge import Judge, Refusal
-from bot.judge.leagues import match_course
+from bot.judge.leagues import two_player_matches
 from bot.judge.lobby import lobby
 from bot.judge.settings.running_game_models import BestOf, Match, Offer
 from bot.judge.settings.stored_game_settings import changing, settings_of
@@ -41,14 +41,18 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     """
     game, (user_id, name) = judge.rules(slug), challenger
     if user_id == challenged:
-        raise Refusal(words.matches.YOURSELF)
+        raise Refusal(words.challenges.YOURSELF)
     chosen = new_game.read_options(game, options or {})
     least, most = new_game.size(game, chosen)
     if not least <= 2 <= most:
-        raise Refusal(words.matches.NOT_FOR_TWO, title=game.title, least=least)
+        raise Refusal(words.challenges.NOT_FOR_TWO, title=game.title, least=least)
     terms = Terms.model_validate({"fill": "independents"})
     row = new_game.new_row(judge, game, chosen, terms)
-    row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + match_course.PATIENCE
+    row.guild_id, row.channel_id, row.deadline = (
+        guild_id,
+        channel_id,
+        judge.now() + two_player_matches.PATIENCE,
+    )
     with changing(row) as kept:
         kept.match = Match(best_of=best_of, players=(user_id, challenged))
     async with judge.database.work() as work:
@@ -56,7 +60,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
         await new_game.may_play(judge, work.session, user_id)
         joined = await queries.joined_by(work.session, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:
-            raise Refusal(words.matches.TOO_MANY, most=MOST_CHALLENGES)
+            raise Refusal(words.challenges.TOO_MANY, most=MOST_CHALLENGES)
         async with created(work, row) as change:
             await new_game.join(change, user_id, name, salt=salt)
             await change.note("challenged", user_id, whom=challenged, rules=slug)
@@ -82,7 +86,7 @@ async def decline(judge: Judge, game_id: int, user_id: int) -> Game:
     await lapse(judge, game_id)
     async with judge.database.change(game_id) as change:
         match = _pending(change.game, user_id)
-        await _refuse(judge, change, match, words.matches.DECLINED_BY.format(user=user_id))
+        await _refuse(judge, change, match, words.challenges.DECLINED_BY.format(user=user_id))
         return change.game
 
 
@@ -93,7 +97,7 @@ async def lapse(judge: Judge, game_id: int) -> bool:
         match = settings_of(row).match
         if match is None or row.status != "open" or row.deadline is None or row.deadline > judge.now():
             return False
-        await _refuse(judge, change, match, words.matches.LAPSED.format(user=match.players[1]))
+        await _refuse(judge, change, match, words.challenges.LAPSED.format(user=match.players[1]))
         return True
 
 
@@ -108,14 +112,14 @@ def _pending(row: Game, user_id: int) -> Match:
     """Return the challenge that a person may answer; raises Refusal."""
     match, title = settings_of(row).match, texts.title(row)
     if match is None:
-        raise Refusal(words.matches.NONE, title=title)
+        raise Refusal(words.challenges.NONE, title=title)
     if row.started_at is not None or row.status == "announcing":
-        raise Refusal(words.matches.ACCEPTED, title=title)
+        raise Refusal(words.challenges.ACCEPTED, title=title)
     if row.status != "open":
-        why = str(row.outcome["reason"]) if row.outcome else words.matches.OVER
-        raise Refusal(words.matches.CHALLENGE_OVER, title=title, why=why)
+        why = str(row.outcome["reason"]) if row.outcome else words.challenges.OVER
+        raise Refusal(words.challenges.CHALLENGE_OVER, title=title, why=why)
     if user_id != match.players[1]:
-        raise Refusal(words.matches.NOT_YOURS, user=match.players[1])
+        raise Refusal(words.challenges.NOT_YOURS, user=match.players[1])
     return match
 
 
@@ -137,7 +141,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
                 kept.rematch = offer
             [other] = [user for user in offer.players if user != user_id]
             until = texts.until(offer.until)
-            line = words.matches.WANTED.format(user=user_id, title=title, other=other, until=until)
+            line = words.challenges.WANTED.format(user=user_id, title=title, other=other, until=until)
             await messages.say(judge, change, [line], controls="rematch")
             letter = Body(text=line, controls="rematch")
             await messages.post(judge, change, "private", letter, user_id=other)
@@ -146,11 +150,11 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         match = Match(best_of=before.best_of, players=before.players) if before else None
         for each in offer.players:
             await new_game.may_play(judge, change.session, each, own=each == user_id)
-        following = await match_course.again(judge, change, match, starting.start)
+        following = await two_player_matches.again(judge, change, match, starting.start)
         with changing(row) as kept:
             kept.rematch = offer.model_copy(update={"successor": following.id})
-        facts = {"title": title, "seating": match_course.seating(row), "next": texts.title(following)}
-        await messages.say(judge, change, [words.matches.REMATCH.format(**facts)])
+        facts = {"title": title, "seating": two_player_matches.seating(row), "next": texts.title(following)}
+        await messages.say(judge, change, [words.challenges.REMATCH.format(**facts)])
         return following
 
 
@@ -159,13 +163,13 @@ def _offered(judge: Judge, row: Game, user_id: int) -> Offer:
     session.require(row, "ended")
     offer, title = settings_of(row).rematch, texts.title(row)
     if offer is None:
-        raise Refusal(words.matches.NO_REMATCH, title=title)
+        raise Refusal(words.challenges.NO_REMATCH, title=title)
     if user_id not in offer.players:
-        raise Refusal(words.matches.ONLY_THE_TWO)
+        raise Refusal(words.challenges.ONLY_THE_TWO)
     if offer.successor is not None:
-        raise Refusal(words.matches.REMATCH_BEGUN, title=title, number=offer.successor)
+        raise Refusal(words.challenges.REMATCH_BEGUN, title=title, number=offer.successor)
     if judge.now() >= offer.until:
-        raise Refusal(words.matches.REMATCH_LATE)
+        raise Refusal(words.challenges.REMATCH_LATE)
     if user_id in offer.agreed:
-        raise Refusal(words.matches.AGREED_ALREADY)
+        raise Refusal(words.challenges.AGREED_ALREADY)
     return offer

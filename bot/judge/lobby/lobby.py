@@ -66,7 +66,7 @@ async def join(
         game = judge.rules(change.game.slug)
         session.require(change.game, "open")
         if (match := settings_of(change.game).match) and user_id not in match.players:
-            raise Refusal(words.matches.OF_TWO_OTHERS, title=texts.title(change.game))
+            raise Refusal(words.challenges.OF_TWO_OTHERS, title=texts.title(change.game))
         await change.alone(new_game.matter_of(user_id))
         await new_game.may_play(judge, change.session, user_id, besides=game_id)
         if user_id == change.game.gamemaster_id and texts.overseen(change.game):
@@ -92,7 +92,7 @@ async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
             raise Refusal(words.lobby.NOT_JOINED, title=texts.title(change.game))
         await change.leave(user_id)
         if (match := settings_of(change.game).match) and user_id == match.players[0]:
-            await call_off(judge, change, words.matches.TAKEN_BACK.format(user=user_id))
+            await call_off(judge, change, words.challenges.TAKEN_BACK.format(user=user_id))
             return change.game
         await announce(judge, change, judge.rules(change.game.slug))
         return change.game
@@ -135,7 +135,7 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         if settings_of(row).formed is not None:
             raise Refusal(words.queue.BEGINS_BY_ITSELF, title=texts.title(row))
         if match := settings_of(row).match:
-            raise Refusal(words.matches.BEGINS_WHEN, title=texts.title(row), user=match.players[1])
+            raise Refusal(words.challenges.BEGINS_WHEN, title=texts.title(row), user=match.players[1])
         if row.gamemaster_id not in (None, user_id) and not manages_server:
             raise Refusal(words.lobby.ONLY_WHO_OPENED, user=row.gamemaster_id, title=texts.title(row))
         terms = settings_of(row)

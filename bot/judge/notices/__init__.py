@@ -4,6 +4,6 @@ thread_digests           the quiet thread: one post for everything between two d
 followers                people who follow a game, and their news of each phase
 premove_reports          a turn written ahead of time is carried out when it comes
 missed_deadline_notices  notices of missed deadlines, to their players and to the table
-done_meanwhile           acts of a default or a computer for a seat, kept until its player is back
+acts_while_away          acts of a default or a computer for a seat, kept until its player is back
 dice_salt_announcements  the announcement, whose number on Discord goes into the dice
 """

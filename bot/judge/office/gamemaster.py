@@ -11,7 +11,7 @@ from bot.judge.announced_acts.rewinding import rewind
 from bot.judge.audience import gamemaster_preview, seat_view_consents
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
-from bot.judge.leagues import league_course, match_course
+from bot.judge.leagues import league_course, two_player_matches
 from bot.judge.letters import letter_archive
 from bot.judge.lobby import open_seats
 from bot.judge.new_game import seat_named
@@ -143,7 +143,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         ]
         await messages.say(judge, change, lines)
         await followers.tell_end(judge, change, "\n".join(lines[:2]))
-        await match_course.ended(judge, change)
+        await two_player_matches.ended(judge, change)
         await league_course.ended(judge, change)
         await letter_archive.ask(judge, change)
         closing = Body(text="\n".join(lines[:2]), pin=True)

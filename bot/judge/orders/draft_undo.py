@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot import words
-from bot.judge.orders import edited_messages, standing_orders
+from bot.judge.orders import anytime_acts, edited_messages
 from bot.judge.orders.intake_context import Intake
 from games.core.reading.message_commands import take_apart, words_of
 from games.core.rules.errors import Illegal
@@ -29,7 +29,7 @@ async def before(case: Intake, shape: Orders, *, every: bool) -> tuple[str, ...]
 async def _drafts(case: Intake, shape: Orders) -> list[tuple[str, ...]]:
     """Return the drafts one upon the other that `undo` can go back to, with the present one at the end."""
     _, current = await edited_messages.filed(case)
-    current = [row for row in current if not standing_orders.is_elsewhere(case, row)]
+    current = [row for row in current if not anytime_acts.is_elsewhere(case, row)]
     drafts: list[tuple[str, ...]] = [()]
     for row in current:
         lines = tuple(row.lines)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot import words
-from bot.judge.orders import stale_answers, standing_orders
+from bot.judge.orders import anytime_acts, stale_answers
 from bot.judge.orders.intake_context import MOST, Carried, Intake
 from bot.judge.session import lines_of
 from bot.judge.settings.stored_game_settings import settings_of
@@ -112,9 +112,9 @@ def _instead(case: Intake, piece: str, errors: Sequence[OrderError]) -> Sequence
     """Return what is wrong with a part that is no command, which may have been meant for an act."""
     if case.spoken or isinstance(errors[0], Held):
         return errors
-    other = standing_orders.withdrawn(case, piece)
+    other = anytime_acts.withdrawn(case, piece)
     if other is None and not any(error.is_meant for error in errors):
-        other = standing_orders.nearly(case, piece)
+        other = anytime_acts.nearly(case, piece)
     return [other] if other else errors
 
 
@@ -150,7 +150,7 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
             case.said.append(words.orders.AT_ONCE.format(quote=quote))
             if word == "clear":
-                standing_orders.stay(case)
+                anytime_acts.stay(case)
         case _:
             await obey(case, word, quote)
 

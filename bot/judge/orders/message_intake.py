@@ -13,12 +13,13 @@ from functools import partial
 from bot import words
 from bot.judge import progress, session
 from bot.judge.audience import gamemaster_preview
+from bot.judge.game_moment import At, is_current
 from bot.judge.judge import Judge, Refusal, Session, readable
 from bot.judge.letters import letter_reading
-from bot.judge.moments_and_clocks import At, is_current
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.orders import (
-    answers,
+    answer_submission,
+    anytime_acts,
     draft_undo,
     edited_messages,
     game_status_questions,
@@ -28,7 +29,6 @@ from bot.judge.orders import (
     repeat_orders,
     small_talk_replies,
     stale_answers,
-    standing_orders,
     unmeant_lines,
 )
 from bot.judge.orders.intake_context import Intake, Reply
@@ -155,7 +155,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     rest = asked
     if case.seen.acts:
         meant = partial(unmeant_lines.meant, case) if edited and case.source_id is not None else None
-        rest = await standing_orders.take(case, asked, meant=meant)
+        rest = await anytime_acts.take(case, asked, meant=meant)
     if rest != asked and not rest.strip():
         return
     if case.seen.is_at_once:
@@ -185,8 +185,8 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
         before = case.position.save
         clears = any(command.word == "clear" for command in found.commands)
         if clears:
-            await answers.withdraw(case, text, file=not found.has_orders)
-            standing_orders.stay(case)
+            await answer_submission.withdraw(case, text, file=not found.has_orders)
+            anytime_acts.stay(case)
         if found.has_orders:
             await read(case, found.rest, text)
         if clears and found.has_orders and not case.spoken:
@@ -214,13 +214,13 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
             and said == [list(case.seen.answer)]
             and edited_messages.denies(case, found.rest, current)
         ):
-            await answers.withdraw(case, text)
+            await answer_submission.withdraw(case, text)
         return True
     if case.seen.is_ahead:
         mine = [row.text for row in current if row.source_id == case.source_id]
         rest = stale_answers.without(case, prompt.shape, found.rest)
         sheet = edited_messages.amended(prompt.shape, case.seen.answer, mine, rest)
-        await answers.put(case, text, stale_answers.checked(case, prompt.shape, sheet))
+        await answer_submission.put(case, text, stale_answers.checked(case, prompt.shape, sheet))
         return True
     draft = edited_messages.folded(
         case, prompt.shape, [row for row in current if row.source_id != case.source_id]
@@ -228,14 +228,14 @@ async def _read_again(case: Intake, found: TakenApart, text: str) -> bool:
     if any(command.word in ("clear", "all hold") for command in found.commands):
         draft = ()
     if not draft and not found.has_orders:
-        await answers.withdraw(case, text)
+        await answer_submission.withdraw(case, text)
         return True
     rest = stale_answers.without(case, prompt.shape, found.rest)
     sheet = prompt.shape.check(rest, draft) if rest.strip(PARTING) else Sheet(draft)
     if sheet.errors and not sheet.lines:
         if edited_messages.denies(case, rest, current):
             case.errors += sheet.errors
-            await answers.withdraw(case, text)
+            await answer_submission.withdraw(case, text)
             return True
         sheet = edited_messages.refused(case, prompt.shape, sheet)
     await _lay(case, text, prompt.shape, rest, stale_answers.checked(case, prompt.shape, sheet))
@@ -271,7 +271,7 @@ async def read(case: Intake, rest: str, text: str) -> None:
     """Read orders on top of the draft, or the answer to a question of another shape."""
     prompt = case.seen.prompt
     if prompt is None:
-        standing_orders.unasked(case, rest)
+        anytime_acts.unasked(case, rest)
         return
     if isinstance(prompt.shape, Orders):
         timely = stale_answers.without(case, prompt.shape, rest)
@@ -279,16 +279,15 @@ async def read(case: Intake, rest: str, text: str) -> None:
             await case.file(text, case.seen.answer, accepted=False)
             return
         rest = timely
-        sheet = (
-            answers.spoken(case, prompt.shape, rest)
-            if case.spoken
-            else prompt.shape.check(rest, case.seen.answer)
-        )
+        if case.spoken:
+            sheet = answer_submission.spoken(case, prompt.shape, rest)
+        else:
+            sheet = prompt.shape.check(rest, case.seen.answer)
         sheet = stale_answers.checked(case, prompt.shape, sheet)
         if not sheet.heard and not sheet.errors:
             case.said.append(words.orders.NOTHING_READ)
             return
-        if case.seen.is_ahead and sheet.errors and (other := standing_orders.instead(case, rest, sheet)):
+        if case.seen.is_ahead and sheet.errors and (other := anytime_acts.instead(case, rest, sheet)):
             case.errors.append(other)
             await case.file(text, case.seen.answer, accepted=False)
             return
@@ -312,12 +311,12 @@ async def _lay(case: Intake, text: str, shape: Orders, rest: str, sheet: Sheet) 
     is_emptied = bool(before) and not sheet.lines
     is_in_vain = sheet.lines == before and not alone.errors
     if case.spoken or sheet.errors or alone.lines or not (is_emptied or is_in_vain):
-        await answers.put(case, text, sheet)
+        await answer_submission.put(case, text, sheet)
         return
     case.warnings += sheet.warnings
     case.notes += sheet.notes
     if is_emptied:
-        await answers.withdraw(case, text)
+        await answer_submission.withdraw(case, text)
     else:
         case.said.append(words.orders.NONE_TO_TAKE_BACK)
         await case.file(text, before, accepted=True)
@@ -334,10 +333,10 @@ async def _answer(case: Intake, prompt: AnyPrompt, rest: str, text: str) -> None
         if is_chat(rest):
             await obey(case, "talk", text)
         else:
-            await answers.reject(case, text, error)
+            await answer_submission.reject(case, text, error)
         return
     case.own = tuple(lines_of(answer))
-    await answers.submit(case, text, answer)
+    await answer_submission.submit(case, text, answer)
 
 
 async def obey(case: Intake, word: Word, text: str) -> None:
@@ -348,12 +347,12 @@ async def obey(case: Intake, word: Word, text: str) -> None:
     ask = case.position.ask
     case.decides = case.decides or word not in LOOKS
     if ask is not None and ask.during and case.seen.is_asked and not case.seen.is_at_once:
-        standing_orders.show(case)
+        anytime_acts.show(case)
     match word:
         case "ready" | "ready anyway" | "not ready" | "orders":
             MARKS[word](case)
         case "all hold":
-            await answers.put_nothing(case, text)
+            await answer_submission.put_nothing(case, text)
         case "help" | "missing" | "resign" | "talk" | "draw":
             case.said.append(questions_to_bot.SAID[word](case))
         case "undo" | "undo all":
@@ -361,9 +360,9 @@ async def obey(case: Intake, word: Word, text: str) -> None:
         case "again":
             await _repeat(case, text)
         case "standing":
-            standing_orders.show(case)
+            anytime_acts.show(case)
         case "clear standing":
-            await standing_orders.clear(case, text)
+            await anytime_acts.clear(case, text)
         case "clear":
             return
 
@@ -376,7 +375,7 @@ async def _repeat(case: Intake, text: str) -> None:
     elif shape is None or case.seen.is_at_once or not isinstance(shape, Orders):
         case.said.append(words.orders.AGAIN_NOT_HERE)
     elif (sheet := await repeat_orders.sheet(case, shape)) is not None:
-        await answers.put(case, text, stale_answers.checked(case, shape, sheet))
+        await answer_submission.put(case, text, stale_answers.checked(case, shape, sheet))
 
 
 async def _undo(case: Intake, text: str, *, every: bool) -> None:
@@ -386,8 +385,10 @@ async def _undo(case: Intake, text: str, *, every: bool) -> None:
         await immediate_commands.undo(case, every=every)
     elif not isinstance(shape, Orders):
         case.said.append(words.orders.UNDO_ANSWER)
-    elif (lines := await draft_undo.before(case, shape, every=every)) is not None:
-        await (answers.put(case, text, Sheet(lines)) if lines else answers.withdraw(case, text))
+    elif lines := await draft_undo.before(case, shape, every=every):
+        await answer_submission.put(case, text, Sheet(lines))
+    elif lines is not None:
+        await answer_submission.withdraw(case, text)
 
 
 MARKS: dict[str, Callable[[Intake], None]] = {

@@ -6,11 +6,11 @@ import re
 
 from bot import words
 from bot.judge.letters import letter_reading
-from bot.judge.orders import named_standing_orders, plain_questions, refused_again, typed_slash_commands
+from bot.judge.orders import named_standing_orders, plain_questions, refusal_reasons, typed_slash_commands
 from bot.judge.orders.game_status_questions import chances_asked
 from bot.judge.orders.intake_context import Intake
 from bot.judge.orders.questions_to_bot import is_asked, orders
-from bot.judge.orders.table_wishes import wished
+from bot.judge.orders.typed_table_requests import wished
 from bot.judge.orders.unmeant_lines import clearing
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import take_apart
@@ -37,7 +37,7 @@ WHY = frozenset(folded(each) for each in WHY_WORDS.split(";"))
 async def answered(case: Intake, text: str) -> bool:
     """Answer a message that orders nothing; return whether it was one."""
     if folded(text) in WHY:
-        await refused_again.say_again(case)
+        await refusal_reasons.say_again(case)
         return True
     said = aside(case, text)
     case.said += [said] if said else []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from bot import words
-from bot.judge.orders import named_standing_orders, questions_to_bot, standing_orders
+from bot.judge.orders import anytime_acts, named_standing_orders, questions_to_bot
 from bot.judge.orders.intake_context import Intake
 from bot.judge.session import lines_of
 from games import catalogue
@@ -279,7 +279,7 @@ def _says_something(case: Intake, line: str) -> bool:
     said = [command.word for command in take_apart(line).commands]
     if (said and "talk" not in said and not takes_back(line)) or questions_to_bot.is_asked(case, line):
         return True
-    if case.seen.acts and (standing_orders.TAKEN_BACK.fullmatch(line) or named_standing_orders.asked(line)):
+    if case.seen.acts and (anytime_acts.TAKEN_BACK.fullmatch(line) or named_standing_orders.asked(line)):
         return True
     prompt = case.seen.prompt
     if prompt is not None and not isinstance(prompt.shape, Orders) and _is_right(case, line):

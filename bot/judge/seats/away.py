@@ -9,7 +9,7 @@ from functools import partial
 from bot import words
 from bot.judge import progress, session
 from bot.judge.judge import Judge, Session
-from bot.judge.notices import done_meanwhile
+from bot.judge.notices import acts_while_away
 from bot.judge.settings.declared_absences import away, days_left
 from bot.judge.settings.running_game_models import Leave
 from bot.judge.settings.stored_game_settings import changing, settings_of
@@ -48,7 +48,7 @@ async def _leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, t
         before = away(row, opened.change.seats, judge.now()).get(SeatName(held.seat))
         if before is not None:
             leave = leave.model_copy(update={"done": before.done, "earlier": before.earlier})
-            await done_meanwhile.put_off(opened, leave)
+            await acts_while_away.put_off(opened, leave)
         with changing(row) as kept:
             kept.absences.leaves[held.seat] = leave
         await _remind_anew(judge, opened, held)
@@ -84,7 +84,7 @@ async def end(judge: Judge, game_id: int, user_id: int) -> str:
         facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
         if leave.told:
             await messages.say(judge, opened.change, [words.away.IS_BACK.format(**facts)])
-        await done_meanwhile.put_off(opened, leave.model_copy(update={"until": judge.now()}))
+        await acts_while_away.put_off(opened, leave.model_copy(update={"until": judge.now()}))
         await messages.status(judge, opened, opened.position)
         return words.away.YOU_ARE_BACK.format(**facts)
 

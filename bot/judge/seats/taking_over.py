@@ -8,7 +8,7 @@ from bot.judge.audience import gamemaster_preview, seat_view_consents
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import join_requirements
 from bot.judge.new_game import seat_named
-from bot.judge.notices import done_meanwhile, missed_deadline_notices
+from bot.judge.notices import acts_while_away, missed_deadline_notices
 from bot.judge.settings.stored_game_settings import drop_offer, is_offered
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body
@@ -39,7 +39,7 @@ async def seated(
     who = words.games.A_COMPUTER if user_id is None else texts.holder(change.game, held)
     line = words.gamemaster.NOW_PLAYS.format(title=texts.title(change.game), who=who, power=power)
     await messages.say(judge, change, [line])
-    await done_meanwhile.tell_successor(judge, opened, held)
+    await acts_while_away.tell_successor(judge, opened, held)
     position = runner.act(opened.game, before, opened.dice, Act("return", place))
     position = await progress.follow(judge, opened, position)
     if not session.went_on(before, position.save):

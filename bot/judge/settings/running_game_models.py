@@ -60,9 +60,9 @@ class Match(BaseModel):
         """Return how it stands: "Ann leads 1-0"."""
         (one, ones), (other, others) = self.wins.items()
         if ones == others:
-            text = words.matches.MATCH_DRAWN if self.decided else words.matches.STANDS
+            text = words.challenges.MATCH_DRAWN if self.decided else words.challenges.STANDS
         else:
-            text = words.matches.MATCH_WON if self.decided else words.matches.LEADS
+            text = words.challenges.MATCH_WON if self.decided else words.challenges.LEADS
         ahead = one if ones > others else other
         return text.format(ahead=ahead, more=max(ones, others), less=min(ones, others))
 
@@ -71,7 +71,7 @@ class Match(BaseModel):
         """Return its line in the status of its games; "" for a single game."""
         if self.best_of == 1:
             return ""
-        text = words.matches.OF_THREE_NOW if self.games else words.matches.OF_THREE
+        text = words.challenges.OF_THREE_NOW if self.games else words.challenges.OF_THREE
         return text.format(standing=self.standing)
 
     def after(self, game_id: int, winner: int | None) -> Match:

@@ -55,7 +55,7 @@ def opening(game: AnyGame, row: Game) -> str:
     if match:
         names = dict(zip(("challenger", "challenged"), match.players, strict=True))
         facts = {"title": game.title, "match": match.line, "until": texts.until(row.deadline)}
-        players = words.matches.CHALLENGES.format(**facts, **names)
+        players = words.challenges.CHALLENGES.format(**facts, **names)
     lines = [
         words.lobby.IS_OPEN.format(title=texts.title(row)),
         game.manual.lead if game.manual else "",

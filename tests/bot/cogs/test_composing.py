@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.judge.audience import views
-from bot.judge.moments_and_clocks import At
-from bot.ui.choice_components import arranging, picking
+from bot.judge.game_moment import At
+from bot.ui.choice_question_controls import arranging, picking
 from games import catalogue
 from games.core.rules.prompts import Arrange, Option, Pick, Prompt
 from storage import queries

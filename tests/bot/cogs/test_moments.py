@@ -3,7 +3,7 @@
 import pytest
 
 import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
-from bot.judge.moments_and_clocks import At
+from bot.judge.game_moment import At
 from bot.judge.office import gamemaster
 from bot.judge.orders import message_intake
 from bot.judge.telling import messages

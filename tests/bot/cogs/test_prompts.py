@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.judge.moments_and_clocks import At
-from bot.ui import choice_components
+from bot.judge.game_moment import At
+from bot.ui import choice_question_controls
 from games.core.rules.prompts import Option, Pick, Prompt
 from storage import queries
 from tests.bot.cogs.steps import arranging, giving, in_force, labels, menus, picking, sent
@@ -95,10 +95,10 @@ async def test_many_are_picked_one_after_the_other_until_no_more_fit_into_an_id(
     options = tuple(Option(f"v{n}", f"Option {n}") for n in range(count))
     seen, chosen = seen_with(Pick(options, 1, count)), []
     while True:
-        view = choice_components.picking(seen, choice_components.rest_of(0, chosen))
+        view = choice_question_controls.picking(seen, choice_question_controls.rest_of(0, chosen))
         ids = [item.item.custom_id for item in view.children]
         assert all(len(each) <= 100 for each in ids)
-        found = [item for item in view.children if isinstance(item, choice_components.Menu)]
+        found = [item for item in view.children if isinstance(item, choice_question_controls.Menu)]
         if not found:
             break
         assert len(found[0].item.options) <= 25
@@ -109,5 +109,5 @@ async def test_many_are_picked_one_after_the_other_until_no_more_fit_into_an_id(
 
 
 async def test_nothing_may_be_picked_where_that_is_allowed():
-    view = choice_components.picking(seen_with(Pick((Option("a", "A"),), 0, 1)))
+    view = choice_question_controls.picking(seen_with(Pick((Option("a", "A"),), 0, 1)))
     assert next(item.item.label for item in view.children if item.item.type.value == 2) == "None of them"

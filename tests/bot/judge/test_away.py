@@ -14,7 +14,7 @@ from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
-from bot.judge.notices import done_meanwhile, missed_deadline_notices
+from bot.judge.notices import acts_while_away, missed_deadline_notices
 from bot.judge.office import gamemaster
 from bot.judge.seats import away, away_reading, taking_over
 from bot.judge.settings.running_game_models import Account
@@ -456,7 +456,7 @@ async def test_what_somebody_sends_while_a_computer_thinks_for_them_counts(judge
 
 async def returns(judge, number):
     """Return what waits for who is away, or was sent to them: to whom, when, and the text."""
-    rows = await judge.database.read(queries.messages, number, kind=done_meanwhile.RETURN)
+    rows = await judge.database.read(queries.messages, number, kind=acts_while_away.RETURN)
     return [(row.user_id, row.due_at, row.body["text"]) for row in rows]
 
 
@@ -581,8 +581,8 @@ async def test_who_comes_back_to_a_free_seat_is_told_what_a_computer_did_in_it(j
 def test_what_does_not_fit_into_one_message_is_counted():
     account = Account()
     for phase in range(40):
-        account = done_meanwhile._grown(account, ["`" + "x" * 300 + "`"] * 2, f"- Year {phase}: did ")
-    body = done_meanwhile._body("head", account)
+        account = acts_while_away._grown(account, ["`" + "x" * 300 + "`"] * 2, f"- Year {phase}: did ")
+    body = acts_while_away._body("head", account)
     told, earlier = body.text.count("- Year"), int(body.text.split("- ")[1].split()[0])
     assert len(body.text) <= 2000
     assert told + earlier == 80

@@ -9,7 +9,7 @@ from bot import words
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal
-from bot.judge.leagues import match_course
+from bot.judge.leagues import two_player_matches
 from bot.judge.lobby import challenges, lobby
 from bot.judge.office import gamemaster
 from bot.judge.records import player_records
@@ -316,7 +316,7 @@ async def test_the_end_of_a_game_and_the_next_one_are_stored_together_or_not_at_
     def failing(*_):
         raise RuntimeError("a fault of this program")
 
-    monkeypatch.setattr(match_course, "created", failing)
+    monkeypatch.setattr(two_player_matches, "created", failing)
     with pytest.raises(RuntimeError, match="a fault"):
         await won(judge, number, CAO, LIU)
     assert [(row.id, row.status) for row in await judge.database.read(queries.games)] == [(number, "running")]

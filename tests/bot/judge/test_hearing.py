@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from bot.judge.clock import deadlines
+from bot.judge.game_moment import At
 from bot.judge.judge import Refusal
-from bot.judge.moments_and_clocks import At
 from bot.judge.office import gamemaster
 from games.core.play.save import Premove
 from storage import queries

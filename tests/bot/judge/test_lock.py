@@ -4,16 +4,16 @@ import pytest
 
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
+from bot.judge.game_moment import now_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
-from bot.judge.moments_and_clocks import now_of
 from bot.judge.office import gamemaster
 from bot.judge.orders import message_intake
 from bot.judge.records import public_audit_log
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from bot.ui.order_replies import text_of
-from bot.ui.questions import heading
+from bot.ui.question_screens import heading
 from games import catalogue
 from storage import queries
 from storage.database import Database

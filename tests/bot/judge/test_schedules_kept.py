@@ -9,8 +9,8 @@ import pytest
 from bot import words
 from bot.judge import session
 from bot.judge.clock import deadlines, homeless_games, schedule_texts
+from bot.judge.game_moment import is_small, set_deadline
 from bot.judge.judge import Refusal
-from bot.judge.moments_and_clocks import is_small, set_deadline
 from bot.judge.office import gamemaster
 from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.schedule_reading import read

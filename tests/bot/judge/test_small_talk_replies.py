@@ -8,7 +8,7 @@ from bot import words
 from bot.judge.audience import views
 from bot.judge.notices.missed_deadline_notices import done
 from bot.judge.orders import plain_questions, typed_slash_commands
-from bot.judge.orders.table_wishes import wished
+from bot.judge.orders.typed_table_requests import wished
 from bot.ui.order_replies import text_of, under
 from games import catalogue
 from games.core.reading.message_commands import PHRASES

@@ -6,13 +6,13 @@ import pytest
 from bot.client import Mandate
 from bot.judge.audience import views
 from bot.judge.clock import deadlines, homeless_games
+from bot.judge.game_moment import At, is_current
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
-from bot.judge.moments_and_clocks import At, is_current
 from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.stored_game_settings import changing
 from bot.settings import Settings
-from bot.ui import order_replies, questions
+from bot.ui import order_replies, question_screens
 from storage import queries
 from storage.process_coordination import Unheard
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
@@ -207,7 +207,7 @@ async def test_wherever_a_pause_is_told_of_it_is_said_what_goes_on(judge, early,
     told = [
         (await bodies(judge, number, kind="report"))[-1],
         (await bodies(judge, number, kind="status"))[-1],
-        questions.heading(seen),
+        question_screens.heading(seen),
         *map(order_replies.text_of, answers),
     ]
     assert [text for text in told if CLOCK_ALONE + then not in text] == []

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot.roles.clock import FleetKeeper
+from bot.roles.shard_range import Shards
 from bot.roles.shard_watermarks import HearingShards, Listening
-from bot.roles.shards import Shards
 from storage import process_coordination, queries
 from storage.engine import close, open_engine
 from storage.queries import Correspondent

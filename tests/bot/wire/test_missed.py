@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from bot.delivery.missed_direct_messages import missed
+from bot.delivery.direct_message_backfill import missed
 from local_discord import Message, Person
 from storage import queries
 from storage.errors import Unwritable, Why

@@ -23,8 +23,8 @@ from bot.judge.orders import (
     plain_questions,
     questions_to_bot,
     small_talk_replies,
-    table_wishes,
     typed_slash_commands,
+    typed_table_requests,
 )
 from bot.judge.settings.terms import COUNTS, TALLIES, VOTERS
 from bot.ui import duties, words_as_commands
@@ -44,7 +44,7 @@ SQL = re.compile(r"\s*(?:SELECT|UPDATE|PRAGMA|VACUUM|BEGIN|REPEATABLE)\b")
 TYPED = set(PHRASES) | {"clear standing {line}", "orders; missing"}
 TYPED |= {*COUNTS, *TALLIES, *VOTERS, "off"}
 TYPED |= {"keep standing as {name}", "use standing {name}", "forget kept {name}"}
-TYPED |= {*game_status_questions.OTHERWISE.values(), *table_wishes.SAID.values(), *duties.TYPED}
+TYPED |= {*game_status_questions.OTHERWISE.values(), *typed_table_requests.SAID.values(), *duties.TYPED}
 TYPED |= {
     *typed_slash_commands.OTHERWISE,
     *typed_slash_commands.OTHERWISE.values(),

@@ -25,7 +25,7 @@ from bot.judge.settings.terms import Terms
 from bot.judge.telling.messages import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
 from bot.pictures.render_pool import Painters
-from bot.ui import maps, order_replies, questions
+from bot.ui import maps, order_replies, question_screens
 from storage import queries
 from storage.database import Database
 from storage.models import Preference
@@ -117,7 +117,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
         at.note(f"{user_id} sees", all_of(seen.game, seen.position, seen.place))
         legal = {unit: list(lines) for unit, lines in seen.legal.items()}
         at.note(f"{user_id} draws on", (seen.draft, seen.answer, seen.is_ready, legal))
-        text, view = questions.screen(seen) if seen.seat else ("", None)
+        text, view = question_screens.screen(seen) if seen.seat else ("", None)
         at.note(f"{user_id} is asked", (text, view.to_components() if view else None))
         if seen.seat is None or seen.seat.seat not in at.hid:
             at.note(f"{user_id} has receipts", await receipts(judge, seen.row, user_id))
@@ -129,7 +129,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
 async def own_sight(at: House, game_id: int, user_id: int) -> str:
     """Return what the one who hides something sees."""
     seen = await views.look(at.judge, game_id, user_id)
-    return str((questions.screen(seen)[0], seen.answer))
+    return str((question_screens.screen(seen)[0], seen.answer))
 
 
 async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:

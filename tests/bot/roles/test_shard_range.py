@@ -5,7 +5,7 @@ import pytest
 from bot.__main__ import main
 from bot.delivery.discord_requests import MOST
 from bot.roles.gateway import DIRECT, ELSEWHERE, share_of
-from bot.roles.shards import Shards, read
+from bot.roles.shard_range import Shards, read
 
 SERVER = "postgresql://x/y"
 

@@ -13,10 +13,10 @@ from discord import ButtonStyle, ui
 from bot import words
 from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
-from bot.ui import questions
+from bot.ui import question_screens
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
-from bot.ui.questions import SCREENS, fresh, heading, marks, paged, question, send, tag_for
+from bot.ui.question_screens import SCREENS, fresh, heading, marks, paged, question, send, tag_for
 from bot.ui.responses import redraw
 from games.core.rules.prompts import Amount, Arrange, Choose, Option, Pick
 
@@ -162,7 +162,7 @@ async def _amount(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
 
 @deed("over", redraws=True)
 async def _over_again(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
-    await redraw(act, *questions.screen(await fresh(act, tag)))
+    await redraw(act, *question_screens.screen(await fresh(act, tag)))
 
 
 @deed("next", redraws=True)

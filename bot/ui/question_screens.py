@@ -1,7 +1,8 @@
 """A player's question as text and controls, whatever its shape; a press is sent as typed text.
 
-Each shape of question has its own controls, entered in SCREENS by `composer` and `prompts`. What was chosen
-so far stands in the ids of the controls and in the database; nothing is kept in between.
+Each shape of question has its own controls, entered in SCREENS by `order_composer` and
+`choice_question_controls`. What was chosen so far stands in the ids of the controls and in the database;
+nothing is kept in between.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from discord import ButtonStyle, InteractionType, TextStyle, ui
 
 from bot import words
 from bot.judge.audience import views
+from bot.judge.game_moment import At, now_of
 from bot.judge.judge import Refusal, readable
-from bot.judge.moments_and_clocks import At, now_of
 from bot.judge.session import PlayerView
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts

@@ -36,7 +36,7 @@ async def ended(judge: Judge, change: Change) -> None:
         return  # what has gone on keeps the result it went on from
     lines: list[str] = []
     if match is not None and not (len(seats) == 2 and _whole(change, match)):
-        lines = [words.matches.CUT_SHORT]
+        lines = [words.challenges.CUT_SHORT]
     elif match is not None:
         match = match.after(row.id, _winner(change, match))
         if not match.decided:
@@ -51,7 +51,7 @@ async def ended(judge: Judge, change: Change) -> None:
     one, other = seats
     with changing(row) as changed:
         changed.rematch = Offer(players=(one, other), until=judge.now() + PATIENCE)
-    lines.append(words.matches.ANOTHER.format(one=one, other=other))
+    lines.append(words.challenges.ANOTHER.format(one=one, other=other))
     await messages.say(judge, change, lines, controls="rematch")
 
 
@@ -74,7 +74,7 @@ async def _go_on(judge: Judge, change: Change, match: Match) -> None:
     with changing(change.game) as kept:
         kept.match = match.model_copy(update={"successor": following.id})
     facts = {"standing": match.standing, "seating": seating(change.game), "title": texts.title(following)}
-    await messages.say(judge, change, [words.matches.NEXT.format(**facts)])
+    await messages.say(judge, change, [words.challenges.NEXT.format(**facts)])
 
 
 async def again(
@@ -104,7 +104,7 @@ async def again(
 
 def seating(row: Game) -> str:
     """Return how the seats of the next game come about, in words."""
-    return words.matches.BY_LOT if row.anonymous else words.matches.EXCHANGED
+    return words.challenges.BY_LOT if row.anonymous else words.challenges.EXCHANGED
 
 
 async def _seats(change: Change) -> dict[int, str]:
