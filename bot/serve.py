@@ -27,7 +27,7 @@ from bot.settings import Settings
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import StorageError, Taken, Why
-from storage.lease import hold
+from storage.instance_lock import hold
 
 log = structlog.get_logger()
 

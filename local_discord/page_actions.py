@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from local_discord import (
-    actions,
     channel_operations,
     guild_operations,
     message_operations,
     page_views,
     permissions,
+    person_actions,
 )
 from local_discord import slash as slash_commands
 from local_discord.channel_operations import ThreadPlan
@@ -100,7 +100,7 @@ def say(ask: Ask) -> Json:
     """Write a message."""
     person, channel = ask.person, ask.channel
     answered = channel.messages.get(whole(ask.body, "replyTo"))
-    message = actions.say(ask.context, person, channel, ask.text("text"), answered)
+    message = person_actions.say(ask.context, person, channel, ask.text("text"), answered)
     ask.reading.read(person, channel)
     return {"id": str(message.id)}
 
@@ -113,7 +113,7 @@ def edit(ask: Ask) -> Json:
 
 def delete(ask: Ask) -> Json:
     """Delete a message."""
-    actions.delete(ask.context, ask.person, ask.message)
+    person_actions.delete(ask.context, ask.person, ask.message)
     return None
 
 
@@ -153,7 +153,7 @@ def thread(ask: Ask) -> Json:
         raise NotPossible("A post has a first message.")
     opened = message_operations.start_thread(ask.world, ask.person, ask.channel, ThreadPlan(name))
     if first:
-        actions.say(ask.context, ask.person, opened, first, None)
+        person_actions.say(ask.context, ask.person, opened, first, None)
     return {"id": str(opened.id)}
 
 
@@ -176,27 +176,29 @@ def dm(ask: Ask) -> Json:
 
 async def press(ask: Ask) -> Json:
     """Press a button."""
-    return await _outcome(actions.press(ask.context, ask.person, ask.message, ask.text("customId")))
+    return await _outcome(person_actions.press(ask.context, ask.person, ask.message, ask.text("customId")))
 
 
 async def select(ask: Ask) -> Json:
     """Choose in a menu."""
     values = [str(value) for value in items(ask.body, "values")]
-    one = actions.select(ask.context, ask.person, ask.message, ask.text("customId"), values)
+    one = person_actions.select(ask.context, ask.person, ask.message, ask.text("customId"), values)
     return await _outcome(one)
 
 
 async def slash(ask: Ask) -> Json:
     """Use a command."""
-    one = actions.command(ask.context, ask.person, ask.channel, ask.text("command"), _values(ask.body))
+    one = person_actions.command(ask.context, ask.person, ask.channel, ask.text("command"), _values(ask.body))
     return await _outcome(one)
 
 
 async def autocomplete(ask: Ask) -> Json:
     """Choices for the option that is being typed."""
     values, focused = _values(ask.body), ask.text("focused")
-    one = actions.autocomplete(ask.context, ask.person, ask.channel, ask.text("command"), values, focused)
-    answer = await actions.answered(one)
+    one = person_actions.autocomplete(
+        ask.context, ask.person, ask.channel, ask.text("command"), values, focused
+    )
+    answer = await person_actions.answered(one)
     return {"choices": list(answer.choices), "answered": answer.kind != "none"}
 
 
@@ -208,7 +210,7 @@ async def modal(ask: Ask) -> Json:
     values: dict[str, str | Sequence[str]] = {}
     for name, value in part(ask.body, "values").items():
         values[name] = [str(one) for one in value] if isinstance(value, list) else str(value)
-    return await _outcome(actions.fill(ask.context, opened, values))
+    return await _outcome(person_actions.fill(ask.context, opened, values))
 
 
 def _values(body: Body) -> Mapping[str, Value]:
@@ -233,7 +235,7 @@ async def _outcome(one: Interaction) -> Json:
     """Whether the bot answered within 3 seconds, and the form it opened if it did."""
     if one.reply == "none":
         await asyncio.sleep(0)
-    answer = await actions.answered(one, seconds=0.0)
+    answer = await person_actions.answered(one, seconds=0.0)
     body: Object = {"reply": answer.kind, "interaction": str(one.id)}
     if answer.modal is not None:
         body["modal"] = answer.modal

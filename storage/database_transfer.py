@@ -20,7 +20,7 @@ from sqlmodel import SQLModel
 from storage.database import WRITES, acknowledged, file_of, translated
 from storage.engine import SCRIPTS, migrate
 from storage.errors import StorageError, Taken, Why
-from storage.lease import FileLock, Lock, ServerLock
+from storage.instance_lock import FileLock, Lock, ServerLock
 
 SLICE = 500
 """Rows that are read and written at a time."""

@@ -19,7 +19,7 @@ from storage import queries
 from storage.columns import EPOCH, TICK
 from storage.database import Database
 from storage.errors import StorageError
-from storage.lease import KEY
+from storage.instance_lock import KEY
 
 ROOM, LITTLE = 1 << 20, 200 << 20
 """Bytes for which there must be room beside the database, and below which the host is told."""

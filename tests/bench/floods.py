@@ -26,7 +26,7 @@ from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
 from bot.serve import spare
-from local_discord import Message, Person, actions, components
+from local_discord import Message, Person, components, person_actions
 from local_discord.interactions import Interaction
 from local_discord.json_validation import text
 from tests.bench.measuring import Row, machine, ms, quiet
@@ -61,7 +61,7 @@ class Hall:
 
     def ask(self, person: Person, command: str, **options: str) -> Interaction:
         """Let a person use a command."""
-        return actions.command(self.local.context, person, self.local.dm(person), command, options)
+        return person_actions.command(self.local.context, person, self.local.dm(person), command, options)
 
 
 Flood = Callable[[Hall], Awaitable[None]]
@@ -106,7 +106,7 @@ async def buttons(hall: Hall) -> None:
     """Thirty presses at a time, of every button under the question in turn."""
     for number in range(BURST):
         message, button = hall.buttons[number % len(hall.buttons)]
-        actions.press(hall.local.context, hall.flooder, message, button)
+        person_actions.press(hall.local.context, hall.flooder, message, button)
     await asyncio.sleep(1)
 
 

@@ -8,19 +8,19 @@ from functools import partial
 
 from local_discord import (
     LocalDiscord,
-    actions,
     channel_operations,
     guild_operations,
     message_operations,
     message_payloads,
     payloads,
     permissions,
+    person_actions,
     utcnow,
 )
-from local_discord.actions import PATIENCE, Answer
 from local_discord.channel_operations import ThreadPlan
 from local_discord.json_validation import Object
 from local_discord.message_requests import MessageRequest
+from local_discord.person_actions import PATIENCE, Answer
 from local_discord.slash import Value
 from local_discord.world import DM, Channel, Guild, Message, Overwrite, Person, Role
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
@@ -212,7 +212,7 @@ class FakeDiscord(LocalDiscord):
         more: Object | None = None,
     ) -> Message:
         """Write a message; `more` is what else its object holds, readable or not."""
-        return actions.say(self.context, person, channel, text, reply_to, more)
+        return person_actions.say(self.context, person, channel, text, reply_to, more)
 
     def dm(self, person: Person) -> Channel:
         """The conversation of a person with the bot, opened on first use."""
@@ -226,7 +226,7 @@ class FakeDiscord(LocalDiscord):
 
     def delete(self, person: Person, message: Message) -> None:
         """Delete a message."""
-        actions.delete(self.context, person, message)
+        person_actions.delete(self.context, person, message)
 
     def react(self, person: Person, message: Message, emoji: str, *, on: bool = True) -> None:
         """React, or take the reaction back."""
@@ -240,8 +240,8 @@ class FakeDiscord(LocalDiscord):
         self, person: Person, message: Message, custom_id: str, *, seconds: float = PATIENCE
     ) -> Answer:
         """Press a button and wait for the answer."""
-        return await actions.answered(
-            actions.press(self.context, person, message, custom_id), seconds=seconds
+        return await person_actions.answered(
+            person_actions.press(self.context, person, message, custom_id), seconds=seconds
         )
 
     async def select(
@@ -254,8 +254,8 @@ class FakeDiscord(LocalDiscord):
         seconds: float = PATIENCE,
     ) -> Answer:
         """Choose in a menu and wait for the answer."""
-        one = actions.select(self.context, person, message, custom_id, values)
-        return await actions.answered(one, seconds=seconds)
+        one = person_actions.select(self.context, person, message, custom_id, values)
+        return await person_actions.answered(one, seconds=seconds)
 
     async def slash(
         self,
@@ -267,15 +267,15 @@ class FakeDiscord(LocalDiscord):
         seconds: float = PATIENCE,
     ) -> Answer:
         """Use a slash command such as "order group sub" and wait for the answer."""
-        one = actions.command(self.context, person, channel, command, options or {})
-        return await actions.answered(one, seconds=seconds)
+        one = person_actions.command(self.context, person, channel, command, options or {})
+        return await person_actions.answered(one, seconds=seconds)
 
     async def autocomplete(
         self, person: Person, channel: Channel, command: str, options: Mapping[str, Value], focused: str
     ) -> list[tuple[str, str]]:
         """The choices offered for an option, as pairs of name and value."""
-        answer = await actions.answered(
-            actions.autocomplete(self.context, person, channel, command, options, focused)
+        answer = await person_actions.answered(
+            person_actions.autocomplete(self.context, person, channel, command, options, focused)
         )
         return [(str(choice.get("name")), str(choice.get("value"))) for choice in answer.choices]
 
@@ -283,7 +283,9 @@ class FakeDiscord(LocalDiscord):
         self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = PATIENCE
     ) -> Answer:
         """Fill in the modal that an answer opened, and wait for the next answer."""
-        return await actions.answered(actions.fill(self.context, answer.interaction, values), seconds=seconds)
+        return await person_actions.answered(
+            person_actions.fill(self.context, answer.interaction, values), seconds=seconds
+        )
 
     def archive_idle_threads(self) -> list[Channel]:
         """Archive the threads that have been silent for their time; return them."""

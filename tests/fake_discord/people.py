@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from local_discord import actions, components, message_operations
+from local_discord import components, message_operations, person_actions
 from local_discord.interactions import Interaction
 from local_discord.json_validation import Body, text, whole
 from local_discord.message_requests import MessageRequest
@@ -213,7 +213,9 @@ class User:
 
     async def _use(self, channel: Channel, command: str, options: Mapping[str, Any]) -> Result:
         values = {name: _given(value) for name, value in options.items()}
-        return await self._did(actions.command(self.local.context, self.person, channel, command, values))
+        return await self._did(
+            person_actions.command(self.local.context, self.person, channel, command, values)
+        )
 
     async def slash(self, command: str, /, **options: Any) -> Result:
         """Use a command in the direct messages with the bot."""
@@ -223,7 +225,7 @@ class User:
         self, channel: Channel, command: str, option: str, typed: str, filled: Mapping[str, Any]
     ) -> list[Body]:
         values = {**{name: _given(value) for name, value in filled.items()}, option: typed}
-        one = actions.autocomplete(self.local.context, self.person, channel, command, values, option)
+        one = person_actions.autocomplete(self.local.context, self.person, channel, command, values, option)
         await self._did(one)
         return list(one.choices)
 
@@ -239,7 +241,7 @@ class User:
         ]
         if len(buttons) != 1:
             raise NotPossible(f"{len(buttons)} buttons are {label or custom_id!r}.")
-        return await self._did(actions.press(self.local.context, self.person, stored, buttons[0]))
+        return await self._did(person_actions.press(self.local.context, self.person, stored, buttons[0]))
 
     async def select(self, message: Any, values: Sequence[str], *, custom_id: str | None = None) -> Result:
         """Choose in a menu: the one with an id, or the only one."""
@@ -250,14 +252,16 @@ class User:
                 for part in components.walk(stored.components)
                 if whole(part, "type") == components.SELECT
             ]
-        return await self._did(actions.select(self.local.context, self.person, stored, custom_id, values))
+        return await self._did(
+            person_actions.select(self.local.context, self.person, stored, custom_id, values)
+        )
 
     async def submit_modal(self, shown: Result, values: Mapping[str, Any]) -> Result:
         """Fill in the form that was shown, and send it."""
         typed = {
             name: str(value).lower() if isinstance(value, bool) else value for name, value in values.items()
         }
-        return await self._did(actions.fill(self.local.context, shown.interaction, typed))
+        return await self._did(person_actions.fill(self.local.context, shown.interaction, typed))
 
 
 class Member(User):

@@ -26,7 +26,7 @@ from bot.scheduling.judge_timekeeper import Keeper
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.lease import hold
+from storage.instance_lock import hold
 from storage.models import Message
 from tests.proof.bazaar import GAMES, MASTER
 

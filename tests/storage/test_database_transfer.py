@@ -19,7 +19,7 @@ from storage import database_transfer, queries
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import StorageError, Taken, Why
-from storage.lease import hold
+from storage.instance_lock import hold
 from storage.models import Message
 from storage.seal_inspection import inspect
 from tests import postgres

@@ -9,11 +9,11 @@ from sqlalchemy import make_url, text
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
 from sqlalchemy.exc import DBAPIError
 
-from storage import lease, queries
+from storage import instance_lock, queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken, Unwritable, Why, understood
-from storage.lease import hold
+from storage.instance_lock import hold
 from storage.models import Message, Preference
 from storage.seal_inspection import inspect
 from storage.seatless_people_models import Watch
@@ -81,13 +81,13 @@ async def test_a_bot_that_cannot_take_the_lease_of_a_server_keeps_nothing_of_it(
 ):
     """Neither the connection, nor the lock where it had that already."""
     with monkeypatch.context() as patch:
-        patch.setattr(lease, name, value)
+        patch.setattr(instance_lock, name, value)
         with pytest.raises(DBAPIError) as caught:
             async with hold(engines[0], "the first bot", watch):
                 pass
     assert caught.value.orig is not None
     assert engines[0].pool.checkedout() == 0
-    monkeypatch.setattr(lease, "HANDOVER", 0)
+    monkeypatch.setattr(instance_lock, "HANDOVER", 0)
     async with hold(engines[1], "the second bot", watch):
         pass
 

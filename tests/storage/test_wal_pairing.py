@@ -14,7 +14,7 @@ from storage import backup, queries, wal_pairing
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken, Unwritable, Why
-from storage.lease import hold
+from storage.instance_lock import hold
 from storage.sqlite_file import lock_beside
 from tests.databases import fresh
 from tests.storage import toy

@@ -10,7 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from local_discord import Person, components
-from local_discord.actions import Answer
+from local_discord.person_actions import Answer
 from tests.bench.year.books import Books
 from tests.bench.year.people import HABITS, People, Player
 from tests.bench.year.server import Server, served

@@ -21,7 +21,7 @@ from games import catalogue
 from games.core.record.verifying import load, verify
 from storage import queries
 from storage.database import Database
-from storage.lease import KEY
+from storage.instance_lock import KEY
 from tests.databases import fresh, opened
 
 

@@ -20,7 +20,7 @@ from local_discord import LocalDiscord
 from storage import queries, wal_pairing
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.lease import hold
+from storage.instance_lock import hold
 from tests.databases import fresh
 from tests.storage import toy
 from tests.storage.conftest import Watch

@@ -9,7 +9,7 @@ import pytest
 from bot.ui import responses
 from bot.ui.app import Act
 from bot.ui.personal_queue import PersonalQueue
-from local_discord import Person, actions, interactions
+from local_discord import Person, interactions, person_actions
 from local_discord.interactions import Interaction, send
 from local_discord.world import World
 from storage import queries
@@ -52,17 +52,21 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
     house, general = table.local.context, table.local.general
 
     def command(name: str) -> Interaction:
-        return actions.command(house, ann, general, name, {})
+        return person_actions.command(house, ann, general, name, {})
 
     slow = {
         "rules": command("rules"),
         "game list": command("game list"),
         "help": command("help"),
         "order show": command("orders show"),
-        "map button": actions.press(house, ann, board, button_of(board, "Map")),
-        "type button": actions.press(house, ann, composer.message, button_of(composer.message, "Type")),
-        "draft button": actions.press(house, ann, composer.message, button_of(composer.message, "Draft map")),
-        "form": actions.fill(house, form.interaction, {"text": "all hold"}),
+        "map button": person_actions.press(house, ann, board, button_of(board, "Map")),
+        "type button": person_actions.press(
+            house, ann, composer.message, button_of(composer.message, "Type")
+        ),
+        "draft button": person_actions.press(
+            house, ann, composer.message, button_of(composer.message, "Draft map")
+        ),
+        "form": person_actions.fill(house, form.interaction, {"text": "all hold"}),
     }
     for name, one in slow.items():
         await table.until(lambda one=one: one.reply != "none", f"the acknowledgement of {name}")
@@ -99,7 +103,7 @@ async def test_a_promise_that_the_wire_loses_fails_nothing_and_the_answer_is_see
     ann = table.local.add_person("Ann", owner=True)
     table.bot.queue = stuck = Stuck()
     struck = getattr(table.local.faults, fault)(path=r"/callback$", method="POST")
-    one = actions.command(table.local.context, ann, table.local.general, "rules", {})
+    one = person_actions.command(table.local.context, ann, table.local.general, "rules", {})
     await table.until(lambda: ended, "the end of the promise")
     assert struck.struck == 1
     assert ended == [None]
@@ -113,7 +117,7 @@ async def test_sixty_acts_in_a_burst_are_all_answered(table: Table, people: int)
     crowd: list[Person] = [table.local.add_person(f"P{n}", owner=n == 0) for n in range(people)]
     names = ["rules", "game list", "help"]
     burst = [
-        actions.command(table.local.context, crowd[n % people], table.local.general, names[n % 3], {})
+        person_actions.command(table.local.context, crowd[n % people], table.local.general, names[n % 3], {})
         for n in range(60)
     ]
     for one in burst:
@@ -141,8 +145,8 @@ async def test_an_interaction_that_discord_sends_twice_is_done_once_and_answered
     monkeypatch.setattr(interactions, "send", twice)
     house, general = table.local.context, table.local.general
     asked = [
-        actions.command(house, ann, general, "game create", {"rules": "warlords", "name": "Twice"}),
-        actions.press(house, ann, question, button_of(question, "Show")),
+        person_actions.command(house, ann, general, "game create", {"rules": "warlords", "name": "Twice"}),
+        person_actions.press(house, ann, question, button_of(question, "Show")),
     ]
     for one in asked:
         await table.until(lambda one=one: answered(one), "the answer")
@@ -166,7 +170,7 @@ async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
         send(world, one)
 
     monkeypatch.setattr(interactions, "send", spoilt)
-    one = actions.command(
+    one = person_actions.command(
         table.local.context, ann, table.local.general, "game invite", {"person": str(ann.id)}
     )
     await table.until(lambda: answered(one), "the answer")
@@ -187,6 +191,6 @@ async def test_a_control_that_does_not_stand_under_its_message_is_answered(
         send(world, one)
 
     monkeypatch.setattr(interactions, "send", forged)
-    one = actions.press(table.local.context, ann, question, button_of(question, "Show"))
+    one = person_actions.press(table.local.context, ann, question, button_of(question, "Show"))
     await table.until(lambda: answered(one), "the answer")
     assert "older version" in one.replies[-1].content

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from local_discord import Message
-from local_discord.actions import Answer
+from local_discord.person_actions import Answer
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, labels, opened, question_to

@@ -11,13 +11,13 @@ from storage import queries
 from storage.columns import ticks
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken
-from storage.lease import KEY, hold
+from storage.instance_lock import KEY, hold
 from tests.storage.conftest import NOON
 
 HOLDER = """
 import asyncio, sys
 from storage.engine import open_engine
-from storage.lease import hold
+from storage.instance_lock import hold
 from tests.storage.conftest import Watch
 
 async def main(path):

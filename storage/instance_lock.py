@@ -1,4 +1,4 @@
-"""The lease: one bot on one database, which may be several processes on a server.
+"""The lease, a lock of the one instance: one bot on one database, which may be several processes on a server.
 
 It is a lock that ends with the process that holds it, however that dies: on SQLite one of the operating
 system on a file beside the database, on a server an advisory lock of a connection. A mark says who has it.
