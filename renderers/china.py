@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from games.warlords.public_state import CHINA
+from games.warlords.public_state_model import CHINA
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Ground, Line, Mark, Point, Ring, Text
 

@@ -24,7 +24,7 @@ from games.core.rules.protocol import (
     Unreadable,
     View,
 )
-from games.core.rules.script_verbs import ask, roll, shuffled, strings
+from games.core.rules.rule_primitives import ask, roll, shuffled, strings
 
 NORTH, SOUTH, WEST = Seat("north"), Seat("south"), Seat("west")
 CARDS = ["jade", "salt", "silk", "tea"] * 6

@@ -1,6 +1,6 @@
 """A language that nobody speaks, each word that people type with a letter in front, and games that read it.
 
-A language is the modules called `typed_words`: the core's, read by every game, and the game's own. Names of
+A language is the modules called `vocabulary`: the core's, read by every game, and the game's own. Names of
 places and people are theirs in every language, as are figures, signs and the notation of canonical lines.
 """
 
@@ -14,13 +14,13 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, TypeVar
 
-from games.core.grammar.vocabulary import Words
+from games.core.grammar.lexemes import Words
 
 SAID = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W\d_])")
 """A word as it is typed in YUAN, where a figure may stand right behind it, as in `D2`."""
 WORD = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W_])")
 """A word, or what is filled in, which stays; a letter with a figure is a name."""
-CORE = "games.core.text.typed_words"
+CORE = "games.core.text.vocabulary"
 V = TypeVar("V")
 
 
@@ -93,7 +93,7 @@ def spoken(game: str, also: Sequence[str] = (), names: Sequence[str] = ()) -> Ge
     Afterwards all is as before.
     """
     before = {name: module for name, module in sys.modules.items() if _is_reloaded(name)}
-    files = (CORE, f"{game}.typed_words")
+    files = (CORE, f"{game}.vocabulary")
     try:
         for name in before:
             del sys.modules[name]

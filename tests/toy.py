@@ -23,7 +23,7 @@ from games.core.rules.protocol import (
     Unreadable,
     View,
 )
-from games.core.rules.script_verbs import (
+from games.core.rules.rule_primitives import (
     amount,
     arrangement,
     ask,

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge.game_moment import START
 from bot.judge.judge import Refusal
 from bot.judge.lobby import challenges
+from bot.judge.question_moment import START
 from bot.judge.telling import texts
 from bot.ui import rule_option_reading as writing
 from bot.ui.app import Act

@@ -17,11 +17,11 @@ from bot import words
 from bot.cogs.guide import welcome
 from bot.delivery.tolerant_parsing import LAST, TYPED, snowflake_of
 from bot.judge.audience import views
-from bot.judge.game_moment import At, now_of
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
 from bot.judge.orders import game_status_questions, message_intake, typed_slash_commands
 from bot.judge.orders.intake_context import Asked, Reply
+from bot.judge.question_moment import At, now_of
 from bot.judge.seats import away, taking_over
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST

@@ -11,7 +11,7 @@ from bot.commands import Mistake
 from bot.commands.command_context import database
 from bot.commands.verify import read
 from bot.judge.judge import Judge, Refusal, utcnow
-from bot.judge.practice import game_import
+from bot.judge.records import game_import
 from bot.judge.telling import texts
 from games.core.record.verifying import Malformed, Mismatch, Record, load
 from storage.database import Database

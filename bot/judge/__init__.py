@@ -2,7 +2,7 @@
 
 judge              the base of all rulings: database, clock, entropy, rule sets
 session            a game inside one transaction: row, seats, rules, dice and position; as one person sees it
-game_moment        turn, step and epoch, for which a control was made; the clock that questions share
+question_moment    turn, step and epoch, for which a control was made; the clock that questions share
 progress           a move is stored, told (a long turn as a story), followed to the next question or the end
 computers          seats of computers think outside any transaction
 failure_isolation  many games moved one after the other; one that fails is taken out of play alone

@@ -14,7 +14,7 @@ from bot import words
 from bot.judge import progress, session
 from bot.judge.audience import gamemaster_preview
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.notices import thread_digests
+from bot.judge.notices import quiet_thread_reports
 from bot.judge.settings.stored_game_settings import changing
 from bot.judge.telling import messages, texts
 from games.core.play import runner
@@ -84,7 +84,7 @@ async def carry_out(
         await messages.say(judge, change, [words.corrections.WAITS.format(title=title, lines=told)])
     else:
         # What was told in the turn is told in the one that follows: no report or story goes on over it.
-        await thread_digests.cut(judge, opened)
+        await quiet_thread_reports.cut(judge, opened)
         with changing(change.game) as kept:
             kept.clock = None
     await progress.follow(judge, opened, position)

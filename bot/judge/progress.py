@@ -10,12 +10,12 @@ import structlog
 
 from bot import words
 from bot.judge import hotseat, motion_rules, session
-from bot.judge.game_moment import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.judge import Judge, Session
 from bot.judge.leagues import league_course, two_player_matches
 from bot.judge.letters import letter_archive
-from bot.judge.notices import followers, missed_deadline_notices, premove_reports, thread_digests
+from bot.judge.notices import followers, missed_deadline_notices, premove_reports, quiet_thread_reports
 from bot.judge.notices.premove_reports import Come
+from bot.judge.question_moment import clock_begun, goes_on, note_asked, set_deadline
 from bot.judge.records import results_and_ratings
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import declared_absences
@@ -238,10 +238,10 @@ async def _regroup(judge: Judge, opened: Session, positions: Sequence[AnyPositio
     after = list(last.ask.prompts) if last.ask else []
     if not any(seat in before for seat in after):
         _set_deadline(judge, opened, last, waiting=False)
-    if thread_digests.is_quiet(change.game):
-        await thread_digests.tell(judge, opened, positions)
+    if quiet_thread_reports.is_quiet(change.game):
+        await quiet_thread_reports.tell(judge, opened, positions)
     else:
-        await thread_digests.every(judge, opened, positions)
+        await quiet_thread_reports.every(judge, opened, positions)
     fresh = [seat for seat in change.seats if seat.seat not in before and messages.is_put(last, seat)]
     await _alone(judge, opened, [Stretch(None, list(positions))], fresh, None)
     await messages.status(judge, opened, last)
@@ -322,13 +322,13 @@ async def _tell(
 ) -> None:
     """Tell the table the events of positions, under `lines` of our own; `after` is the clock now running."""
     positions, row = [position for stretch in found for position in stretch.positions], opened.change.game
-    quiet = thread_digests.is_quiet(row)
+    quiet = quiet_thread_reports.is_quiet(row)
     if quiet:
-        await thread_digests.tell(judge, opened, positions, lines)
+        await quiet_thread_reports.tell(judge, opened, positions, lines)
     steps: Sequence[Stretch] = () if quiet else found
     for stretch in steps:
         if stretch.clock is None:
-            await thread_digests.every(judge, opened, stretch.positions, lines)
+            await quiet_thread_reports.every(judge, opened, stretch.positions, lines)
         else:
             await _grow(judge, opened, stretch, lines)
             if stretch.clock is not after and stretch.clock.parts:

@@ -11,8 +11,8 @@ from functools import cached_property
 import structlog
 
 from bot import metrics, words
-from bot.judge.game_moment import At
 from bot.judge.judge import Judge, Refusal, Session
+from bot.judge.question_moment import At
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

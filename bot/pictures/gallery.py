@@ -17,8 +17,8 @@ import renderers
 from bot import metrics, words
 from bot.judge.audience import views
 from bot.judge.audience.replaying import Scene
-from bot.judge.game_moment import now_of
 from bot.judge.judge import Judge, share_of
+from bot.judge.question_moment import now_of
 from bot.judge.session import PlayerView
 from bot.judge.settings.stored_game_settings import is_practice
 from bot.judge.telling.messages import PictureOf

@@ -11,8 +11,8 @@ import discord
 from discord import ui
 
 from bot import words
-from bot.judge.game_moment import START, At, is_current
 from bot.judge.judge import Refusal
+from bot.judge.question_moment import START, At, is_current
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn
 from bot.ui.app import Act

@@ -14,8 +14,8 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge.game_moment import now_of
 from bot.judge.judge import Refusal
+from bot.judge.question_moment import now_of
 from bot.judge.telling import texts
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn

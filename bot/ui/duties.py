@@ -8,9 +8,9 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.audience import duties
-from bot.judge.game_moment import now_of
 from bot.judge.judge import Judge
 from bot.judge.orders.game_status_questions import plainly
+from bot.judge.question_moment import now_of
 from bot.judge.telling.messages import paragraphs
 from bot.ui.components import Press, Tag, sheet
 

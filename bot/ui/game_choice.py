@@ -29,7 +29,7 @@ from bot.ui.mention_stripping import without_me
 from bot.ui.responses import manages
 from games.core.reading.named_games import called, front
 from games.core.rules.protocol import AnyGame
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import folded
 from storage import queries
 from storage.errors import Missing
@@ -43,7 +43,8 @@ ruled: they may act as gamemaster. mine: played or joined.
 """
 
 NUMBER = re.compile(
-    rf"^\s*(?:(?:{typed_words.GAME} )?#|{typed_words.GAME} (?=\d{{1,9}}:))(\d{{1,9}})\b[\s:]*", re.IGNORECASE
+    rf"^\s*(?:(?:{vocabulary.GAME} )?#|{vocabulary.GAME} (?=\d{{1,9}}:))(\d{{1,9}})\b[\s:]*",
+    re.IGNORECASE,
 )
 """The number of a game in front of a message: `#12 …`, `game #12 …`, `game 12: …`."""
 

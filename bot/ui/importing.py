@@ -11,7 +11,7 @@ import structlog
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
-from bot.judge.practice import game_import
+from bot.judge.records import game_import
 from bot.judge.telling import texts
 from bot.ui.app import Act
 from bot.ui.responses import manages, say

@@ -10,9 +10,9 @@ from discord import ButtonStyle, TextStyle, ui
 from discord.app_commands import Choice
 
 from bot import words
-from bot.judge.game_moment import At
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_archive, letters, muted_senders
+from bot.judge.question_moment import At
 from bot.judge.session import seat_of
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts

@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot import words
 from bot.judge.audience import views
-from bot.judge.game_moment import At
+from bot.judge.question_moment import At
 from bot.judge.telling.messages import Body, Controls
 from bot.ui import (
     anytime_act_composer,

@@ -16,8 +16,8 @@ from discord import ButtonStyle, InteractionType, TextStyle, ui
 
 from bot import words
 from bot.judge.audience import views
-from bot.judge.game_moment import At, now_of
 from bot.judge.judge import Refusal, readable
+from bot.judge.question_moment import At, now_of
 from bot.judge.session import PlayerView
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts

@@ -22,9 +22,9 @@ from discord.utils import MISSING
 
 from bot import words
 from bot.delivery import layouts
-from bot.judge.game_moment import At
 from bot.judge.orders import message_intake
 from bot.judge.orders.intake_context import Reply
+from bot.judge.question_moment import At
 from bot.judge.telling.messages import LONGEST, Body, paragraphs
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act, App

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge.game_moment import now_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import open_seats
+from bot.judge.question_moment import now_of
 from bot.judge.seats import away, away_reading, offered_seats, taking_over
 from bot.judge.telling import texts
 from bot.ui.app import Act, App

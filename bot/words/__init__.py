@@ -15,6 +15,7 @@ from bot.words import (
     gamemaster,
     gamemaster_preview,
     games,
+    glossary,
     guide,
     handovers,
     hosts,
@@ -38,5 +39,4 @@ from bot.words import (
     turn_recap,
     votes,
     watching,
-    word_meanings,
 )

@@ -1,11 +1,11 @@
 """Conquest Three Kingdoms: 42 provinces, Rulers and Generals, long turns of many commands, fealty.
 
-Here live the rules, and nothing of pictures or Discord. `land` and `card_data` are the facts, `typed_words`
-the words that people type, `options` the options of a table, `public_state` the public part of the state,
-`state` the rest of it, `events_to_text` the events in words. `turn` is the course of play and
-`command_question` asks for the next command in it; `anytime_acts` holds the acts of a seat at any time, with
-its `gifts`; `what_if` answers questions about chances, `correcting` is the gamemaster's, `redrawn_secrets` is
-for practice. `game` declares all of it to the core.
+Here live the rules, and nothing of pictures or Discord. `land` and `card_data` are the facts, `vocabulary`
+the words that people type, `options` the options of a table, `public_state_model` the public part of the
+state, `state` the rest of it, `events_to_text` the events in words. `turn` is the course of play and
+`command_question` asks for the next command in it; `anytime_acts` holds the acts of a seat at any time,
+with its `gifts`; `what_if` answers questions about chances, `correcting` is the gamemaster's,
+`redrawn_secrets` is for practice. `game` declares all of it to the core.
 
 rules            the chapters of the rulebook
 standing_orders  orders for provinces while their player is asleep

@@ -9,10 +9,10 @@ from functools import partial
 from games.conquest.card_data import STRATEGY
 from games.conquest.commands import legal_commands
 from games.conquest.commands.corrected_example import put_right, sensible
-from games.conquest.commands.exact_commands import invasion_of
 from games.conquest.commands.execution import END, PHASES, check, outlook
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import End, Invasion, Put, Reveal
+from games.conquest.commands.placeholder_resolution import invasion_of
 from games.conquest.commands.reader import is_conditional, is_leave, kept, read
 from games.conquest.forecast import invasion_odds
 from games.conquest.menus.command import command_step
@@ -30,7 +30,7 @@ from games.core.reading.examples import examples_of
 from games.core.reading.message_commands import alone
 from games.core.rules.errors import Held, Illegal, OrderError, Reminded, Unreadable
 from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
-from games.core.rules.script_verbs import strings
+from games.core.rules.rule_primitives import strings
 from games.core.telling.prose import listed
 
 BEFORE = PHASES[: PHASES.index("deploy")]

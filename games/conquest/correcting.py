@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.conquest.card_data import PERSONS
 from games.conquest.events_to_text import said
 from games.conquest.land import BOARD, CAPS
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NEUTRAL,
     NOBODY,
     POWERS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.conquest.card_data import FATE, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import NAMES
+from games.conquest.public_state_model import NAMES
 from games.core.rules.protocol import Event
 from games.core.telling.prose import Catalogue, Facts, Words, by_actor, counted, listed
 

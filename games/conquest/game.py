@@ -7,7 +7,7 @@ from games.conquest.events_to_text import chronicle, prose
 from games.conquest.forecast.chances import odds
 from games.conquest.next_turn.sheet import due, foresee
 from games.conquest.options import Options, conflict
-from games.conquest.public_state import POWERS
+from games.conquest.public_state_model import POWERS
 from games.conquest.redrawn_secrets import imagined
 from games.conquest.rules.victory import scale
 from games.conquest.state import Realm, depart, outcome, setup

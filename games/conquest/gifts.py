@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.conquest import typed_words
+from games.conquest import vocabulary
 from games.conquest.card_data import STRATEGY
-from games.conquest.public_state import NAMES, playing, seat_called
+from games.conquest.public_state_model import NAMES, playing, seat_called
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.grammar_adapter import claimed, noted, row_ordered, typed
 from games.conquest.reading.option_builders import amounts, offer, sent, whole
@@ -23,13 +23,13 @@ from games.core.grammar.slots import Count, Phrase
 from games.core.reading.clauses import LONGEST_QUOTE, bounded
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
-from games.core.rules.script_verbs import strings
+from games.core.rules.rule_primitives import strings
 from games.core.text.tokens import folded
 
 GIFT = "gift"
 EXAMPLE = "GIVE 2 TO BLUE"
-OWN = frozenset(typed_words.OWNED.split())
-ASKING = frozenset(typed_words.ASKING.split())
+OWN = frozenset(vocabulary.OWNED.split())
+ASKING = frozenset(vocabulary.ASKING.split())
 """Holdings, and words with which one asks for them; with any other word a line is something else."""
 MOST_GOLD = 999
 """More than anybody has: all of it."""
@@ -47,8 +47,8 @@ class Give(Order):
     also = ("GIVE {gold} [GOLD] [-] {other}", "GIVE [-] {other} {gold} [GOLD]")
 
 
-GRAMMAR = typed(typed_words.RULES, (Give,), rules={})
-NOTATION = noted(typed_words.RULES, (Give,), rules={})
+GRAMMAR = typed(vocabulary.RULES, (Give,), rules={})
+NOTATION = noted(vocabulary.RULES, (Give,), rules={})
 
 
 def claims(line: str, by: Writer | None = None) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY, pile
-from games.conquest.public_state import Table
+from games.conquest.public_state_model import Table
 from games.conquest.state import START_GOLD, Realm, Retinue
 from games.core.play.redrawn_secrets import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat

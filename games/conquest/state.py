@@ -10,7 +10,7 @@ from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.events_to_text import CATALOGUE
 from games.conquest.land import PROVINCES
 from games.conquest.options import Options
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NOBODY,
     POWERS,
     Land,

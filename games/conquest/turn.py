@@ -6,7 +6,7 @@ from games.conquest.command_question import commanding
 from games.conquest.commands.execution import carry_out
 from games.conquest.commands.orders import End
 from games.conquest.events_to_text import said
-from games.conquest.public_state import Turn, clock_of, playing, provinces_of
+from games.conquest.public_state_model import Turn, clock_of, playing, provinces_of
 from games.conquest.rules import fate, victory
 from games.conquest.rules.fealty import forgive
 from games.conquest.rules.income import income
@@ -14,7 +14,7 @@ from games.conquest.rules.opening import opening
 from games.conquest.state import Realm, close_turn, eliminate
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Absence, Script
-from games.core.rules.script_verbs import ask
+from games.core.rules.rule_primitives import ask
 
 LONGEST = 40
 """Commands that can be taken back, before the runner's turn ends all the same."""

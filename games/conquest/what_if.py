@@ -8,19 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.conquest.commands.exact_commands import invasion_of
 from games.conquest.commands.execution import check
 from games.conquest.commands.orders import Invasion
+from games.conquest.commands.placeholder_resolution import invasion_of
 from games.conquest.commands.reader import read
 from games.conquest.forecast import chances, invasion_odds, standing_orders_forecast
 from games.conquest.forecast.chances import single
 from games.conquest.land import BOARD
-from games.conquest.public_state import Table, Turn, called, owner, seat_called, units
+from games.conquest.public_state_model import Table, Turn, called, owner, seat_called, units
 from games.conquest.reading.grammar_adapter import noted, typed
 from games.conquest.reading.slots import PLACE, PLAYER_OR_RULER
 from games.conquest.rules.phases import ahead
 from games.conquest.state import Realm, Retinue
-from games.conquest.typed_words import KINDS, NOW, QUESTIONS, SUPPOSING
+from games.conquest.vocabulary import KINDS, NOW, QUESTIONS, SUPPOSING
 from games.core.grammar.order import Order, Trap, order, slot
 from games.core.grammar.problem import Problem
 from games.core.grammar.slots import Count

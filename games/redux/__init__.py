@@ -1,10 +1,11 @@
 """Three Kingdoms Redux: three states, sixty-nine generals, bids that are people.
 
-Here live the rules, and nothing of pictures or Discord. `printed_data` are the data files, `typed_words` the
-words that people type, `options` the options of a table, `public_state` the public part of the state of the
-game, `state` the rest, `events_to_text` and `report_sentences` the events in words. `turn` is the course of
-play, `what_if` answers questions about results, `correcting` is the gamemaster's, `redrawn_secrets` is for
-practice, `lessons` for people who are asked for the first time. `game` declares all of it to the core.
+Here live the rules, and nothing of pictures or Discord. `printed_data` are the data files, `vocabulary` the
+words that people type, `options` the options of a table, `public_state_model` the public part of the state
+of the game, `state` the rest, `events_to_text` and `report_sentences` the events in words. `turn` is the
+course of play, `what_if` answers questions about results, `correcting` is the gamemaster's,
+`redrawn_secrets` is for practice, `lessons` for people who are asked for the first time. `game` declares
+all of it to the core.
 
 rules      the chapters of the rulebook
 cards      the effects of generals and enhancements, by state and by deck, under the hooks of the rules

@@ -9,7 +9,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.redux.events_to_text import said
 from games.redux.printed_data import SETUP, WEAPON_NAMES
-from games.redux.public_state import POWERS
+from games.redux.public_state_model import POWERS
 from games.redux.state import Redux
 
 LEVELS = int(SETUP["levels"])

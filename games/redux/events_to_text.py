@@ -8,7 +8,7 @@ from typing import Any
 from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Catalogue, Facts, Words, listed
 from games.redux.printed_data import SETUP, name_of
-from games.redux.public_state import NAMES
+from games.redux.public_state_model import NAMES
 from games.redux.report_sentences import TEXTS
 
 

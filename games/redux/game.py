@@ -9,7 +9,7 @@ from games.redux.options import WAYS
 from games.redux.phases.bid_premoves import foresee
 from games.redux.phases.conflict import absence
 from games.redux.printed_data import STATES
-from games.redux.public_state import POWERS, Options
+from games.redux.public_state_model import POWERS, Options
 from games.redux.questions.standing_orders import acts, perform
 from games.redux.redrawn_secrets import imagined
 from games.redux.state import Redux, depart, outcome, setup

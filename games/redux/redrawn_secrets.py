@@ -6,7 +6,7 @@ from games.core.play.redrawn_secrets import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View
 from games.redux.printed_data import DECKS, ENHANCEMENTS, STATES, deck_of
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.state import Chancery, Redux
 
 

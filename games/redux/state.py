@@ -10,7 +10,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.protocol import Fact, Hand, Outcome, Seat, State, View, later
 from games.redux.events_to_text import ended
 from games.redux.printed_data import DECKS, ENHANCEMENTS, SETUP, STATES, deck_of, lord_of
-from games.redux.public_state import Officer, Options, Realm, Table
+from games.redux.public_state_model import Officer, Options, Realm, Table
 
 HIDDEN = "?"
 """A card of a deck whose face is not known where an action is only tried out."""

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View
-from games.redux import typed_words
+from games.redux import vocabulary
 from games.redux.orders.actions import Ending, Promise, SheetLine, entries_of, entry_of
 from games.redux.orders.bids import Wish, line_of
 from games.redux.orders.canonical_word_grammar import Unclear
 from games.redux.printed_data import BORDERS, TRIBES
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.questions.bids import example
 from games.redux.reading.clauses import CanonicalClause, said
 from games.redux.reading.lexicon import unknown
@@ -27,7 +27,7 @@ from games.redux.sheets.execution import rehearse
 from games.redux.sheets.forecast import actions, forecast, maintenance
 from games.redux.state import Chancery, Redux, copied, rebuilt
 
-UPKEEP = tuple(typed_words.UPKEEP.split(", "))
+UPKEEP = tuple(vocabulary.UPKEEP.split(", "))
 
 
 def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:

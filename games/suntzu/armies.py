@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core.rules.protocol import Script, Seat
-from games.core.rules.script_verbs import amount, ask
-from games.suntzu.public_state import BOARD, PROVINCES, Force, Table, own
+from games.core.rules.rule_primitives import amount, ask
+from games.suntzu.public_state_model import BOARD, PROVINCES, Force, Table, own
 from games.suntzu.state import Duel
 
 

@@ -10,7 +10,7 @@ from games.suntzu.armies import add, gather, give_up, send_home
 from games.suntzu.card_clash import difference, remain, set_aside
 from games.suntzu.event_cards import Moment, put_aside
 from games.suntzu.plan_model import Plan
-from games.suntzu.public_state import PLAGUE, SIDES, Clash, Mark, foe, marks_of
+from games.suntzu.public_state_model import PLAGUE, SIDES, Clash, Mark, foe, marks_of
 from games.suntzu.state import Duel
 from games.suntzu.warlords import counters, hides, spend
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.suntzu.public_state import PLAGUE, RELATIVE
+from games.suntzu.public_state_model import PLAGUE, RELATIVE
 
 
 def difference(ours: str, theirs: str) -> int | None:

@@ -10,7 +10,7 @@ from games.core.rules.protocol import View
 from games.suntzu.mixed_strategy import Contest, Layout
 from games.suntzu.orders import Keep, Lay, Line, Support, Use
 from games.suntzu.plan_model import Plan, kept, plan_of, sorted_lines
-from games.suntzu.public_state import ADVANCED, CARDS, DECK, FRAMED, PROVINCES, Table, foe, marks_of
+from games.suntzu.public_state_model import ADVANCED, CARDS, DECK, FRAMED, PROVINCES, Table, foe, marks_of
 from games.suntzu.state import Holding
 from games.suntzu.warlords import SPANS, targets
 from games.suntzu.worth import MOST as FARTHEST

@@ -9,7 +9,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.suntzu.armies import add, send_home
 from games.suntzu.events_to_text import said
-from games.suntzu.public_state import BLUE, BOARD, DECK, POWERS, in_order
+from games.suntzu.public_state_model import BLUE, BOARD, DECK, POWERS, in_order
 from games.suntzu.state import Duel
 
 

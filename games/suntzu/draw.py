@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import Seat
 from games.suntzu.plan_model import Plan, kept
-from games.suntzu.public_state import in_order
+from games.suntzu.public_state_model import in_order
 from games.suntzu.state import Duel, discard, put_under, take
 from games.suntzu.warlords import spend, under_deck
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core.rules.protocol import Script, Seat
-from games.core.rules.script_verbs import ask, choice
+from games.core.rules.rule_primitives import ask, choice
 from games.suntzu.armies import add, give_up, send_home
-from games.suntzu.public_state import BOARD, EVENTS, SIDES, WARLORDS, Clash, Table, foe, marks_of, own
+from games.suntzu.public_state_model import BOARD, EVENTS, SIDES, WARLORDS, Clash, Table, foe, marks_of, own
 from games.suntzu.state import EVENTS as PILE
 from games.suntzu.state import Duel
 from games.suntzu.warlords import SPANS

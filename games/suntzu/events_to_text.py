@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Catalogue, Facts, Words, counted
-from games.suntzu.public_state import BOARD, EVENTS, NAMES, PLAGUE, SIDES, WARLORDS, Clash
+from games.suntzu.public_state_model import BOARD, EVENTS, NAMES, PLAGUE, SIDES, WARLORDS, Clash
 from games.suntzu.report_sentences import TEXTS
 
 

@@ -7,7 +7,7 @@ from games.suntzu.events_to_text import prose
 from games.suntzu.lessons import lesson
 from games.suntzu.position_text import cards, describe, figures, gazetteer, phase, standing
 from games.suntzu.premoves import foresee
-from games.suntzu.public_state import POWERS, Options
+from games.suntzu.public_state_model import POWERS, Options
 from games.suntzu.quick_start import MANUAL
 from games.suntzu.redrawn_secrets import imagined
 from games.suntzu.rulebook import rules

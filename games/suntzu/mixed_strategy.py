@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.suntzu.public_state import CARDS, PROVINCES
+from games.suntzu.public_state_model import CARDS, PROVINCES
 from games.suntzu.worth import NEVER, Gains
 
 LAST = len(PROVINCES)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Card, Kind, Many, Parts, Place
-from games.suntzu.public_state import BOARD, CARDS, PLAGUE, PROVINCES, WARLORDS, in_order
+from games.suntzu.public_state_model import BOARD, CARDS, PLAGUE, PROVINCES, WARLORDS, in_order
 
 PLACE, CARD = Place("province"), Card()
 MOST_SOURCES = 3

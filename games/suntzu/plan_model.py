@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.suntzu.orders import Battles, Keep, Lay, Line, Sources, Support, Use, rank
-from games.suntzu.public_state import FRAMED, PLAGUE, PROVINCES, in_order
+from games.suntzu.public_state_model import FRAMED, PLAGUE, PROVINCES, in_order
 
 PREFERENCE = ("10", "9", "8", "7", "+3", "+2", PLAGUE, "+1", "-1")
 """The first of these in a draw stays in the hand of a player who does not say which."""

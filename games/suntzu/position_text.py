@@ -8,7 +8,7 @@ from games.core.rules.card_lookup import Card
 from games.core.rules.protocol import Seat, View
 from games.core.telling.prose import counted, fitted
 from games.suntzu.events_to_text import armies, marker, said
-from games.suntzu.public_state import (
+from games.suntzu.public_state_model import (
     BOARD,
     EVENTS,
     NAMES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.rules.prompts import Prompt, Seat
-from games.suntzu.public_state import FRAMED, ROUNDS
+from games.suntzu.public_state_model import FRAMED, ROUNDS
 from games.suntzu.sheet_checks import Book
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.state import Duel, Holding

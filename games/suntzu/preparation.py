@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import choice, lot, shuffled, together
+from games.core.rules.rule_primitives import choice, lot, shuffled, together
 from games.suntzu import event_cards
-from games.suntzu.public_state import DISPLAYS, PROVINCES, SIDES, WARLORDS, in_order
+from games.suntzu.public_state_model import DISPLAYS, PROVINCES, SIDES, WARLORDS, in_order
 from games.suntzu.state import EVENTS, Duel, take
 from games.suntzu.warlords import spend
 

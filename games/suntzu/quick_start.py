@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
-from games.suntzu.public_state import BOARD, DECK, PROVINCES, ROUNDS, SCORING, Options
+from games.suntzu.public_state_model import BOARD, DECK, PROVINCES, ROUNDS, SCORING, Options
 
 EXAMPLE = "qin 5 chu 4 jin 3 han 2 wuu 1"
 

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.core.grammar.input_row import row_with
+from games.core.grammar.lexemes import Lexicon
 from games.core.grammar.order import Trap
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Kind, Parts
-from games.core.grammar.vocabulary import Lexicon
 from games.core.reading.clauses import Clause, Reader
 from games.core.reading.sheets import OpenClauses, Said
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable
 from games.core.text.tokens import DASHES, Token, folded
 from games.suntzu.orders import CARD, ONE_WARLORD, ORDERS, PLACE, Lay, Line, Support, Use
-from games.suntzu.public_state import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS
-from games.suntzu.typed_words import ENGLISH, LIKE_PROVINCES
+from games.suntzu.public_state_model import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS
+from games.suntzu.vocabulary import ENGLISH, LIKE_PROVINCES
 
 LISTS = {"ORDER": "place", "FROM": "place", "KEEP": "card", "SUPPORT": "card"}
 """Verbs that are followed by a list, and the kind of what they list."""

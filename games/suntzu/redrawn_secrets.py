@@ -6,7 +6,7 @@ from games.core.play.redrawn_secrets import counted, mixed, unseen
 from games.core.rules.prompts import Dice, Seat
 from games.core.rules.protocol import View
 from games.suntzu import event_cards
-from games.suntzu.public_state import ADVANCED, DECK, FRAMED, SIDES, WARLORDS, Table, in_order
+from games.suntzu.public_state_model import ADVANCED, DECK, FRAMED, SIDES, WARLORDS, Table, in_order
 from games.suntzu.state import EVENTS, Duel, Holding
 
 

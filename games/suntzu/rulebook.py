@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Chapter
 from games.core.telling.prose import block
-from games.suntzu.public_state import BOARD, DECK, EVENTS, PROVINCES, WARLORDS, Options
+from games.suntzu.public_state_model import BOARD, DECK, EVENTS, PROVINCES, WARLORDS, Options
 
 
 def rules(options: Options) -> Sequence[Chapter]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.rules.protocol import Absence, Seat
 from games.suntzu.events_to_text import said
-from games.suntzu.public_state import ROUNDS, SIDES, era, foe, own
+from games.suntzu.public_state_model import ROUNDS, SIDES, era, foe, own
 from games.suntzu.state import Duel
 
 

@@ -9,7 +9,17 @@ from itertools import combinations, permutations
 from games.core.rules.prompts import Seat
 from games.suntzu.orders import LEVY, MOST_SOURCES, Battles, Keep, Lay, Line, Sources, Support, Use
 from games.suntzu.plan_model import plan_of, wanted
-from games.suntzu.public_state import BOARD, CARDS, FRAMED, NAMES, PROVINCES, WARLORDS, Table, foe, marks_of
+from games.suntzu.public_state_model import (
+    BOARD,
+    CARDS,
+    FRAMED,
+    NAMES,
+    PROVINCES,
+    WARLORDS,
+    Table,
+    foe,
+    marks_of,
+)
 from games.suntzu.state import Holding
 from games.suntzu.warlords import SPANS, targets, unfit
 

@@ -11,7 +11,7 @@ from games.core.reading.sheets import sheet_prompt as prompt_of
 from games.core.rules.prompts import Answer, Prompt
 from games.suntzu.orders import Lay, Line, rank
 from games.suntzu.plan_model import kept, plan_of
-from games.suntzu.public_state import BOARD, FRAMED, PROVINCES, WARLORDS
+from games.suntzu.public_state_model import BOARD, FRAMED, PROVINCES, WARLORDS
 from games.suntzu.reading import READER, goes_on, parse, written
 from games.suntzu.sheet_checks import Book
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from games.core.rules.protocol import Fact, Hand, Outcome, Seat, State
 from games.suntzu.events_to_text import CATALOGUE
-from games.suntzu.public_state import ADVANCED, DATA, DECK, FRAMED, SIDES, Options, Table, in_order
+from games.suntzu.public_state_model import ADVANCED, DATA, DECK, FRAMED, SIDES, Options, Table, in_order
 
 
 class Holding(Hand):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask, choice, shuffled, together
+from games.core.rules.rule_primitives import ask, choice, shuffled, together
 from games.suntzu import event_cards
 from games.suntzu.battle import Fight, resolve
 from games.suntzu.draw import draw, go_away, sort_out
 from games.suntzu.orders import Line
 from games.suntzu.plan_model import SPARE, Plan, filled, plan_of
 from games.suntzu.preparation import card_name, prepare
-from games.suntzu.public_state import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
-from games.suntzu.public_state import privileged as privileged_now
+from games.suntzu.public_state_model import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
+from games.suntzu.public_state_model import privileged as privileged_now
 from games.suntzu.scoring import absent, end_by_events, over, score
 from games.suntzu.sheet_checks import Book
 from games.suntzu.sheet_question import sheet_prompt

@@ -10,7 +10,7 @@ from games.core.telling.prose import YOU, Facts
 from games.core.telling.turn_recap import FAILED, IDLE, WORKED
 from games.suntzu.events_to_text import armies, marker, prose, said
 from games.suntzu.position_text import standing
-from games.suntzu.public_state import BOARD, NAMES, SIDES, Clash, Table, foe
+from games.suntzu.public_state_model import BOARD, NAMES, SIDES, Clash, Table, foe
 
 NOT_TOLD = ("clash", "round", "order", "laid")
 """Kinds of events that have other words here, or none."""

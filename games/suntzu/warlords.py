@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.core.rules.prompts import Seat
 from games.suntzu.armies import add, leave, send_home
-from games.suntzu.public_state import BOARD, PROVINCES, WARLORDS, Table, own
+from games.suntzu.public_state_model import BOARD, PROVINCES, WARLORDS, Table, own
 from games.suntzu.state import Duel, Holding
 
 LAST_EARLY = 6

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from games.core.rules.prompts import Seat
 from games.suntzu.card_clash import difference, remain
-from games.suntzu.public_state import CARDS, PLAGUE, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
+from games.suntzu.public_state_model import CARDS, PLAGUE, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
 
 MOST = 40
 FIRMNESS = 1.3

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cache
 
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import roll
-from games.warlords.public_state import BOARD, CAPITALS, Battle, Table
+from games.core.rules.rule_primitives import roll
+from games.warlords.public_state_model import BOARD, CAPITALS, Battle, Table
 from games.warlords.state import China
 
 WALLS = 2

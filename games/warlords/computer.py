@@ -8,7 +8,7 @@ from games.core.rules.prompts import Answer, Dice, Orders, Prompt
 from games.core.rules.protocol import Hand, View
 from games.warlords import winter_adjustments
 from games.warlords.computer_plan import Plan, plan
-from games.warlords.public_state import Order, Table, armies_of, line, supply_centres
+from games.warlords.public_state_model import Order, Table, armies_of, line, supply_centres
 from games.warlords.worth import Worth
 
 

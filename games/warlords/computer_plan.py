@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.warlords.battle_dice import chance, line_up
-from games.warlords.public_state import BOARD, CAPITALS, Order
+from games.warlords.public_state_model import BOARD, CAPITALS, Order
 from games.warlords.worth import Worth
 
 Plan: TypeAlias = dict[str, Order]

@@ -9,7 +9,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.warlords.events_to_text import said
 from games.warlords.land import BOARD, WARLORDS
-from games.warlords.public_state import INDEPENDENTS, supply_centres
+from games.warlords.public_state_model import INDEPENDENTS, supply_centres
 from games.warlords.state import China, leave, quiet
 
 NOBODY = "nobody"

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Catalogue, Facts, Words
 from games.warlords.order_checks import NAMES
-from games.warlords.public_state import BOARD, Battle
+from games.warlords.public_state_model import BOARD, Battle
 from games.warlords.report_sentences import TEXTS
 
 MOST_TIES = 20

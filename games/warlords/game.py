@@ -9,7 +9,7 @@ from games.warlords.luck import gambles
 from games.warlords.movement_question import foresee
 from games.warlords.odds_questions import odds
 from games.warlords.position_text import describe, figures, gazetteer, phase, standing
-from games.warlords.public_state import WARLORDS, Options
+from games.warlords.public_state_model import WARLORDS, Options
 from games.warlords.quick_start import MANUAL
 from games.warlords.redrawn_secrets import imagined
 from games.warlords.report_digest import chronicle

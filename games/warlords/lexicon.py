@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.core.grammar.vocabulary import Lexeme, Lexicon, entry
+from games.core.grammar.lexemes import Lexeme, Lexicon, entry
 from games.core.reading.clauses import LONGEST_NUMBER, Reader
 from games.core.rules.lexicon import ENDINGS
 from games.core.text.tokens import Token
-from games.core.text.typed_words import ORDERS
-from games.warlords import typed_words
+from games.core.text.vocabulary import ORDERS
+from games.warlords import vocabulary
 from games.warlords.land import BOARD, WARLORDS
-from games.warlords.typed_words import ENGLISH
+from games.warlords.vocabulary import ENGLISH
 
 LEXICON = Lexicon(
     ENGLISH,
@@ -22,7 +22,7 @@ LEXICON = Lexicon(
             power.seat: [name for name in (power.name, power.chinese, *power.aliases) if name]
             for power in WARLORDS
         },
-        "number": {2: (typed_words.BOTH,)},
+        "number": {2: (vocabulary.BOTH,)},
     },
     begins=("place",),
     endings=ENDINGS,
@@ -47,17 +47,17 @@ def _entries() -> Iterator[tuple[str, tuple[str, str]]]:
         yield from (
             (word, (known, known)) for word in _spelled(kind) if word not in ORDERS.get(known, "").split()
         )
-    yield from _as(typed_words.WITH, "from")
-    yield from _as(typed_words.NEW_ARMY, "build")
-    yield from _as(typed_words.BOTH, "number", "2")
+    yield from _as(vocabulary.WITH, "from")
+    yield from _as(vocabulary.NEW_ARMY, "build")
+    yield from _as(vocabulary.BOTH, "number", "2")
     for number, words in ENGLISH.numbered().items():
         yield from ((word, ("number", str(number))) for word in words)
     guards = _spelled("GUARD")
     for how in ("", *(f"{said} " for said in _spelled("WILL"))):
         yield from ((f"{how}{verb}", ("hold", "guard")) for verb in guards)
-    yield from _as(typed_words.DO_NOTHING, "hold")
-    yield from _as(typed_words.AGAINST, "arrow", "against")
-    yield from _as(typed_words.HEAD_FOR, "arrow")
+    yield from _as(vocabulary.DO_NOTHING, "hold")
+    yield from _as(vocabulary.AGAINST, "arrow", "against")
+    yield from _as(vocabulary.HEAD_FOR, "arrow")
     for how in _spelled("WILL"):
         for kind in VERBS:
             verbs = (verb for verb in ORDERS[kind].split() if verb not in guards)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.core.rules.luck import Gamble, Throws
 from games.core.rules.protocol import Event
 from games.warlords.battle_dice import odds
-from games.warlords.public_state import Battle, Options
+from games.warlords.public_state_model import Battle, Options
 
 
 def gambles(options: Options, _throws: Throws, told: Sequence[Event]) -> Sequence[Gamble]:

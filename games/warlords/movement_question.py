@@ -13,7 +13,7 @@ from games.warlords import order_checks as rules
 from games.warlords.battle_dice import chance, line_up, percent
 from games.warlords.lexicon import READER
 from games.warlords.order_checks import Field
-from games.warlords.public_state import BOARD, Battle, Order, line, written
+from games.warlords.public_state_model import BOARD, Battle, Order, line, written
 from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.reading_context import Speaker
 from games.warlords.state import China

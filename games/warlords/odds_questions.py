@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import Any
 
 from games.core.grammar.input_row import row_of
-from games.core.grammar.vocabulary import UNKNOWN, Lexicon
+from games.core.grammar.lexemes import UNKNOWN, Lexicon
 from games.core.rules.errors import Illegal, Unreadable
 from games.core.text.tokens import Source
 from games.warlords.battle_dice import WALLS, percent, spread
 from games.warlords.battle_dice import odds as exact
-from games.warlords.public_state import BOARD, CAPITALS
-from games.warlords.typed_words import QUESTIONS
+from games.warlords.public_state_model import BOARD, CAPITALS
+from games.warlords.vocabulary import QUESTIONS
 
 EXAMPLE = "3 v 2 capital"
 MOST = 20

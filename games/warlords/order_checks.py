@@ -11,7 +11,16 @@ from itertools import product
 from typing import Literal, TypeAlias
 
 from games.core.rules.prompts import Seat
-from games.warlords.public_state import BOARD, INDEPENDENTS, WARLORDS, Order, Table, armies_of, line, line_of
+from games.warlords.public_state_model import (
+    BOARD,
+    INDEPENDENTS,
+    WARLORDS,
+    Order,
+    Table,
+    armies_of,
+    line,
+    line_of,
+)
 
 Kind: TypeAlias = Literal["move", "support move", "support hold", "hold"]
 KINDS: tuple[Kind, ...] = ("move", "support move", "support hold", "hold")

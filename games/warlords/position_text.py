@@ -8,7 +8,7 @@ from games.core.rules.protocol import Hand, Seat, View
 from games.core.telling.prose import counted, fitted
 from games.warlords.events_to_text import said
 from games.warlords.order_checks import NAMES
-from games.warlords.public_state import (
+from games.warlords.public_state_model import (
     BOARD,
     CAPITALS,
     INDEPENDENTS,

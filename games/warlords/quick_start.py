@@ -9,7 +9,7 @@ from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
 from games.warlords.battle_dice import WALLS, odds, percent
 from games.warlords.land import BOARD, CAPITALS, CENTRES
-from games.warlords.public_state import Options
+from games.warlords.public_state_model import Options
 from games.warlords.turn import ENOUGH
 
 

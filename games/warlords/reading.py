@@ -13,13 +13,13 @@ from games.core.reading.clauses import Clause
 from games.core.reading.sheets import Heard, OpenClauses, Said
 from games.core.rules.prompts import Seat
 from games.core.text.tokens import Source, Token
-from games.core.text.typed_words import ORDERS
+from games.core.text.vocabulary import ORDERS
 from games.warlords import orders as g
-from games.warlords.half_orders import half
+from games.warlords.incomplete_orders import half
 from games.warlords.lexicon import PLACES, sort_of
-from games.warlords.public_state import BOARD, CLASSES, Order
+from games.warlords.public_state_model import BOARD, CLASSES, Order
 from games.warlords.reading_context import Speaker
-from games.warlords.typed_words import BUT, NOT
+from games.warlords.vocabulary import BUT, NOT
 
 ARMY = frozenset(ORDERS["army"].split())
 LONGEST_ARMY = 10

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.core.rules.prompts import Seat
-from games.warlords.public_state import Order
+from games.warlords.public_state_model import Order
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Dice
 from games.core.rules.protocol import Hand, View
-from games.warlords.public_state import Table
+from games.warlords.public_state_model import Table
 from games.warlords.state import China
 
 

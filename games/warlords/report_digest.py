@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from games.core.rules.protocol import Event, Seat
 from games.core.telling.prose import Facts, listed
 from games.warlords.events_to_text import battle_words, prose, said
-from games.warlords.public_state import Battle, written
+from games.warlords.public_state_model import Battle, written
 
 SLOT = ("slot", "missed", "orders", "moved", "blocked", "lapsed", "battle")
 """Kinds of events of a warlord's slot."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from games.core.rules.protocol import Chapter
 from games.core.telling.prose import block
 from games.warlords.battle_dice import WALLS, odds, percent
-from games.warlords.public_state import BOARD, NEUTRAL, Options
+from games.warlords.public_state_model import BOARD, NEUTRAL, Options
 
 
 def rules(options: Options) -> Sequence[Chapter]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Hand, Outcome, Seat, State
 from games.warlords.events_to_text import CATALOGUE
-from games.warlords.public_state import (
+from games.warlords.public_state_model import (
     BOARD,
     HOME,
     INDEPENDENTS,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.core.rules.protocol import Absence, Fact, Script, Seat
-from games.core.rules.script_verbs import together
+from games.core.rules.rule_primitives import together
 from games.warlords import winter_adjustments
 from games.warlords.events_to_text import said
-from games.warlords.movement_slot import fresh_report, report, slot
-from games.warlords.public_state import (
+from games.warlords.movement_time_slot import fresh_report, report, slot
+from games.warlords.public_state_model import (
     INDEPENDENTS,
     Capture,
     Order,

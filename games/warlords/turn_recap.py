@@ -13,7 +13,7 @@ from games.warlords.battle_dice import odds, score
 from games.warlords.events_to_text import said
 from games.warlords.order_checks import NAMES
 from games.warlords.position_text import capitals_in_words
-from games.warlords.public_state import (
+from games.warlords.public_state_model import (
     BOARD,
     INDEPENDENTS,
     Battle,

@@ -12,7 +12,7 @@ from games.core.reading.sheets import Form, sheet_prompt
 from games.core.rules.prompts import Prompt, Seat
 from games.warlords.lexicon import READER
 from games.warlords.order_checks import Field, not_yours
-from games.warlords.public_state import (
+from games.warlords.public_state_model import (
     BOARD,
     CAPITALS,
     HOME,

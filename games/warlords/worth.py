@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from games.core.rules.prompts import Seat
-from games.warlords.public_state import (
+from games.warlords.public_state_model import (
     BOARD,
     CAPITALS,
     INDEPENDENTS,

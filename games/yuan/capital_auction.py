@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.rules.protocol import Script, Seat
-from games.core.rules.script_verbs import lot, together
-from games.yuan.public_state import HOUSES, Bid
+from games.core.rules.rule_primitives import lot, together
+from games.yuan.public_state_model import HOUSES, Bid
 from games.yuan.reading.auction_question import Offer, bid_prompt
 from games.yuan.state import Yuan, gain, take_capital
 

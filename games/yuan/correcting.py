@@ -8,7 +8,7 @@ from games.core.rules.correcting import NUMBER, Corrections, Fix, Slot, places, 
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.yuan.phrases import said
-from games.yuan.public_state import BOARD, CAMP, MOST_ARMIES, POWERS, YELLOW, Holding
+from games.yuan.public_state_model import BOARD, CAMP, MOST_ARMIES, POWERS, YELLOW, Holding
 from games.yuan.rules.cutoff import Board
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES, cities, ramparts, villages
 from games.yuan.state import Yuan, gain

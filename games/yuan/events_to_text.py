@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.rules.protocol import Event
 from games.core.telling.prose import Facts, Words, by_actor, counted, listed
 from games.yuan.phrases import CATALOGUE, LEVELS, actions, bids, capital, city, houses, places, said
-from games.yuan.public_state import HOUSES
+from games.yuan.public_state_model import HOUSES
 from games.yuan.rules.income import PASSING
 
 __all__ = ["against", "chronicle", "prose", "said", "sources", "works"]

@@ -4,7 +4,7 @@ from games.core.rules.protocol import Game, Scale
 from games.yuan.computer.computer import computer
 from games.yuan.correcting import CORRECTIONS
 from games.yuan.events_to_text import chronicle, prose
-from games.yuan.public_state import POWERS, Options, conflict, sizes
+from games.yuan.public_state_model import POWERS, Options, conflict, sizes
 from games.yuan.redrawn_secrets import imagined
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.telling.lessons import lesson

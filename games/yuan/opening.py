@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Prompt, Seat, T
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask, roll, shuffled
+from games.core.rules.rule_primitives import ask, roll, shuffled
 from games.yuan.capital_auction import auction
 from games.yuan.land import BOARD, TILES, kind_of
 from games.yuan.layouts import compose, layout, layout_name, provinces_of, spread, tile_set
-from games.yuan.public_state import CLANS, DATA, TEMPLES, YELLOW
+from games.yuan.public_state_model import CLANS, DATA, TEMPLES, YELLOW
 from games.yuan.reading.opening_questions import city_prompt, tile_prompt
 from games.yuan.state import CHAO, CHAO_AUCTION, Yuan, gain, settle, take_capital
 

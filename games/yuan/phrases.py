@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import Catalogue, Facts, counted, listed
-from games.yuan.public_state import BOARD, CLANS, HOUSES
+from games.yuan.public_state_model import BOARD, CLANS, HOUSES
 from games.yuan.report_sentences import TEXTS
 
 NAMED = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import Kind, Table, production
+from games.yuan.public_state_model import Kind, Table, production
 
 Costs: TypeAlias = tuple[int, int, int, int]
 """Chão for each level, from 0."""

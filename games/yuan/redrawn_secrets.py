@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Dice
 from games.core.rules.protocol import View
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 from games.yuan.state import CHAO, Purse, Yuan, lay_open
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.rules.errors import Illegal
 from games.core.rules.protocol import Fact, Hand, Outcome, Seat, State
 from games.yuan.phrases import CATALOGUE
-from games.yuan.public_state import HOUSES, SEATS, Holding, Options, Table
+from games.yuan.public_state_model import HOUSES, SEATS, Holding, Options, Table
 
 CHAO = 4
 """Chão that a house starts with, where capitals are dealt."""

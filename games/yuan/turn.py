@@ -6,11 +6,11 @@ from typing import Any
 
 from games.core.rules.prompts import Prompt
 from games.core.rules.protocol import Absence, Script, Seat
-from games.core.rules.script_verbs import together
+from games.core.rules.rule_primitives import together
 from games.yuan.events_to_text import said
 from games.yuan.forecast.foretell import foreteller
 from games.yuan.opening import found_cities, lay_land, take_capitals
-from games.yuan.public_state import need
+from games.yuan.public_state_model import need
 from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.rules.foreign_invasion import arrive
 from games.yuan.rules.resolution import resolve

@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.conquest.public_state import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
+from games.conquest.public_state_model import NAMES, NEUTRAL, NOBODY, Table, Turn, provinces_of
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, Fact, View
 from renderers import board_crop, scrolls

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from games.conquest.public_state import NOBODY, Capture, Invasion, Table, Turn, persons_at
+from games.conquest.public_state_model import NOBODY, Capture, Invasion, Table, Turn, persons_at
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event
 from games.core.telling.prose import Facts

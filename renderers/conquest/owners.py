@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
-from games.conquest.public_state import NEUTRAL, NOBODY, POWERS, Table, full_regions
+from games.conquest.public_state_model import NEUTRAL, NOBODY, POWERS, Table, full_regions
 from games.core.rules.prompts import Seat
 from renderers.conquest.land import BORDERS, SHAPES, regions_of
 from renderers.palette import PATTERNS, Palette, mixed

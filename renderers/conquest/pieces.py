@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from games.conquest.public_state import NOBODY, Table, persons_at
+from games.conquest.public_state_model import NOBODY, Table, persons_at
 from games.core.rules.board import read_json
 from games.core.rules.prompts import Seat
 from renderers.conquest.land import army_at, numbers_at, regions_of, seats_of, spot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NAMES,
     Table,
     empire,

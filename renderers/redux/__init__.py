@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.core.rules.protocol import View
-from games.redux.public_state import STATES, Table
+from games.redux.public_state_model import STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux import borders, general_seals, head, key_and_hand_strip, spaces, states
 from renderers.redux.layout import SIZE, page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
-from games.redux.public_state import BORDERS, LOCATIONS, NAMES, SPACES, Table
+from games.redux.public_state_model import BORDERS, LOCATIONS, NAMES, SPACES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contest_standings import contest
 from renderers.redux.general_seals import cloth, colour_of, good, panel, seal

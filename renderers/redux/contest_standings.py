@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.core.rules.prompts import Seat
-from games.redux.public_state import STATES, Placement, Table
+from games.redux.public_state_model import STATES, Placement, Table
 
 WEI, WU, _ = STATES
 CAO_CAO = "CAO"

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
-from games.redux.public_state import GENERALS, POWERS, STATES
+from games.redux.public_state_model import GENERALS, POWERS, STATES
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.redux.layout import page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.redux.public_state import NAMES, STATES, Table
+from games.redux.public_state_model import NAMES, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contest_standings import is_past
 from renderers.redux.general_seals import emblem, panel

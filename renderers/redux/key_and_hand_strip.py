@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.rules.protocol import View
 from games.core.telling.prose import fitted
-from games.redux.public_state import ENHANCEMENTS, GENERALS, STATES, Table
+from games.redux.public_state_model import ENHANCEMENTS, GENERALS, STATES, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.general_seals import GOODS, colour_of, emblem, good, panel, seal
 from renderers.redux.layout import STRIP, page

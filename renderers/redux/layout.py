@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from games.core.rules.prompts import Seat
-from games.redux.public_state import BORDERS, COMMON, LOCATIONS, STATES
+from games.redux.public_state_model import BORDERS, COMMON, LOCATIONS, STATES
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Seat
-from games.redux.public_state import COMMON, GENERALS, SPACES, Placement, Table
+from games.redux.public_state_model import COMMON, GENERALS, SPACES, Placement, Table
 from renderers.palette import Palette, mixed
 from renderers.redux.contest_standings import Contest, contest
 from renderers.redux.general_seals import EMBLEM, colour_of, panel, seal

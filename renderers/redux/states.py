@@ -8,7 +8,7 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact, View
 from games.redux import GAME
-from games.redux.public_state import (
+from games.redux.public_state_model import (
     BORDERS,
     GENERALS,
     LOCATIONS,

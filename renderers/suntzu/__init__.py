@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.core.rules.protocol import View
-from games.suntzu.public_state import SIDES, Table
+from games.suntzu.public_state_model import SIDES, Table
 from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene, Text

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
-from games.suntzu.public_state import BOARD, PROVINCES
+from games.suntzu.public_state_model import BOARD, PROVINCES
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Ground, Line, Mark, Point, Ring, Text
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.rules.prompts import Seat
-from games.suntzu.public_state import (
+from games.suntzu.public_state_model import (
     BLUE,
     FRAMED,
     PLAGUE,

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View
 from games.core.telling.prose import counted
-from games.suntzu.public_state import EVENTS, ROUNDS, SIDES, WARLORDS, Table, own
+from games.suntzu.public_state_model import EVENTS, ROUNDS, SIDES, WARLORDS, Table, own
 from renderers import scrolls
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square

@@ -16,7 +16,7 @@ from typing import Any
 
 from games.core.rules.protocol import Event, View
 from games.core.telling.prose import Facts
-from games.warlords.public_state import BOARD, INDEPENDENTS, WARLORDS, Battle, Order, Table, written
+from games.warlords.public_state_model import BOARD, INDEPENDENTS, WARLORDS, Battle, Order, Table, written
 from renderers import board_crop, scrolls
 from renderers.china import BOUNDS, SIZE, washes
 from renderers.palette import Palette, mixed

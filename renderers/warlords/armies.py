@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from games.core.rules.prompts import Seat
-from games.warlords.public_state import CAPITALS, INDEPENDENTS, WARLORDS, Table, supply_centres
+from games.warlords.public_state_model import CAPITALS, INDEPENDENTS, WARLORDS, Table, supply_centres
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Line, Mark, Pattern, Point, Text

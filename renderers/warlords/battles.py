@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import counted
-from games.warlords.public_state import Battle
+from games.warlords.public_state_model import Battle
 from renderers.china import SIZE
 from renderers.dice import pips
 from renderers.palette import Palette, readable_on

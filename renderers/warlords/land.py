@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.core.rules.board import read_json
-from games.warlords.public_state import CHINA
+from games.warlords.public_state_model import CHINA
 from renderers import china
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Ground, Line, Mark, Point

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Seat
-from games.warlords.public_state import Order
+from games.warlords.public_state_model import Order
 from renderers.arrows import cross, curve, grown, pointed
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Point

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import counted, several
-from games.warlords.public_state import WARLORDS, Table, armies_of, capitals_of, centres_of
+from games.warlords.public_state_model import WARLORDS, Table, armies_of, capitals_of, centres_of
 from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.placing import square

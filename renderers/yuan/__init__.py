@@ -20,7 +20,7 @@ from typing import Any
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View
-from games.yuan.public_state import POWERS, YELLOW, Table
+from games.yuan.public_state_model import POWERS, YELLOW, Table
 from renderers import board_crop, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Mark, Scene

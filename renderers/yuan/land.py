@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from games.yuan.public_state import Hex, Land, Square, Table, land_of
+from games.yuan.public_state_model import Hex, Land, Square, Table, land_of
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Ground, Line, Mark
 from renderers.yuan import status_panel, terrain

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.yuan.public_state import Hex, Table, free_places, hexes
+from games.yuan.public_state_model import Hex, Table, free_places, hexes
 from renderers.scene import Point, Ring
 
 SIZE = (1600, 1200)

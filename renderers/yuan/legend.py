@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.yuan.public_state import POWERS, Kind
+from games.yuan.public_state_model import POWERS, Kind
 from renderers.palette import Palette, mixed
 from renderers.placing import square
 from renderers.scene import Line, Mark, Text

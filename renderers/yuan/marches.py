@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import March, Report, Table, free_places, hexes
+from games.yuan.public_state_model import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, pointed
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Line, Mark, Point, Ring, Text

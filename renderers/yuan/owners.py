@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import HOUSES, POWERS, YELLOW, Table
+from games.yuan.public_state_model import HOUSES, POWERS, YELLOW, Table
 from renderers.palette import Palette
 from renderers.scene import Area, Colour, Line, Mark
 from renderers.tile_and_disc_stamps import stamped

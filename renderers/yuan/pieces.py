@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import BOARD, Holding, Table
+from games.yuan.public_state_model import BOARD, Holding, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Text

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import BOARD, Hex, Table
+from games.yuan.public_state_model import BOARD, Hex, Table
 from renderers import mark_stencils
 from renderers.palette import Palette, readable_on
 from renderers.placing import Edges, nearest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
+from games.yuan.public_state_model import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
 from renderers import mark_stencils, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Line, Mark, Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from games.yuan.public_state import Kind
+from games.yuan.public_state_model import Kind
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Line, Mark, Point
 from renderers.tile_and_disc_stamps import stamped

@@ -30,7 +30,7 @@ from games.core.rules.prompts import Seat
 from games.yuan.land import DATA, Land, kind_of, land_of
 from games.yuan.layouts import Layout, distance, layout, layout_name, provinces_of, room
 from games.yuan.opening import ISLAND
-from games.yuan.public_state import Options
+from games.yuan.public_state_model import Options
 
 GAME = game_arguments.rule_set("yuan")
 LEAST_ROOM, LEAST_NEAR = 7, 3

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View
 from games.redux.printed_data import GENERALS, STATES
-from games.redux.public_state import NAMES, Table
+from games.redux.public_state_model import NAMES, Table
 from games.redux.state import Chancery
 
 OFTEN, SELDOM = 1.5, 0.6

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View
-from games.yuan.public_state import BOARD, CLANS, YELLOW, Table
+from games.yuan.public_state_model import BOARD, CLANS, YELLOW, Table
 from games.yuan.state import Purse
 
 

@@ -53,7 +53,7 @@ CLOCK = "timing schedules_kept schedule away thinking trouble challenges hearing
 VOTES = "votes corrections open_seats away"
 SAMPLES = {
     "warlords": Sample(
-        _files("games/warlords", "winter_adjustments battle_dice movement_slot turn order_checks state"),
+        _files("games/warlords", "winter_adjustments battle_dice movement_time_slot turn order_checks state"),
         "tests/games/warlords",
     ),
     "suntzu": Sample(_files("games/suntzu", DUEL), "tests/games/suntzu"),
@@ -63,7 +63,7 @@ SAMPLES = {
     "delivery": Sample(("bot/delivery",), " ".join((*_tests("bot", DELIVERY), "tests/bot/wire"))),
     "judge": Sample(("bot/judge",), "tests/bot/judge tests/bot/wire"),
     "clock": Sample(
-        ("bot/judge/clock", "bot/judge/game_moment.py", "bot/judge/settings/declared_absences.py"),
+        ("bot/judge/clock", "bot/judge/question_moment.py", "bot/judge/settings/declared_absences.py"),
         " ".join(_tests("bot/judge", CLOCK)),
     ),
     "votes": Sample(

@@ -22,7 +22,7 @@ from games.core.reading.sheets import read_sheet
 from games.core.rules.prompts import Seat
 from games.warlords.movement_question import form_of
 from games.warlords.order_checks import Field
-from games.warlords.public_state import HOME, Options, Table
+from games.warlords.public_state_model import HOME, Options, Table
 
 HERE = Path(__file__).parent
 ROOM = HERE.parent.parent / ".venv-peers"

@@ -35,7 +35,9 @@ def names(slug: str) -> Mapping[str, str]:
     """Return the full names of the codes that stand in lines of a game."""
     if slug == "redux":
         return {code: name for code, name in NAMED.items() if len(code) == SHORTEST}
-    module = __import__(f"games.{slug}.{'public_state' if slug == 'suntzu' else 'land'}", fromlist=["BOARD"])
+    module = __import__(
+        f"games.{slug}.{'public_state_model' if slug == 'suntzu' else 'land'}", fromlist=["BOARD"]
+    )
     board: Any = module.BOARD
     return {place.code: place.name for place in board.places}
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.yuan.land import DATA
 from games.yuan.layouts import distance, layout
-from games.yuan.public_state import Options
+from games.yuan.public_state_model import Options
 from tests.bench import cities
 from tests.bench.cities import Played, Search
 

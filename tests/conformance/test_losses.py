@@ -12,8 +12,8 @@ from games.conquest.land import BOARD as CHINA
 from games.core.rules.protocol import AnyGame, Event, Seat, View, view
 from games.core.telling.turn_recap import tale_of
 from games.redux.printed_data import name_of
-from games.suntzu.public_state import BOARD as STATES
-from games.warlords.public_state import BOARD as SUPPLY
+from games.suntzu.public_state_model import BOARD as STATES
+from games.warlords.public_state_model import BOARD as SUPPLY
 from games.yuan.phrases import place
 from tests.conformance.courses import GAMES, Course, at_chance, by_computers, silent
 

@@ -23,7 +23,7 @@ from games.suntzu import orders as suntzu_orders
 from games.suntzu import reading as suntzu
 from games.warlords import orders as warlords
 from games.yuan import plan_model
-from games.yuan.public_state import BOARD
+from games.yuan.public_state_model import BOARD
 from games.yuan.reading import auction_bids
 from games.yuan.reading.lexicon import lexicon
 from renderers import reference_card

@@ -20,12 +20,12 @@ from games.redux.orders.actions import entries_of
 from games.redux.orders.bids import line_of
 from games.redux.orders.standing import order_of
 from games.redux.reading.clauses import said
-from games.suntzu.public_state import BLUE, RED
+from games.suntzu.public_state_model import BLUE, RED
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.turn import book_of
 from games.warlords.movement_question import movement_prompt
 from games.warlords.order_checks import Field
-from games.warlords.public_state import HOME, Options
+from games.warlords.public_state_model import HOME, Options
 from games.warlords.state import setup
 from games.warlords.winter_adjustments import winter_prompt
 from games.yuan.reading.auction_question import bid_prompt

@@ -21,7 +21,7 @@ from games.core.play.dice import Seeded, commitment
 from games.core.play.seating import cast
 from games.core.play.self_play import at_random
 from games.core.record.export import Malformed, parse
-from games.core.rules.script_verbs import lot
+from games.core.rules.rule_primitives import lot
 from tests.conformance.courses import COURSES, GAMES, by_computers, played, unruly
 from tests.examples import LONG, examples, few
 

@@ -21,7 +21,7 @@ HIS = re.compile(r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b")
 GAMES = ("games/warlords", "games/suntzu", "games/yuan", "games/core")
 PEOPLE = (*GAMES, "renderers", "storage", "local_discord", "bot")
 """Rooms that speak of players. Redux and Conquest speak of generals and Rulers, who were men."""
-GENERALS = ("games/core/text/typed_words.py", "renderers/redux/", "renderers/conquest/")
+GENERALS = ("games/core/text/vocabulary.py", "renderers/redux/", "renderers/conquest/")
 """Lists words that English has, whatever they mean; draws generals."""
 
 

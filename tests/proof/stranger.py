@@ -27,7 +27,7 @@ from games.core.reading.examples import examples_of
 from games.core.rules.prompts import Amount, Answer, Arrange, Choose, Orders, Pick, Prompt, Seat
 from games.core.rules.protocol import AnyGame, Event, view
 from games.core.telling.lessons import SEPARATOR, lesson_of
-from games.suntzu.public_state import PROVINCES
+from games.suntzu.public_state_model import PROVINCES
 
 MAIN = ("orders", "plan", "sheet", "bid", "programme", "command")
 """Keys of the questions that a turn is made of; others only come before or between them."""

@@ -13,12 +13,12 @@ from PIL import Image, ImageChops
 import renderers
 from games import catalogue
 from games.conquest.land import BOARD as PROVINCES
-from games.conquest.public_state import provinces_of
+from games.conquest.public_state_model import provinces_of
 from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View, view
-from games.warlords.public_state import BOARD, armies_of, centres_of
+from games.warlords.public_state_model import BOARD, armies_of, centres_of
 from renderers import board_crop, conquest, scene_painter, warlords, yuan
 from renderers.conquest.land import army_at as province_at
 from renderers.palette import palette_named

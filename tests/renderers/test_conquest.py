@@ -18,7 +18,7 @@ from games.conquest import GAME as CONQUEST
 from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.land import BOARD, BOARDS, CAPS, PROVINCES
 from games.conquest.options import Options
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NAMES,
     NEUTRAL,
     NOBODY,

@@ -22,7 +22,7 @@ from games.core.rules.protocol import View, view
 from games.redux import GAME
 from games.redux.orders.bids import Wish
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
-from games.redux.public_state import BORDERS, COMMON, STATES
+from games.redux.public_state_model import BORDERS, COMMON, STATES
 from games.redux.rules.bidding import place, winners
 from games.redux.state import Redux
 from renderers import charts, mark_stencils, scene_painter

@@ -18,7 +18,7 @@ from games import catalogue
 from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.protocol import View, view
-from games.suntzu.public_state import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
+from games.suntzu.public_state_model import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
 from renderers import mark_stencils
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, palette_named

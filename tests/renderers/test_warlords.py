@@ -18,7 +18,7 @@ from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.protocol import View, view
 from games.warlords import GAME
-from games.warlords.public_state import CHINA, WARLORDS
+from games.warlords.public_state_model import CHINA, WARLORDS
 from renderers import charts, mark_stencils
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, readable_on

@@ -18,7 +18,7 @@ from PIL import Image
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View, view
 from games.yuan.layouts import layout
-from games.yuan.public_state import (
+from games.yuan.public_state_model import (
     BOARD,
     DATA,
     HOUSES,

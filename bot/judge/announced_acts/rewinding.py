@@ -9,7 +9,7 @@ from typing import Literal
 from bot import words
 from bot.judge import motion_rules, progress, session
 from bot.judge.judge import Judge, Refusal, Session
-from bot.judge.notices import dice_salt_announcements, premove_reports
+from bot.judge.notices import dice_number_announcements, premove_reports
 from bot.judge.records import results_and_ratings
 from bot.judge.settings.running_game_models import Pending, Proposal
 from bot.judge.settings.stored_game_settings import changing, settings_of
@@ -122,7 +122,7 @@ async def _announce(
         words.gamemaster.GOES_BACK[by].format(phase=await _phase(judge, change, turn), turn=turn) + known,
         words.dice.REWIND_NUMBER,
     ]
-    await dice_salt_announcements.announce(judge, change, said, pending, "\n".join(lines))
+    await dice_number_announcements.announce(judge, change, said, pending, "\n".join(lines))
     return row
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot import words
 from bot.judge import new_game, progress, session
 from bot.judge.judge import Judge, Session
-from bot.judge.notices import dice_salt_announcements
+from bot.judge.notices import dice_number_announcements
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, public_invitations, texts
 from games.core.play import runner
@@ -21,7 +21,7 @@ from storage.models import Game, Player, Seat
 async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None) -> Game:
     """Seat those who joined, give the rest to computers or leave them out, and put the first question.
 
-    The salts are closed by then, see `dice_salt_announcements`.
+    The salts are closed by then, see `dice_number_announcements`.
     """
     row = change.game
     for seat in _seated(change, game, await change.players()):
@@ -97,7 +97,7 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
 
 async def start(judge: Judge, change: Change, user_id: int | None) -> Game:
     """Close the salts of a game; it begins when that is announced, at once if it is told of nowhere."""
-    await dice_salt_announcements.close_salts(judge, change, user_id)
+    await dice_number_announcements.close_salts(judge, change, user_id)
     if change.game.channel_id is not None:
         return change.game
     return await begin(judge, change, judge.rules(change.game.slug), user_id)

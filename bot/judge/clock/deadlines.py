@@ -11,10 +11,10 @@ from bot.judge import computers, motion_rules, progress, session
 from bot.judge.announced_acts import pending_acts
 from bot.judge.clock import schedule_texts
 from bot.judge.failure_isolation import Deed, each
-from bot.judge.game_moment import left_of
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import challenges, open_seats
 from bot.judge.notices import acts_while_away, missed_deadline_notices
+from bot.judge.question_moment import left_of
 from bot.judge.session import awaited_computer, computers_of
 from bot.judge.settings import declared_absences
 from bot.judge.settings.schedule_reading import read

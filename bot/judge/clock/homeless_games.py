@@ -12,8 +12,8 @@ from typing import Literal
 from bot import words
 from bot.judge import motion_rules, session
 from bot.judge.clock import deadlines
-from bot.judge.game_moment import left_of
 from bot.judge.judge import Judge, Session
+from bot.judge.question_moment import left_of
 from bot.judge.settings.stored_game_settings import changing, schedule_of, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import Body

@@ -9,7 +9,7 @@ from bot.judge import new_game
 from bot.judge.judge import Judge
 from bot.judge.leagues import league_table
 from bot.judge.leagues.rotation import circle_of, rotation
-from bot.judge.notices import dice_salt_announcements
+from bot.judge.notices import dice_number_announcements
 from bot.judge.settings.running_game_models import LeagueGame
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
@@ -64,7 +64,7 @@ async def open_game(judge: Judge, work: Work, league: League, members: Sequence[
         for user_id, seat in seats_of(game, league, members, number).items():
             await new_game.join(change, user_id, names[user_id], seat)
         await change.note("created", None, rules=game.slug)
-        await dice_salt_announcements.close_salts(judge, change, None)
+        await dice_number_announcements.close_salts(judge, change, None)
     league.opened = [*league.opened, row.id]
     return row
 

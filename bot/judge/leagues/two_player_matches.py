@@ -9,7 +9,7 @@ from typing import TypeAlias
 from bot import words
 from bot.judge import new_game
 from bot.judge.judge import Judge
-from bot.judge.notices import dice_salt_announcements
+from bot.judge.notices import dice_number_announcements
 from bot.judge.session import MINDED
 from bot.judge.settings.running_game_models import Match, Offer
 from bot.judge.settings.stored_game_settings import changing, settings_of
@@ -78,7 +78,7 @@ async def _go_on(judge: Judge, change: Change, match: Match) -> None:
 
 
 async def again(
-    judge: Judge, change: Change, match: Match | None, start: Start = dice_salt_announcements.close_salts
+    judge: Judge, change: Change, match: Match | None, start: Start = dice_number_announcements.close_salts
 ) -> Game:
     """Begin the same game anew, in the same transaction; each of the two gets the other's seat.
 

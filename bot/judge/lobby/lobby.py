@@ -128,7 +128,7 @@ async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
 
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
-    """Close the salts of a game in public; it begins when that stands, see `dice_salt_announcements`."""
+    """Close the salts of a game in public; it begins when that stands, see `dice_number_announcements`."""
     async with judge.database.change(game_id) as change:
         row, game = change.game, judge.rules(change.game.slug)
         session.require(row, "open")

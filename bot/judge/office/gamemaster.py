@@ -15,7 +15,7 @@ from bot.judge.leagues import league_course, two_player_matches
 from bot.judge.letters import letter_archive
 from bot.judge.lobby import open_seats
 from bot.judge.new_game import seat_named
-from bot.judge.notices import followers, missed_deadline_notices, thread_digests
+from bot.judge.notices import followers, missed_deadline_notices, quiet_thread_reports
 from bot.judge.seats import taking_over
 from bot.judge.session import awaited_computer
 from bot.judge.settings.stored_game_settings import changing, settings_of
@@ -130,7 +130,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         session.require(row, "open", "announcing", "running", "paused", "frozen")
         if change.begun and row.status != "frozen":
             with suppress(Diverged):  # what cannot go on can be ended
-                await thread_digests.cut(judge, session.within(judge, change), over=True)
+                await quiet_thread_reports.cut(judge, session.within(judge, change), over=True)
         outcome = Outcome((), typed_text.plain(reason, 300) or words.gamemaster.ENDED_IT)
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**outcome.dump(), "called_off": True}

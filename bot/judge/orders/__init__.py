@@ -12,11 +12,11 @@ anytime_acts           standing orders and other acts of a seat at any time
 named_standing_orders  standing orders under a name
 questions_to_bot       questions that change nothing: help, missing orders, the forecast of an order
 small_talk_replies     replies to messages that order nothing
-plain_questions        questions about play: `can I undo?`, `what do I have?`, `who holds CHL?`
+how_to_play_questions  questions about play: `can I undo?`, `what do I have?`, `who holds CHL?`
 game_status_questions  questions about the table: `show me the map`, `whose turn is it?`
 typed_slash_commands   commands of Discord typed as words: `/profile`, `forget me`
 typed_table_requests   wishes that do nothing by themselves: `pause`, `more time`, `I give up`
 ready_marks            marks of seats that are ready: set, taken off, kept while nothing changes
-refusal_reasons        `why?`: the faults of the last message, said once more
+why_refused            `why?`: the faults of the last message, said once more
 unmeant_lines          examples, drafts and doubts: answered, and read by no game
 """

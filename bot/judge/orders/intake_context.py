@@ -8,8 +8,8 @@ from datetime import datetime
 
 from bot import words
 from bot.judge import session
-from bot.judge.game_moment import START, At, asked_since
 from bot.judge.judge import Refusal, Session
+from bot.judge.question_moment import START, At, asked_since
 from bot.judge.session import PlayerView
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts

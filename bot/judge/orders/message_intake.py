@@ -13,7 +13,6 @@ from functools import partial
 from bot import words
 from bot.judge import progress, session
 from bot.judge.audience import gamemaster_preview
-from bot.judge.game_moment import At, is_current
 from bot.judge.judge import Judge, Refusal, Session, readable
 from bot.judge.letters import letter_reading
 from bot.judge.notices import missed_deadline_notices
@@ -32,6 +31,7 @@ from bot.judge.orders import (
     unmeant_lines,
 )
 from bot.judge.orders.intake_context import Intake, Reply
+from bot.judge.question_moment import At, is_current
 from bot.judge.session import lines_of
 from bot.judge.telling import messages, texts
 from games.core.play.save import AnyPosition

@@ -158,7 +158,7 @@ def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:
     name = game.powers[-1].name
     own = [
         Explanation(called[0], said_of(game, called[0], text).format(name=name), tuple(called), TO_THE_BOT)
-        for names, text in words.word_meanings.MEANINGS.items()
+        for names, text in words.glossary.MEANINGS.items()
         if (called := [folded(each) for each in names.split("; ")])
     ]
     return [*entries(game, options), *own]
@@ -166,9 +166,9 @@ def _known(game: AnyGame, options: BaseModel) -> list[Explanation]:
 
 def said_of(game: AnyGame, word: str, text: str) -> str:
     """Return what is said of a word to the bot in a game: what is done at once is not taken back so."""
-    if game.acts is None and text == words.word_meanings.STANDING:
+    if game.acts is None and text == words.glossary.STANDING:
         return words.orders.KNOWS_NO_STANDING
-    return words.word_meanings.AT_ONCE.get(word, text) if game.due is not None else text
+    return words.glossary.AT_ONCE.get(word, text) if game.due is not None else text
 
 
 def meaning(game: AnyGame, options: BaseModel, about: str) -> Found:

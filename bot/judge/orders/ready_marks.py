@@ -12,7 +12,7 @@ from bot.judge.orders.intake_context import Intake
 from bot.judge.settings.stored_game_settings import settings_of
 from games.core.play import runner
 from games.core.play.save import Save
-from games.core.play.turn_replay import without
+from games.core.play.turn_run import without
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Amount, Arrange, Choose, Pick
 

@@ -6,7 +6,7 @@ import re
 
 from bot import words
 from bot.judge.letters import letter_reading
-from bot.judge.orders import named_standing_orders, plain_questions, refusal_reasons, typed_slash_commands
+from bot.judge.orders import how_to_play_questions, named_standing_orders, typed_slash_commands, why_refused
 from bot.judge.orders.game_status_questions import chances_asked
 from bot.judge.orders.intake_context import Intake
 from bot.judge.orders.questions_to_bot import is_asked, orders
@@ -37,7 +37,7 @@ WHY = frozenset(folded(each) for each in WHY_WORDS.split(";"))
 async def answered(case: Intake, text: str) -> bool:
     """Answer a message that orders nothing; return whether it was one."""
     if folded(text) in WHY:
-        await refusal_reasons.say_again(case)
+        await why_refused.say_again(case)
         return True
     said = aside(case, text)
     case.said += [said] if said else []
@@ -75,19 +75,19 @@ def _said(case: Intake, text: str) -> str:
         return words.orders.ONE_TAKEN_BACK + _by_name(case)
     if reader := letter_reading.nearly(letter_reading.powers_of(case.game, case.change.seats), text):
         return words.letters.NEARLY.format(name=reader)
-    told = typed_slash_commands.told(text) or plain_questions.answer(case, text)
+    told = typed_slash_commands.told(text) or how_to_play_questions.answer(case, text)
     return told or (words.orders.TALK if is_small_talk(text) else "")
 
 
 def _unanswered(case: Intake, text: str) -> str:
     """Return what is said to a question that nothing else answers, "" to what is none or may be an order."""
-    if not plain_questions.is_question(text) or take_apart(text).commands:
+    if not how_to_play_questions.is_question(text) or take_apart(text).commands:
         return ""
     if chances_asked(text) or is_asked(case, text):
         return ""
     if _counts(case, text) or _counts(case, text.rstrip(" ?!.")):
         return ""
-    return plain_questions.named(case, text) or words.word_meanings.UNKNOWN_QUESTION
+    return how_to_play_questions.named(case, text) or words.glossary.UNKNOWN_QUESTION
 
 
 def _ordered(case: Intake, text: str) -> str:

@@ -16,8 +16,8 @@ from pydantic import BaseModel
 
 from bot import words
 from bot.judge import typed_text
-from bot.judge.game_moment import At, now_of
 from bot.judge.judge import Judge, Session
+from bot.judge.question_moment import At, now_of
 from bot.judge.settings import declared_absences
 from bot.judge.settings.stored_game_settings import is_practice, schedule_of, settings_of
 from bot.judge.telling import lessons, texts

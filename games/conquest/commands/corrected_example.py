@@ -9,14 +9,14 @@ from itertools import chain, islice
 
 from games.conquest.commands import legal_commands
 from games.conquest.commands.reader import beginning, is_whole, verb
-from games.conquest.public_state import provinces_of, room, units
+from games.conquest.public_state_model import provinces_of, room, units
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.suggestion import suggest
 from games.conquest.rules.buying import PER_GOLD, SEAL_PER_GOLD
 from games.conquest.rules.end_turn_warnings import left_undone
 from games.conquest.standing_orders.corrected_example import known
 from games.conquest.state import Realm, turn_of
-from games.conquest.typed_words import KINDS
+from games.conquest.vocabulary import KINDS
 from games.core.reading.clauses import LONGEST_QUOTE
 from games.core.rules.errors import OrderError
 from games.core.text.tokens import folded

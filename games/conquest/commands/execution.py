@@ -11,7 +11,13 @@ from functools import cache
 from typing import Any
 
 from games.conquest.commands import legal_commands, orders
-from games.conquest.commands.exact_commands import following, invasion_of, person, real_names, transfers
+from games.conquest.commands.placeholder_resolution import (
+    following,
+    invasion_of,
+    person,
+    real_names,
+    transfers,
+)
 from games.conquest.commands.reader import kept
 from games.conquest.commands.slots import said_about
 from games.conquest.rules import (

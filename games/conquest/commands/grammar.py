@@ -10,7 +10,7 @@ from games.conquest.commands.orders import ORDERS, Put
 from games.conquest.commands.slots import RULES, UNITS
 from games.conquest.reading.grammar_adapter import noted, typed
 from games.conquest.reading.slots import CARD, PERSON, PLACE
-from games.conquest.typed_words import ENGLISH
+from games.conquest.vocabulary import ENGLISH
 from games.core.grammar.order import Trap
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Count

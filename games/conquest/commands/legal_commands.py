@@ -12,7 +12,7 @@ from itertools import combinations
 
 from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import owner, persons_at, provinces_of
+from games.conquest.public_state_model import owner, persons_at, provinces_of
 from games.conquest.rules import own_turn_cards, repositioning
 from games.conquest.rules.phases import Later
 from games.conquest.state import ROSTER_LIMIT, Realm

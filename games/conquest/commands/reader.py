@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from games.conquest import typed_words
+from games.conquest import vocabulary
 from games.conquest.commands.grammar import GRAMMAR, notation
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import (
@@ -127,7 +127,7 @@ def is_leave(text: str, by: Writer) -> bool:
 
 def is_conditional(text: str) -> bool:
     """Return whether a text begins with IF or ELSE, as a line of a sheet for a turn to come may."""
-    return (folded(text).split() or [""])[0] in typed_words.FORESEEING.split()
+    return (folded(text).split() or [""])[0] in vocabulary.FORESEEING.split()
 
 
 def verb(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.conquest.public_state import NAMES
+from games.conquest.public_state_model import NAMES
 from games.conquest.reading.slots import CARD, LEFT, PERSON, PLACE, PLAYER, SOMEBODY, title_of
 from games.conquest.rules.invading_units import ALL, NEARLY
 from games.conquest.rules.invasion_clauses import (

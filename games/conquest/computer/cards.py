@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     MOST_GENERALS,
     NAMES,
     NEUTRAL,

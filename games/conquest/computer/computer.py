@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.conquest.computer.cards import KEPT_FREE, marched, played
 from games.conquest.computer.invasions import invasions
 from games.conquest.land import BOARD, CAPS
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     Table,
     has_ruler_skill,
     owner,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.conquest.computer.cards import with_invasion
 from games.conquest.land import BOARD, CAPS, region
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NEUTRAL,
     NOBODY,
     Table,

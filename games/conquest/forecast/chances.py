@@ -10,7 +10,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from games.conquest.rules.battle import MOST_DICE, beaten, cascade
-from games.conquest.typed_words import EVEN, GENERAL, ODD, UNTIL, VERSUS
+from games.conquest.vocabulary import EVEN, GENERAL, ODD, UNTIL, VERSUS
 from games.core.rules.errors import Illegal, Unreadable
 
 MOST = 48

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.conquest.card_data import STRATEGY, level
 from games.conquest.forecast.chances import ARROW, FIRE, Force, Forecast, Stage, forecast, said
-from games.conquest.public_state import Invasion, Roster, Table, Turn, is_ruler
+from games.conquest.public_state_model import Invasion, Roster, Table, Turn, is_ruler
 from games.conquest.rules.battle import MOST_DICE
 from games.conquest.rules.battle_cards import ATTACK, inflammable
 from games.conquest.rules.declaring import Invade, check, earlier

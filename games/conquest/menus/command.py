@@ -16,7 +16,7 @@ from games.conquest.commands.legal_commands import MOST_CARDS, Outlook
 from games.conquest.land import PROVINCES
 from games.conquest.menus.declare_invasion import invading
 from games.conquest.menus.moving import following, moving
-from games.conquest.public_state import MOST_GENERALS, NAMES, playing, room
+from games.conquest.public_state_model import MOST_GENERALS, NAMES, playing, room
 from games.conquest.reading.option_builders import (
     amounts,
     card_at,

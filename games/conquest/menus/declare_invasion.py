@@ -11,7 +11,7 @@ from games.conquest.commands.legal_commands import Outlook
 from games.conquest.forecast import invasion_odds
 from games.conquest.land import BOARD
 from games.conquest.menus.invasion_modifiers import PARTS, Draft, line_of, ready, reinforcing
-from games.conquest.public_state import owner, provinces_of
+from games.conquest.public_state_model import owner, provinces_of
 from games.conquest.reading.option_builders import (
     amounts,
     holding,

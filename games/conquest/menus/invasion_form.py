@@ -8,7 +8,7 @@ from games.conquest.card_data import STRATEGY
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.land import BOARD
 from games.conquest.menus.invasion_modifiers import line_of, ready
-from games.conquest.public_state import owner, provinces_of
+from games.conquest.public_state_model import owner, provinces_of
 from games.conquest.reading.option_builders import (
     card_at,
     card_value,

@@ -11,7 +11,7 @@ from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import Invasion as Written
 from games.conquest.commands.slots import Units
 from games.conquest.land import BOARD
-from games.conquest.public_state import Invasion, is_ruler, owner, persons_at, units
+from games.conquest.public_state_model import Invasion, is_ruler, owner, persons_at, units
 from games.conquest.reading.option_builders import (
     amounts,
     card_at,

@@ -9,7 +9,7 @@ from games.conquest.card_data import level
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.commands.orders import Follow, Move
 from games.conquest.commands.slots import Units
-from games.conquest.public_state import persons_at, provinces_of
+from games.conquest.public_state_model import persons_at, provinces_of
 from games.conquest.reading.option_builders import (
     amounts,
     offer,

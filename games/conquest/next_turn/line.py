@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.conquest import typed_words
+from games.conquest import vocabulary
 from games.conquest.commands.orders import ORDERS, End, Invasion, Next
 from games.conquest.commands.reader import STOPS, read
 from games.conquest.commands.reader import is_whole as is_command
-from games.conquest.public_state import NOBODY, owner, units
+from games.conquest.public_state_model import NOBODY, owner, units
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import noted, on_one_row, typed
 from games.conquest.reading.lexicon import ordered
@@ -43,9 +43,9 @@ from games.core.rules.prompts import Seat
 
 EXAMPLE = "IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC"
 NO_NEXT = "a sheet needs no NEXT: a command of a later phase closes those before it."
-CONDITIONAL = re.compile(rf"\b(?:{'|'.join(typed_words.FORESEEING.split())})\b", re.IGNORECASE)
+CONDITIONAL = re.compile(rf"\b(?:{'|'.join(vocabulary.FORESEEING.split())})\b", re.IGNORECASE)
 """Words without which a line depends on nothing."""
-SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(typed_words.OTHERWISE.split())})\b", re.IGNORECASE)
+SAYS_ELSE = re.compile(rf"[\W_]*(?:{'|'.join(vocabulary.OTHERWISE.split())})\b", re.IGNORECASE)
 """Beginnings of a line that goes on with the one before, also where a colon stands behind it."""
 UNCLEAR = "say END if your turn shall be over then; what you do not write is not done."
 NO_TEST = "say what must be so: IF TAI IS MINE, IF ENEMY<=3, IF AT YEC UNITS 4+, IF GOLD 6+."
@@ -53,7 +53,7 @@ NO_COMMAND = "say what is done then, like IF TAI IS MINE PLACE 4 TAI."
 NO_INVASION = "say where the enemy stands, like IF AT TAI ENEMY<=3."
 NO_PLACE = "say where they stand: IF AT TAI UNITS 4+."
 STRAY = "ELSE goes on with a line that begins with IF, behind it or below it."
-PASSES = typed_words.LEAVING.split()
+PASSES = vocabulary.LEAVING.split()
 """Words for being done that do not say with what."""
 
 
@@ -137,8 +137,8 @@ TRAPS = (
     Trap("IF [,] (UNITS {span}|{span} UNITS) [,] {command}", NO_PLACE, {**Branch.kinds, "span": SPAN}),
     Trap("<tests> LEAVE", UNCLEAR, Branch.kinds),
 )
-GRAMMAR = typed(typed_words.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT, names=OWNERS)
-NOTATION = noted(typed_words.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT)
+GRAMMAR = typed(vocabulary.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT, names=OWNERS)
+NOTATION = noted(vocabulary.LINES, (Line,), rules=RULES, traps=TRAPS, silent=SILENT)
 
 
 def read_line(text: str, by: Writer | None = None) -> tuple[Line | None, bool]:

@@ -18,7 +18,7 @@ from games.conquest.menus.command import command_step
 from games.conquest.menus.invasion_form import invasion_blanks
 from games.conquest.next_turn.line import EXAMPLE, STRAY, Line, is_whole, kept_line, read_line
 from games.conquest.next_turn.trial import OVER, Trial, given, next_turn, round_of, tried
-from games.conquest.public_state import Table
+from games.conquest.public_state_model import Table
 from games.conquest.reading.framing import writer
 from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders.corrected_example import known
@@ -30,7 +30,7 @@ from games.core.reading.message_commands import alone, put_off
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.protocol import Due, View, view
-from games.core.rules.script_verbs import strings
+from games.core.rules.rule_primitives import strings
 
 KEY = "ahead"
 MOST_LINES = 40

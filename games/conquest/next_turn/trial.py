@@ -14,7 +14,7 @@ from games.conquest.command_question import asked_first, meant
 from games.conquest.commands.execution import carry_out, check
 from games.conquest.commands.orders import Buy, End, Generals
 from games.conquest.next_turn.line import Line, kept_line
-from games.conquest.public_state import Table, Turn, provinces_of
+from games.conquest.public_state_model import Table, Turn, provinces_of
 from games.conquest.rules.income import income
 from games.conquest.rules.phases import Later
 from games.conquest.state import Realm, Retinue

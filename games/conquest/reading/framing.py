@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.conquest import typed_words
-from games.conquest.public_state import NAMES, POWERS, Table
+from games.conquest import vocabulary
+from games.conquest.public_state_model import NAMES, POWERS, Table
 from games.core.reading.clauses import shortened
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
 from games.core.text.tokens import folded
 
-ROUND = tuple(typed_words.ROUND.split())
+ROUND = tuple(vocabulary.ROUND.split())
 """Words behind which a number says for which round something is; a round has one turn of each player."""
-ABOUT = (*typed_words.OVER_COMMANDS.split(), *ROUND)
+ABOUT = (*vocabulary.OVER_COMMANDS.split(), *ROUND)
 """Words that a heading may have besides."""
 MOST_NAME = 3
 """Words of the longest name."""

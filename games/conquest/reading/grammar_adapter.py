@@ -9,14 +9,14 @@ from typing import Any
 
 from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import POWERS
+from games.conquest.public_state_model import POWERS
 from games.conquest.reading.framing import ABOUT, SEATS, Writer
 from games.conquest.reading.lexicon import READER, SHORTLY, framed, ordered
 from games.conquest.reading.loss_condition_refusal import FALLEN
 from games.core.grammar.input_row import MENTION, Row, row_in, row_of
+from games.core.grammar.lexemes import UNKNOWN, Lexicon, Words
 from games.core.grammar.order import Order, Trap
 from games.core.grammar.reader import Grammar
-from games.core.grammar.vocabulary import UNKNOWN, Lexicon, Words
 from games.core.reading.clauses import Clause
 from games.core.rules.errors import Unreadable
 from games.core.text.tokens import OVER, Source, folded

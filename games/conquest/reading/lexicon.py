@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from games.conquest import typed_words
+from games.conquest import vocabulary
 from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import NAMES, POWERS
+from games.conquest.public_state_model import NAMES, POWERS
 from games.conquest.reading.framing import Writer, bare, peeled
-from games.conquest.typed_words import BEGINNINGS, KINDS, MORE_KINDS, NOTHING, NUMBERS
+from games.conquest.vocabulary import BEGINNINGS, KINDS, MORE_KINDS, NOTHING, NUMBERS
 from games.core.reading.clauses import Clause, Reader, shortened
 from games.core.reading.clauses_to_orders import DOUBTS
 from games.core.rules.errors import Illegal, Unreadable
 from games.core.text.tokens import ELSEWHEN, SEASONS, folded
-from games.core.text.typed_words import ORDERS
+from games.core.text.vocabulary import ORDERS
 
 SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
 """Places by the one character by which they are known besides."""
@@ -29,7 +29,7 @@ SAY_NOTHING = (
 )
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
-    **dict.fromkeys(typed_words.ARROWS.split(), ("arrow", "arrow")),
+    **dict.fromkeys(vocabulary.ARROWS.split(), ("arrow", "arrow")),
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
     **{folded(name): ("person", name) for name in PERSONS},
     **{person.chinese: ("person", person.name) for person in PERSONS.values()},
@@ -38,7 +38,7 @@ EXTRA = {
     **{character: ("place", code) for character, code in SHORTLY.items()},
     **{folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name},
     **{phrase: ("silent", phrase) for phrase in SAY_NOTHING},
-    typed_words.OTHERS: ("all", "all"),
+    vocabulary.OTHERS: ("all", "all"),
 }
 FIRST = (
     *("DISCARD", "BUY", "PLAY", "HIRE", "DISMISS", "PLACE", "SWAP", "INVADE", "FOLLOW", "NEXT", "END"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.conquest import typed_words
+from games.conquest import vocabulary
 from games.core.grammar.input_row import Row
 from games.core.grammar.problem import Problem, Why
 
-FALLEN = frozenset(typed_words.FALLEN.split())
+FALLEN = frozenset(vocabulary.FALLEN.split())
 """Words of those who fell."""
 NEXT_PARTS = ("ROLL", "PLAY", "BRING", "FOLLOW", "DUEL", "REJECT", "CHARM", "REINFORCE", "GO", "WITH", "ONCE")
 """Kinds of words with which something else begins."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import NAMES, NEUTRAL, NOBODY, Table, owner, persons_at, room
+from games.conquest.public_state_model import NAMES, NEUTRAL, NOBODY, Table, owner, persons_at, room
 from games.core.rules.prompts import Option, Step
 
 SENDABLE = "It can be sent."

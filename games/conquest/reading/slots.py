@@ -7,7 +7,7 @@ What a way of saying a thing makes of it is a function of the slots that its pat
 from __future__ import annotations
 
 from games.conquest.card_data import STRATEGY
-from games.conquest.public_state import NAMES
+from games.conquest.public_state_model import NAMES
 from games.core.grammar.slots import Card, Count, Either, Is, Kind, Person, Phrase, Place
 
 

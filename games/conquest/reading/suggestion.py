@@ -13,12 +13,12 @@ from itertools import islice, product
 
 from games.conquest.card_data import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import NAMES
+from games.conquest.public_state_model import NAMES
 from games.conquest.reading.grammar_adapter import spelled
 from games.conquest.reading.lexicon import FAR, FIRST, READER, SHORT, VERBS
-from games.conquest.typed_words import KINDS, LINES, SUGGESTED
+from games.conquest.vocabulary import KINDS, LINES, SUGGESTED
 from games.core.grammar.input_row import row_of
-from games.core.grammar.vocabulary import UNKNOWN as UNREAD
+from games.core.grammar.lexemes import UNKNOWN as UNREAD
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.lexicon import closest
 from games.core.text.tokens import Source, folded

@@ -8,10 +8,10 @@ from itertools import zip_longest
 from operator import ge, gt
 
 from games.conquest.card_data import level
-from games.conquest.public_state import Table
+from games.conquest.public_state_model import Table
 from games.conquest.rules.skills import Side, attacker_wins_ties, bonuses, infantry_die
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import roll
+from games.core.rules.rule_primitives import roll
 
 MOST_DICE = 3
 

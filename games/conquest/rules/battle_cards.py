@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from games.conquest.card_data import level
 from games.conquest.land import BOARD
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     MOST_GENERALS,
     Turn,
     has_ruler_skill,
@@ -26,7 +26,7 @@ from games.conquest.state import ROSTER_LIMIT, Realm, settle, trim
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import roll
+from games.core.rules.rule_primitives import roll
 
 Effect: TypeAlias = Callable[[Fight, Seat, CardPlay], Script[None]]
 GENERAL_DIES, RULER_DIES, BETRAYS = 3, 5, 4

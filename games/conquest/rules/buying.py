@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.card_data import STRATEGY
-from games.conquest.public_state import has_ruler_skill
+from games.conquest.public_state_model import has_ruler_skill
 from games.conquest.rules.deployment import space
 from games.conquest.state import ROSTER_LIMIT, Realm, card_limit, draw_strategy, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import shuffled
+from games.core.rules.rule_primitives import shuffled
 
 CARD_PRICE, GENERAL_PRICE, CHEAP_GENERAL, CHEAP_CARD = 2, 3, 2, 1
 PER_GOLD, SEAL_PER_GOLD = 2, 3

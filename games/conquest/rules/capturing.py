@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.card_data import levels
-from games.conquest.public_state import NOBODY, Arrival, Capture, Turn, owner, provinces_of, room
+from games.conquest.public_state_model import NOBODY, Arrival, Capture, Turn, owner, provinces_of, room
 from games.conquest.rules import fealty, windows
 from games.conquest.rules.declaring import Invade
 from games.conquest.rules.invading_units import Contingent, able, muster

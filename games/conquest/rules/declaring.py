@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.conquest.card_data import STRATEGY, level
 from games.conquest.land import BOARD, CAPS
-from games.conquest.public_state import Invasion, Turn, is_ruler, owner, persons_at, units
+from games.conquest.public_state_model import Invasion, Turn, is_ruler, owner, persons_at, units
 from games.conquest.rules import fealty, windows
 from games.conquest.rules.battle_cards import ATTACK, HELPS, check_reinforcing, open_to_betrayal
 from games.conquest.rules.income import is_flooded

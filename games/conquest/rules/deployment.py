@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.conquest.card_data import levels
 from games.conquest.land import BOARD
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     MOST_GENERALS,
     Table,
     owner,
@@ -17,7 +17,7 @@ from games.conquest.state import RESERVE_LIMIT, Realm, stand, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import shuffled
+from games.core.rules.rule_primitives import shuffled
 
 
 def open_provinces(realm: Realm, seat: Seat) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.conquest.public_state import MOST_GENERALS
+from games.conquest.public_state_model import MOST_GENERALS
 from games.conquest.rules import buying, deployment
 from games.conquest.rules.own_turn_cards import PHASES
 from games.conquest.state import Realm, turn_of

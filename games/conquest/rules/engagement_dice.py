@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.card_data import level
-from games.conquest.public_state import clock_of, is_ruler
+from games.conquest.public_state_model import clock_of, is_ruler
 from games.conquest.rules import fealty
 from games.conquest.rules.battle import count_dice, engage
 from games.conquest.rules.invasion_state import Fight, attackers_fall, defenders_fall
 from games.conquest.standing_orders.effects import dice_wanted
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask
+from games.core.rules.rule_primitives import ask
 
 
 def volley(fight: Fight, wanted: int, *, parting: bool = False) -> Script[None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from games.conquest.land import PROVINCES, region
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NEUTRAL,
     NOBODY,
     Tokens,
@@ -23,7 +23,7 @@ from games.conquest.standing_orders.effects import orders_dams, threshold
 from games.conquest.state import Realm, remove_infantry, settle, spend_card
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact, Script
-from games.core.rules.script_verbs import lot, roll, shuffled
+from games.core.rules.rule_primitives import lot, roll, shuffled
 
 Effect: TypeAlias = Callable[[Realm], Script[None]]
 FLOODS, REGION_TOKENS = 5, 1

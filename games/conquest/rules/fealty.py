@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.conquest import typed_words
-from games.conquest.public_state import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
+from games.conquest import vocabulary
+from games.conquest.public_state_model import (
+    NAMES,
+    Table,
+    called,
+    clock_of,
+    provinces_of,
+    units_of,
+    vassals_of,
+)
 from games.conquest.reading.grammar_adapter import row_ordered, spelled
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.standing_orders.in_force import matching
@@ -15,7 +23,7 @@ from games.conquest.state import Realm
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask, strings
+from games.core.rules.rule_primitives import ask, strings
 
 
 def may_offer(fight: Fight) -> bool:
@@ -86,7 +94,7 @@ def permission(fight: Fight) -> Script[None]:
         fight.note("forbade", seat=lord, other=fight.attacker)
 
 
-WORDS = spelled(typed_words.RULES)
+WORDS = spelled(vocabulary.RULES)
 SAYS = {"VETO": "FORBID"}
 """Words of the commands by which an answer is called otherwise."""
 SILENT = frozenset([",", "LOSSES"])

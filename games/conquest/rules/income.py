@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.conquest.card_data import levels
 from games.conquest.land import LARGE, region
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     full_regions,
     has_ruler_skill,
     playing,

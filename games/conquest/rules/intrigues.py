@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.conquest.card_data import level
 from games.conquest.land import BOARD
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NAMES,
     NEUTRAL,
     is_ruler,
@@ -28,7 +28,7 @@ from games.conquest.standing_orders.order import Retreat
 from games.conquest.state import Realm, stand, take_off
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import roll
+from games.core.rules.rule_primitives import roll
 
 # -------------------------------------------------------------------- assassination
 

@@ -4,7 +4,7 @@ stops.
 
 from __future__ import annotations
 
-from games.conquest.public_state import Invasion, provinces_of
+from games.conquest.public_state_model import Invasion, provinces_of
 from games.conquest.rules import fealty, retreat, windows
 from games.conquest.rules.capturing import capture
 from games.conquest.rules.declaring import Invade, check, earlier

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.conquest.card_data import level
-from games.conquest.public_state import Arrival, Table, Turn, has_ruler_skill, persons_at
+from games.conquest.public_state_model import Arrival, Table, Turn, has_ruler_skill, persons_at
 from games.core.rules.errors import Illegal
 
 ALL = 1000

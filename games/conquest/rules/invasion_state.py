@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.conquest.card_data import level
-from games.conquest.public_state import Invasion, Table, Turn, owner, persons_at, units
+from games.conquest.public_state_model import Invasion, Table, Turn, owner, persons_at, units
 from games.conquest.rules.invading_units import Contingent, Group
 from games.conquest.rules.invasion_clauses import Play
 from games.conquest.rules.skills import Side

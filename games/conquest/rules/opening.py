@@ -6,11 +6,11 @@ In Quickplay each player begins with a whole region instead.
 from __future__ import annotations
 
 from games.conquest.land import BOARD, CAPS, LARGE, PROVINCES, region
-from games.conquest.public_state import NEUTRAL
+from games.conquest.public_state_model import NEUTRAL
 from games.conquest.state import Realm, draw_strategy, stand
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask, choice, roll, shuffled, together
+from games.core.rules.rule_primitives import ask, choice, roll, shuffled, together
 
 QUICK_GENERALS, QUICK_CARDS = 2, 2
 QUICK_LARGE, QUICK_SMALL = 4, 8

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NEUTRAL,
     clock_of,
     owner,
@@ -24,7 +24,7 @@ from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask, shuffled
+from games.core.rules.rule_primitives import ask, shuffled
 
 CONSCRIPTS, TAX_GOLD, BRIBED_MOST, TALENT_SHOWN = 4, 3, 4, 3
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.conquest.card_data import level
 from games.conquest.land import BOARD
-from games.conquest.public_state import has_ruler_skill, owner, persons_at, provinces_of, room
+from games.conquest.public_state_model import has_ruler_skill, owner, persons_at, provinces_of, room
 from games.conquest.rules.fealty import follow_abandoning
 from games.conquest.rules.income import is_flooded
 from games.conquest.state import Realm, settle, stand, turn_of

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from games.conquest.card_data import level
 from games.conquest.land import BOARD, CAPS
-from games.conquest.public_state import NOBODY, owner, persons_at, room
+from games.conquest.public_state_model import NOBODY, owner, persons_at, room
 from games.conquest.rules.engagement_dice import volley
 from games.conquest.rules.income import is_flooded
 from games.conquest.rules.invasion_state import Fight

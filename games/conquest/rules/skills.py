@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from games.conquest.card_data import level, levels
-from games.conquest.public_state import Table, has_ruler_skill
+from games.conquest.public_state_model import Table, has_ruler_skill
 from games.core.rules.prompts import Seat
 
 

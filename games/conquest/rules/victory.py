@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.conquest.land import BOARD, region
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     Table,
     empire,
     free,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from games.conquest.card_data import level
 from games.conquest.land import BOARD
-from games.conquest.public_state import called, clock_of, is_ruler, persons_at
+from games.conquest.public_state_model import called, clock_of, is_ruler, persons_at
 from games.conquest.rules.battle_cards import ATTACK, DEFEND, HELPS, coming
 from games.conquest.rules.invasion_clauses import (
     CHARM,
@@ -32,7 +32,7 @@ from games.conquest.state import spend_card
 from games.core.reading.examples import examples_of
 from games.core.rules.prompts import Orders, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask, roll
+from games.core.rules.rule_primitives import ask, roll
 from games.core.telling.prose import counted
 
 Window: TypeAlias = Callable[[Fight], Script[None]]

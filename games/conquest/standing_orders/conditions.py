@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games.conquest import typed_words
-from games.conquest.public_state import NAMES, NEUTRAL
+from games.conquest import vocabulary
+from games.conquest.public_state_model import NAMES, NEUTRAL
 from games.conquest.reading.grammar_adapter import typed
 from games.conquest.reading.slots import PLACE, PLAYER
 from games.conquest.standing_orders.order import DEFENCES
@@ -31,7 +31,7 @@ VERBS = (
 SILENT = ("AT", "IS")
 """Kinds of words that canonical lines have and nobody need write."""
 OWNERS: Mapping[str, Mapping[Any, tuple[str, ...]]] = {
-    "owner": {seat: (typed_words.OWNER.format(name.casefold()),) for seat, name in NAMES.items()}
+    "owner": {seat: (vocabulary.OWNER.format(name.casefold()),) for seat, name in NAMES.items()}
 }
 """Names of owners: `blue's`."""
 
@@ -177,7 +177,7 @@ class Begun(Order):
     also = (f"IF [,] ({'|'.join(VERBS)})",)
 
 
-BEGUN = typed(typed_words.LINES, (Begun,), rules=RULES, silent=SILENT, names=OWNERS)
+BEGUN = typed(vocabulary.LINES, (Begun,), rules=RULES, silent=SILENT, names=OWNERS)
 
 
 def is_for_a_turn(row: Row) -> bool:

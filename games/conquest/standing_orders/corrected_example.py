@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.public_state import NOBODY, Table, owner, provinces_of
+from games.conquest.public_state_model import NOBODY, Table, owner, provinces_of
 from games.conquest.reading.lexicon import VERBS
 from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.standing_orders.doubts import doubt

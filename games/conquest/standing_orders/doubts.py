@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from games.conquest.card_data import STRATEGY, level
 from games.conquest.land import BOARD
-from games.conquest.public_state import NAMES, NOBODY, Table, called, owner, persons_at, playing, provinces_of
+from games.conquest.public_state_model import (
+    NAMES,
+    NOBODY,
+    Table,
+    called,
+    owner,
+    persons_at,
+    playing,
+    provinces_of,
+)
 from games.conquest.standing_orders.order import (
     RETREAT_CARD,
     RETREAT_SKILL,

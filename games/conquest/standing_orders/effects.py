@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.conquest.public_state import Table, persons_at
+from games.conquest.public_state_model import Table, persons_at
 from games.conquest.standing_orders.in_force import SAVED, rules_of
 from games.conquest.standing_orders.order import Fate, Losses, Play, React, Roll
 from games.core.rules.prompts import Seat

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from games.conquest.card_data import STRATEGY
 from games.conquest.land import BOARD, CAPS
-from games.conquest.public_state import NAMES, NOBODY, Table, owner, playing, provinces_of
+from games.conquest.public_state_model import NAMES, NOBODY, Table, owner, playing, provinces_of
 from games.conquest.reading.option_builders import card_value, offer, person_options, place_option
 from games.conquest.standing_orders.order import (
     ALL_ODDS,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.conquest.card_data import STRATEGY
-from games.conquest.public_state import NOBODY
+from games.conquest.public_state_model import NOBODY
 from games.conquest.reading.slots import CARD, LEFT, PLACE, PLAYER, SOMEBODY
 from games.core.grammar.grammar_rule import Phrasing, WordFault
 from games.core.grammar.order import Order, Within, order, slot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.conquest import typed_words
+from games.conquest import vocabulary
 from games.conquest.reading.framing import Writer
 from games.conquest.reading.grammar_adapter import noted, row_ordered, typed
 from games.conquest.reading.loss_condition_refusal import refuse_fallen
@@ -25,8 +25,8 @@ TRAPS = (
     Trap("[<when>] LOSSES", "name who goes first, like LOSSES Wen Chou, Yan Liang.", KINDS),
     Trap("REJECT", "what is refused by standing order is a duel or fealty: REFUSE DUEL, FEALTY NO."),
 )
-GRAMMAR = typed(typed_words.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
-NOTATION = noted(typed_words.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
+GRAMMAR = typed(vocabulary.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
+NOTATION = noted(vocabulary.RULES, (Rule,), rules=RULES, traps=TRAPS, silent=("AT",))
 
 
 def rule_of(text: str, by: Writer | None = None) -> Rule | None:

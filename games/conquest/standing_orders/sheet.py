@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.land import BOARD
-from games.conquest.public_state import Table, provinces_of
+from games.conquest.public_state_model import Table, provinces_of
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.grammar_adapter import NO_WORD, claimed
 from games.conquest.standing_orders.conditions import BEGUN, is_for_a_turn
@@ -30,7 +30,7 @@ from games.conquest.state import Retinue
 from games.core.reading.clauses import LONGEST_QUOTE, bounded
 from games.core.rules.errors import Illegal, OrderError
 from games.core.rules.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
-from games.core.rules.script_verbs import strings
+from games.core.rules.rule_primitives import strings
 
 MOST_LINES = 40
 STANDS = ("ALWAYS", "IF", "INVADED")

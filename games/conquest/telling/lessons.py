@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from games.conquest.public_state import Table, provinces_of, units
+from games.conquest.public_state_model import Table, provinces_of, units
 from games.conquest.rules import buying
 from games.conquest.rules.windows import HARMLESS
 from games.conquest.state import Retinue

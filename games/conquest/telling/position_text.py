@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.conquest.card_data import FATE, STRATEGY
 from games.conquest.land import BOARD, CAPS
-from games.conquest.public_state import (
+from games.conquest.public_state_model import (
     NAMES,
     NEUTRAL,
     Table,

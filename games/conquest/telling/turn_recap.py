@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.conquest.card_data import STRATEGY
 from games.conquest.events_to_text import named, prose
 from games.conquest.land import BOARD
-from games.conquest.public_state import NAMES, NEUTRAL, Table, owner, persons_at, provinces_of, units
+from games.conquest.public_state_model import NAMES, NEUTRAL, Table, owner, persons_at, provinces_of, units
 from games.conquest.state import Retinue
 from games.core.rules.protocol import Event, Seat, Tale, View
 from games.core.telling.prose import Facts, counted, listed

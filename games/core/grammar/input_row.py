@@ -10,11 +10,11 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from games.core.grammar.lexemes import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
 from games.core.grammar.pattern import Value
-from games.core.grammar.vocabulary import ABSENT, SEVERAL, UNKNOWN, Lexeme, Lexicon, entry
 from games.core.reading.clauses import Clause, shortened
 from games.core.text.tokens import PICTURES, Source, Span
-from games.core.text.typed_words import OWNER
+from games.core.text.vocabulary import OWNER
 
 LONGEST_NUMBER = 9
 """Digits of a number that anybody means."""

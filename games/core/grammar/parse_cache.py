@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from games.core.grammar.grammar_rule import Parse, Scope
 from games.core.grammar.input_row import Row, row_of
+from games.core.grammar.lexemes import Lexicon
 from games.core.grammar.machine import All, Fragment, Machine, OneOf, Run, Star, Take
 from games.core.grammar.order import Order, Trap
-from games.core.grammar.vocabulary import Lexicon
 from games.core.text.tokens import Source
 
 MOST_SHAPES = 4096

@@ -12,10 +12,10 @@ from typing import Any
 
 from games.core.grammar.grammar_rule import Parse, WordFault
 from games.core.grammar.input_row import Row
+from games.core.grammar.lexemes import ABSENT, SEVERAL, UNKNOWN
 from games.core.grammar.machine import Run, Waiting
 from games.core.grammar.order import Order, Snap
 from games.core.grammar.parse_cache import Shapes
-from games.core.grammar.vocabulary import ABSENT, SEVERAL, UNKNOWN
 from games.core.reading.suggest import either
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable
 from games.core.text.talk import NO_NAMES

@@ -14,10 +14,10 @@ from typing import Any
 
 from games.core.grammar.grammar_rule import Caught, Parse, WordFault
 from games.core.grammar.input_row import Row, row_of
+from games.core.grammar.lexemes import UNKNOWN
 from games.core.grammar.order import Order, Snap
 from games.core.grammar.parse_cache import Shapes
 from games.core.grammar.problem import AMBIGUOUS, Problem, Why
-from games.core.grammar.vocabulary import UNKNOWN
 from games.core.reading.clauses import Clause
 from games.core.reading.suggest import either
 from games.core.text.tokens import Source

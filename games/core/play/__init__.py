@@ -1,7 +1,7 @@
 """A game under way: from a checkpoint to the open question, and on.
 
 runner           moves a game on: every call runs the turn again and feeds it the log
-turn_replay      one turn being run, for the length of one call
+turn_run         one turn being run, for the length of one call
 save             the save of a game, and the position after a call
 premoved_turns   a turn of many commands that was written before it came
 phase_preview    the close of an open question now, as far as no die decides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.core.play.save import Save
-from games.core.play.turn_replay import TurnRun
+from games.core.play.turn_run import TurnRun
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import AnyGame, AnyView, Event, view
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from games.core.reading.clauses_to_orders import DOUBTS
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable
 from games.core.rules.prompts import Amount, Answer, Arrange, Choose, Option, Orders, Pick, Shape
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import DENIALS, Source, folded, unquoted
 
 WORD = re.compile(r"[^\s,;>&]+")
@@ -24,8 +24,8 @@ AROUND = "*_`~.!:()"
 """Marks that may stand around a number."""
 LETTERED = re.compile(r"[a-z]\)", re.IGNORECASE)
 ORDINAL = re.compile(r"\(?\d{1,2}[.):]+")
-SAYS_NOTHING = frozenset(typed_words.AROUND_ANSWERS.split())
-DENIES = DENIALS.union(typed_words.REFUSALS.split())
+SAYS_NOTHING = frozenset(vocabulary.AROUND_ANSWERS.split())
+DENIES = DENIALS.union(vocabulary.REFUSALS.split())
 """Words that turn an answer round that stands beside them: none of them begins the name of an option then."""
 LEAST, MOST = 3, 6
 """Letters that the beginning of a word within a label has at least; words of a label that are one name at

@@ -18,7 +18,7 @@ from games.core.rules.board import Board
 from games.core.rules.errors import OrderError, Place, more
 from games.core.rules.lexicon import ENDINGS, Sense, names_of
 from games.core.rules.protocol import Power
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import (
     CONDITIONS,
     DASHES,
@@ -121,7 +121,7 @@ class Reader:
     board: Board
     powers: Sequence[Power] = ()
     extra: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
-    language: Mapping[str, str] = field(default_factory=lambda: typed_words.ORDERS)
+    language: Mapping[str, str] = field(default_factory=lambda: vocabulary.ORDERS)
     places: tuple[str, ...] | None = None
     silent: Sequence[str] = SILENT
     signs: bool = False
@@ -146,7 +146,7 @@ class Reader:
                 self._enter(name, Sense("power", power.seat))
         for word in CONDITIONS:
             self._enter(word, Sense("condition", word))
-        for word in (each.replace("_", " ") for each in typed_words.POLITE.split()):
+        for word in (each.replace("_", " ") for each in vocabulary.POLITE.split()):
             self._enter(word, Sense("silent", word))
         self._longest = max((len(word) for word in self._words if not word.isascii()), default=1)
         self._known = {**self.names.more, **self._words}
@@ -212,7 +212,7 @@ class Reader:
         asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
         within = {token.start for token in asides}
         is_loose = any(
-            token.kind == "silent" and source.folded[token.start : token.end] != typed_words.OF
+            token.kind == "silent" and source.folded[token.start : token.end] != vocabulary.OF
             for token in asides
         )  # `(at last!)` names no time
         if asides and not is_loose and self._is_heading(asides):
@@ -327,7 +327,7 @@ class Reader:
 
     def _owner(self, word: str) -> Sense | None:
         """Return the place that a word says something is of (`LUO's move`), if it does."""
-        owner = word.removesuffix(typed_words.OWNER)
+        owner = word.removesuffix(vocabulary.OWNER)
         known = self._words.get(owner) if owner != word else None
         return known if known and known.kind in ("place", "absent") else None
 

@@ -14,41 +14,41 @@ from collections.abc import Callable, Iterator, Sequence
 from games.core.reading.message_commands import TextPart, parts
 from games.core.reading.taking_back import ABOUT_ITSELF, WITHDRAWING, is_of_another_game, takes_back
 from games.core.reading.unmeant import COMMENTED, CONFIRMING, HEDGES, OR, Unmeant, is_mere_doubt, is_time
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.talk import is_farewell
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, any_of, folded
 
-FIRST = frozenset(typed_words.DOUBTING_FIRST.split())
+FIRST = frozenset(vocabulary.DOUBTING_FIRST.split())
 """Words with which a question begins, or what something depends on."""
 ANYWHERE = (
     (DENIALS | ELSEWHEN | HEDGES)
-    .union(CONDITIONS, WITHDRAWING, typed_words.DOUBTING.split())
-    .difference(typed_words.UNDOUBTING.split())
+    .union(CONDITIONS, WITHDRAWING, vocabulary.DOUBTING.split())
+    .difference(vocabulary.UNDOUBTING.split())
 )
 """Words that doubt, deny or put off wherever they stand in a line that orders nothing."""
-DEPENDS = frozenset([*CONDITIONS, *typed_words.DEPENDING.split()])
+DEPENDS = frozenset([*CONDITIONS, *vocabulary.DEPENDING.split()])
 """Words behind which stands first what it depends on: that may read like an order."""
-OTHERWISE = typed_words.OTHERWISE.split()
-NOT_YET = frozenset(typed_words.NOT_YET.split())
-CHINESE = typed_words.CHINESE_DOUBTS.split()
+OTHERWISE = vocabulary.OTHERWISE.split()
+NOT_YET = frozenset(vocabulary.NOT_YET.split())
+CHINESE = vocabulary.CHINESE_DOUBTS.split()
 HINT = re.compile(
     rf"[?？]|{any_of(w for w in sorted(ANYWHERE) if not w.isascii())}"
     rf"|\b(?:{any_of(w for w in sorted(ANYWHERE) if w.isascii())}|\w+n.t)\b"
-    rf"|(?:^|;)[^\w\n;]*(?:{any_of(sorted({*FIRST, *typed_words.ASKING_FIRST.split()}))})\b",
+    rf"|(?:^|;)[^\w\n;]*(?:{any_of(sorted({*FIRST, *vocabulary.ASKING_FIRST.split()}))})\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """A sign that every text with such a line has."""
 QUESTION = re.compile(
-    rf"[^\w\n]{{0,9}}(?!{typed_words.ORDERED_NOTHING})(?:{any_of(typed_words.ASKING.split())}"
-    rf"|(?:{any_of(typed_words.ASKING_IF.split())}) (?:{any_of(typed_words.ASKED_OF.split())}))"
+    rf"[^\w\n]{{0,9}}(?!{vocabulary.ORDERED_NOTHING})(?:{any_of(vocabulary.ASKING.split())}"
+    rf"|(?:{any_of(vocabulary.ASKING_IF.split())}) (?:{any_of(vocabulary.ASKED_OF.split())}))"
     r"(?=[^\S\n]+\w)",
     re.IGNORECASE,
 )
 """The beginning of a question that has no mark: `is … ok`, `should I …`."""
-BESIDE_A_NAME = frozenset(typed_words.ANSWERING.split())
+BESIDE_A_NAME = frozenset(vocabulary.ANSWERING.split())
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 WORD = re.compile(r"\w+(?:['’]\w+)*")
-OPENED = re.compile(rf"[,:;]|\b{typed_words.THEN}\b", re.IGNORECASE)
+OPENED = re.compile(rf"[,:;]|\b{vocabulary.THEN}\b", re.IGNORECASE)
 BLANK = re.compile(r"\n[^\S\n]*\n")
 STRUCK, MARKS = "~~", " \t,.;:-?？!"
 ASKS_NOTHING = 3
@@ -154,7 +154,7 @@ def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
 def _is_other(line: str) -> bool:
     """Return whether a line names another order than the one above it: `or FAN H`, `same but FAN H`."""
     words = folded(line).split() or [""]
-    return words[0] in OR or (words[0] == typed_words.SAME and typed_words.BUT in words)
+    return words[0] in OR or (words[0] == vocabulary.SAME and vocabulary.BUT in words)
 
 
 def _orders(line: str, is_order: Tells) -> bool:

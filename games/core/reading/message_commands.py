@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
 from games.core.rules.prompts import Orders, Shape
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import (
     ELSEWHEN,
     OVER,
@@ -46,17 +46,17 @@ Word: TypeAlias = Literal[
     "talk",
     "draw",
 ]
-PHRASES = cast("dict[Word, str]", typed_words.TO_THE_BOT)
+PHRASES = cast("dict[Word, str]", vocabulary.TO_THE_BOT)
 """Every way to say each word."""
-POLITE = re.compile(rf"^(?:{any_of(typed_words.PLEASE.split())}) | (?:{any_of(typed_words.PLEASE.split())})$")
+POLITE = re.compile(rf"^(?:{any_of(vocabulary.PLEASE.split())}) | (?:{any_of(vocabulary.PLEASE.split())})$")
 """Polite words before a command and behind it."""
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
-READY_LAST = re.compile(rf"(?<=[\s{NOTHING}]){typed_words.READY}[\s{NOTHING}]*$")
+READY_LAST = re.compile(rf"(?<=[\s{NOTHING}]){vocabulary.READY}[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
-NOT_MINE = frozenset(typed_words.NOT_MINE.split())
-UNSURE = frozenset(typed_words.UNSURE.split())
+NOT_MINE = frozenset(vocabulary.NOT_MINE.split())
+UNSURE = frozenset(vocabulary.UNSURE.split())
 DEEDS = frozenset[Word](
     ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "again", "clear standing")
 )
@@ -156,7 +156,7 @@ def take_apart(text: str, own: Sequence[str] = (), now: str = "") -> TakenApart:
 
 def _ready_last(clause: str) -> int | None:
     """Return where the `ready` begins that ends a clause of orders, None if none does."""
-    found = READY_LAST.search(clause) if typed_words.READY in clause else None
+    found = READY_LAST.search(clause) if vocabulary.READY in clause else None
     before = " ".join(clause[: found.start()].replace(NOTHING, "").split()) if found else ""
     if found is None or not before or before in MEANING or before.split()[-1] in NOT_MINE:
         return None
@@ -249,7 +249,7 @@ def untitled(text: str, now: str) -> str:
 def _is_title(said: Sequence[str]) -> bool:
     """Return whether words without a colon are a heading: `Tomorrow`, `Winter of year 1`, `Round 2`."""
     return any(each in OVER for each in said) and all(
-        each in OVER or each == typed_words.OF or each.isdecimal() for each in said
+        each in OVER or each == vocabulary.OF or each.isdecimal() for each in said
     )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from games.core.rules.protocol import AnyGame
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import any_of, folded
 
 LONGEST = 48
@@ -25,10 +25,10 @@ def front(text: str, names: Iterable[str]) -> tuple[str, int]:
     among = sorted({name for name in names if name}, key=len, reverse=True)
     if not among:
         return "", 0
-    where, whose = any_of(typed_words.BEFORE_A_GAME.split()), any_of(typed_words.OWN_GAME.split())
+    where, whose = any_of(vocabulary.BEFORE_A_GAME.split()), any_of(vocabulary.OWN_GAME.split())
     pattern = (
         rf"\s*(?:(?:{where}) )?(?:(?:{whose}) )?"
-        rf"({'|'.join(map(re.escape, among))})(?: {typed_words.GAME})?(?:[^\S\n]*[:,–—-][^\S\n]*|\s+|$)"
+        rf"({'|'.join(map(re.escape, among))})(?: {vocabulary.GAME})?(?:[^\S\n]*[:,–—-][^\S\n]*|\s+|$)"
     )
     found = re.match(pattern, text[:LONGEST], re.IGNORECASE)
     return (folded(found[1]), found.end()) if found else ("", 0)

@@ -13,7 +13,7 @@ from itertools import groupby
 from games.core.reading.clauses import Clause
 from games.core.reading.clauses_to_orders import Form, Heard, W, is_talk, parsed
 from games.core.rules.errors import Illegal, Unreadable
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import DENIALS, any_of
 
 BELOW = (
@@ -23,9 +23,9 @@ ABOVE = (
     "the condition below it (“{quote}”) may be meant for it, and I carry out none: send it by itself if you "
     "mean it now."
 )
-GOES_ON = re.compile(rf"[\W_]*\b{typed_words.THEN}\b[\W_]*(?:\n|$)|[^\w\n]*[:…]|[^\w\n]*\.\.")
+GOES_ON = re.compile(rf"[\W_]*\b{vocabulary.THEN}\b[\W_]*(?:\n|$)|[^\w\n]*[:…]|[^\w\n]*\.\.")
 """The end of a condition whose order follows on the next line."""
-CONTINUES = re.compile(rf"(?:^|[\n;.])[^\w\n]*(?:{any_of(typed_words.GOING_ON.split())})[^\w\n]*$")
+CONTINUES = re.compile(rf"(?:^|[\n;.])[^\w\n]*(?:{any_of(vocabulary.GOING_ON.split())})[^\w\n]*$")
 """The beginning of an order that goes on with the line above it."""
 BEHIND_SLASHES = re.compile(r"//[^\w\n]*$")
 REACH = 24

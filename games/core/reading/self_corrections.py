@@ -12,21 +12,21 @@ from games.core.reading.hedged_lines import Tells, is_doubt
 from games.core.reading.message_commands import TextPart, parts
 from games.core.reading.taking_back import ABOUT_ITSELF, BEFORE
 from games.core.reading.unmeant import HEADS, Unmeant
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import any_of, folded, phrases
 
-_BEFORE = rf"(?:(?:{any_of((*BEFORE, *typed_words.BEFORE_CORRECTING.split()))})[^\w\n]{{1,3}})*"
-_ANEW = phrases(typed_words.MARKED_CORRECTING)
+_BEFORE = rf"(?:(?:{any_of((*BEFORE, *vocabulary.BEFORE_CORRECTING.split()))})[^\w\n]{{1,3}})*"
+_ANEW = phrases(vocabulary.MARKED_CORRECTING)
 _TITLED = any_of(phrase for phrase in _ANEW if phrase.split()[0] not in HEADS)
-_BACK = any_of(sorted({*_ANEW, *phrases(typed_words.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
+_BACK = any_of(sorted({*_ANEW, *phrases(vocabulary.TAKING_BACK)} - (ABOUT_ITSELF - {*_ANEW})))
 CORRECTS = re.compile(
-    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(typed_words.CORRECTING))})[^\w\s]*\s+"
+    rf"[^\w\n]{{0,9}}{_BEFORE}(?:(?:{any_of(phrases(vocabulary.CORRECTING))})[^\w\s]*\s+"
     rf"|(?:{_BACK})(?:[*_]*[,.;!…]+[*_]*|\s+[–—-]+)\s+|(?:{_TITLED})[*_]*:[*_]*\s+)"
-    rf"(?!(?:{any_of(typed_words.NOT_CORRECTING.split())})\b)(?=\w)",
+    rf"(?!(?:{any_of(vocabulary.NOT_CORRECTING.split())})\b)(?=\w)",
     re.IGNORECASE,
 )
 """The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
-CORRECTED = tuple(f" {phrase}" for phrase in phrases(typed_words.CORRECTING_BEHIND))
+CORRECTED = tuple(f" {phrase}" for phrase in phrases(vocabulary.CORRECTING_BEHIND))
 """The end of one."""
 STOP = re.compile(r"(?<=[^\s.!…])[.!…]+[^\S\n]+")
 """The end of a sentence within a line."""
@@ -34,7 +34,7 @@ STARRED = re.compile(r"[ \t]*\*[ \t]*(?=\w)[^*\n]*|[^*\n]*\w\*[ \t.!]*")
 """A line that corrects another one as people do on Discord, `*HIRE 4`, or is an item of a list."""
 BULLET = re.compile(r"[ \t]*\*[ \t]")
 WORD = re.compile(r"\S+")
-UNSURE_OF = frozenset(typed_words.UNSURE_OF.split())
+UNSURE_OF = frozenset(vocabulary.UNSURE_OF.split())
 NEAR, MOST_UNKNOWN, MOST_TRIED = 12, 6, 16
 """Lines above that are looked at; words before an order, lines with such words, at most."""
 

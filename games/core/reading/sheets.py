@@ -21,7 +21,7 @@ from games.core.reading.faults import Advice, Fault, explained
 from games.core.reading.qualifying_lines import bound, without_remarks
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Orders, Prompt, Sheet
-from games.core.rules.script_verbs import shown, strings
+from games.core.rules.rule_primitives import shown, strings
 
 __all__ = [
     "Form",

@@ -6,32 +6,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import folded, phrases
 
-WITHDRAWING = typed_words.WITHDRAWING.split()
-WITHDRAWING_VERBS = [
-    tuple(verb.split()) for verb in (*WITHDRAWING, *phrases(typed_words.WITHDRAWING_PHRASES))
-]
+WITHDRAWING = vocabulary.WITHDRAWING.split()
+WITHDRAWING_VERBS = [tuple(verb.split()) for verb in (*WITHDRAWING, *phrases(vocabulary.WITHDRAWING_PHRASES))]
 TAKES_BACK = frozenset(
     [
-        *phrases(typed_words.TAKING_BACK),
-        *phrases(typed_words.TO_THE_BOT["clear"]),
-        *phrases(typed_words.TO_THE_BOT["undo all"]),
+        *phrases(vocabulary.TAKING_BACK),
+        *phrases(vocabulary.TO_THE_BOT["clear"]),
+        *phrases(vocabulary.TO_THE_BOT["undo all"]),
         *WITHDRAWING,
-        *(f"{verb} {what}" for verb in WITHDRAWING for what in typed_words.WITHDRAWN.split()),
+        *(f"{verb} {what}" for verb in WITHDRAWING for what in vocabulary.WITHDRAWN.split()),
     ]
 )
 """Sentences that take back the lines above them."""
-WITHDRAWN_ONE = frozenset(typed_words.WITHDRAWN_ONE.split())
-ABOUT_ITSELF = frozenset(phrases(typed_words.ABOUT_ITSELF))
-BEFORE, BEHIND = typed_words.BEFORE_THAT.split(), typed_words.BEHIND_THAT.split()
+WITHDRAWN_ONE = frozenset(vocabulary.WITHDRAWN_ONE.split())
+ABOUT_ITSELF = frozenset(phrases(vocabulary.ABOUT_ITSELF))
+BEFORE, BEHIND = vocabulary.BEFORE_THAT.split(), vocabulary.BEHIND_THAT.split()
 """Words that may stand before that, and behind it."""
-WRONG_GAMES = frozenset(typed_words.WRONG_GAMES.split())
-WRONG_GAME = frozenset(typed_words.WRONG_GAME.split())
-AROUND_WRONG_GAME = WRONG_GAMES | WRONG_GAME | frozenset(typed_words.AROUND_WRONG_GAME.split())
+WRONG_GAMES = frozenset(vocabulary.WRONG_GAMES.split())
+WRONG_GAME = frozenset(vocabulary.WRONG_GAME.split())
+AROUND_WRONG_GAME = WRONG_GAMES | WRONG_GAME | frozenset(vocabulary.AROUND_WRONG_GAME.split())
 """Words of a line that says nothing but that what stands above it was meant for another game."""
-FOR_MINE = [phrase.split() for phrase in phrases(typed_words.FOR_OWN_GAME)]
+FOR_MINE = [phrase.split() for phrase in phrases(vocabulary.FOR_OWN_GAME)]
 """Words before the name of such a game."""
 LONGEST = 8
 """Words of a line that names one of several things, or another game, at most."""

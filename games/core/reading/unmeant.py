@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from games.core.reading.message_commands import TextPart, parts
 from games.core.reading.named_games import front
 from games.core.reading.taking_back import ABOUT_ITSELF, WITHDRAWING, takes_back
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.talk import is_chat
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
 
@@ -21,18 +21,18 @@ Why: TypeAlias = Literal[
     "heading", "doubt", "revoked", "corrected", "anew", "beside", "question", "withdrawn", "done", "later"
 ]
 
-HEADS = frozenset(typed_words.HEADS.split())
+HEADS = frozenset(vocabulary.HEADS.split())
 """Words of a heading that is not said over orders: `draft: …`."""
 LONGEST_HEAD, LONGEST_TAIL = 6, 8
 """Words of a heading, and of a doubt behind a line, at most."""
-HEDGES = frozenset(typed_words.HEDGES.split())
+HEDGES = frozenset(vocabulary.HEDGES.split())
 """Words behind a line that take it back or doubt it."""
-BESIDE = frozenset(typed_words.BESIDE_HEDGES.split())
+BESIDE = frozenset(vocabulary.BESIDE_HEDGES.split())
 """Words that stand beside those."""
-ASKS = frozenset(typed_words.ASKS.split())
+ASKS = frozenset(vocabulary.ASKS.split())
 _ITSELF = any_of(
     phrase.replace("dont", "don't")
-    for phrase in sorted(ABOUT_ITSELF.difference(phrases(typed_words.MARKED_CORRECTING)))
+    for phrase in sorted(ABOUT_ITSELF.difference(phrases(vocabulary.MARKED_CORRECTING)))
 )
 REFUSED_BEFORE = re.compile(rf"[^\w\n]{{0,9}}(?:{_ITSELF})[*_]*[.,;!…]+[*_]*[^\S\n]+(?=\w)", re.IGNORECASE)
 """Words before an order, on the same line, that it is not meant: `ignore this. …`."""
@@ -45,55 +45,55 @@ def _abbreviated(phrase: str) -> str:
 
 
 OPENING = re.compile(
-    rf"[^\w\n]{{0,9}}(?:{any_of(map(_abbreviated, phrases(typed_words.EXAMPLES)))})(?!\w)"
+    rf"[^\w\n]{{0,9}}(?:{any_of(map(_abbreviated, phrases(vocabulary.EXAMPLES)))})(?!\w)"
     r"[^\w\n]{0,9}(?=\w)",
     re.IGNORECASE,
 )
 """The beginning of an example, without a colon."""
 COMMENTED = re.compile(
-    rf"[^\S\n]*(?://(?!{any_of(word for word in typed_words.BOT_COMMANDS.split() if len(word) > 1)})"
+    rf"[^\S\n]*(?://(?!{any_of(word for word in vocabulary.BOT_COMMANDS.split() if len(word) > 1)})"
     r"|/\*|<!--)"
     r"(?=[^\n]*\w)"
 )
 """The beginning of a line that is written as a remark in a program is."""
 ASKED = re.compile(
-    rf"[^\S\n]*[?？]+(?!(?:{any_of(typed_words.BOT_COMMANDS.split())})\b)[^\S\n]*(?=\w)", re.IGNORECASE
+    rf"[^\S\n]*[?？]+(?!(?:{any_of(vocabulary.BOT_COMMANDS.split())})\b)[^\S\n]*(?=\w)", re.IGNORECASE
 )
 """A question mark before an order."""
 CONDITIONAL = frozenset(CONDITIONS)
-OR = frozenset(typed_words.OR.split())
-_TO = any_of(typed_words.INTENDED.split())
+OR = frozenset(vocabulary.OR.split())
+_TO = any_of(vocabulary.INTENDED.split())
 INTENDS = re.compile(
-    rf"[^\w\n]{{0,9}}(?:(?:{any_of(phrases(typed_words.INTENDERS))}) )?(?:"
-    rf"(?:{any_of(typed_words.INTENDING.split())}) (?:{_TO})"
-    rf"|(?:{any_of(typed_words.CONSIDERING.split())})(?: (?:{_TO}))?)(?![\w:])",
+    rf"[^\w\n]{{0,9}}(?:(?:{any_of(phrases(vocabulary.INTENDERS))}) )?(?:"
+    rf"(?:{any_of(vocabulary.INTENDING.split())}) (?:{_TO})"
+    rf"|(?:{any_of(vocabulary.CONSIDERING.split())})(?: (?:{_TO}))?)(?![\w:])",
     re.IGNORECASE,
 )
 """The beginning of an order that somebody only thinks of: `I plan to …`."""
 QUOTES = tuple('"“”„«»')
-SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(typed_words.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
+SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(vocabulary.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
 """A condition before a comma and the order that depends on it: `Should they attack, …`."""
-PUTTING_OFF = ELSEWHEN.union(typed_words.PUTTING_OFF.split())
-CONFIRMING = frozenset(typed_words.CONFIRMING.split())
+PUTTING_OFF = ELSEWHEN.union(vocabulary.PUTTING_OFF.split())
+CONFIRMING = frozenset(vocabulary.CONFIRMING.split())
 """Words of who makes sure of orders: `I'll confirm tomorrow` orders nothing for then."""
-NEXT, LONGEST_TIME, LAST_WORDS = typed_words.NEXT, 3, re.compile(r"(?<!\S)\S+")
+NEXT, LONGEST_TIME, LAST_WORDS = vocabulary.NEXT, 3, re.compile(r"(?<!\S)\S+")
 """A word that alone may be a command; words of a time behind an order, at most."""
-TO_COME = PUTTING_OFF.difference(typed_words.GONE_BY.split())
+TO_COME = PUTTING_OFF.difference(vocabulary.GONE_BY.split())
 HOUR = re.compile(
-    rf"[^\w\n]{{0,9}}(?:(?:{any_of(typed_words.HOUR.split())}) )?(?:\d{{1,2}}[:.]\d{{2}}"
-    rf"(?: ?(?:{any_of(typed_words.HOURS.split())}))?|\d{{1,2}} ?(?:{any_of(typed_words.HOURS.split())}))"
+    rf"[^\w\n]{{0,9}}(?:(?:{any_of(vocabulary.HOUR.split())}) )?(?:\d{{1,2}}[:.]\d{{2}}"
+    rf"(?: ?(?:{any_of(vocabulary.HOURS.split())}))?|\d{{1,2}} ?(?:{any_of(vocabulary.HOURS.split())}))"
     r"(?=[\s,:])[^\w\n]{0,9}(?=\w)",
     re.IGNORECASE,
 )
 """An hour before an order: `at 20:00 …`."""
-UNDOING = HEDGES.union(WITHDRAWING, typed_words.UNDOING.split(), CONDITIONAL, DENIALS).difference(
-    typed_words.CONTRASTING.split()
+UNDOING = HEDGES.union(WITHDRAWING, vocabulary.UNDOING.split(), CONDITIONAL, DENIALS).difference(
+    vocabulary.CONTRASTING.split()
 )
 """Words that make more of plain words behind `//` than a remark."""
 ORDERING = re.compile(r"[\d<>=+*/\u2192-]|\b[A-Z]{3,4}\b")
 """Signs and words of orders that no remark has."""
 SKINS = "[\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{0,9}"
-SIGN = rf"(?:{any_of(typed_words.REFUSING_SIGNS.split())}|\[[ _]?\]){SKINS}"
+SIGN = rf"(?:{any_of(vocabulary.REFUSING_SIGNS.split())}|\[[ _]?\]){SKINS}"
 SIGNED_BEFORE = re.compile(rf"^[^\w\n]{{0,9}}?{SIGN}[^\w\n]{{0,9}}(?=\w)")
 SIGNED_BEHIND = re.compile(rf"(?<=\w)[^\w\n]{{0,9}}?({SIGN})[^\w\n]{{0,9}}$")
 """A picture before an order, or behind it, that says no to it; a box that is not ticked."""
@@ -103,15 +103,15 @@ TAIL = re.compile(r"[,…]|\.{2,}|(?<=\s)(?:[-–—]{1,2}|//|#|\|)(?=\s)|(?<=[^
 FAR = 60
 """Letters at the end of a line in which such a doubt stands."""
 HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING} if word.isascii())
-SHORTENED = sorted({phrase[0] for phrase in phrases(typed_words.EXAMPLES) if "." in phrase})
+SHORTENED = sorted({phrase[0] for phrase in phrases(vocabulary.EXAMPLES) if "." in phrase})
 HINT = re.compile(
-    rf"[?:]|{any_of(typed_words.CHINESE_EXAMPLES.split())}"
-    rf"|\b(?:{any_of(each for each in phrases(typed_words.EXAMPLES) if '.' not in each)}|don.t"
+    rf"[?:]|{any_of(vocabulary.CHINESE_EXAMPLES.split())}"
+    rf"|\b(?:{any_of(each for each in phrases(vocabulary.EXAMPLES) if '.' not in each)}|don.t"
     rf"|{any_of(HINTS)}"
-    rf"|{any_of(typed_words.UNMEANT.split())})\b"
-    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(typed_words.REFUSING_SIGNS.split())}|\[[ _]?\]"
-    rf"|\d(?:{any_of(typed_words.HOURS.split())})\b|\d\.\d\d\s"
-    rf"|{any_of(phrase for phrase in phrases(typed_words.TAKING_BACK) if not phrase.isascii())}",
+    rf"|{any_of(vocabulary.UNMEANT.split())})\b"
+    rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(vocabulary.REFUSING_SIGNS.split())}|\[[ _]?\]"
+    rf"|\d(?:{any_of(vocabulary.HOURS.split())})\b|\d\.\d\d\s"
+    rf"|{any_of(phrase for phrase in phrases(vocabulary.TAKING_BACK) if not phrase.isascii())}",
     re.IGNORECASE,
 )
 """A sign that every text has in which a line is not meant."""
@@ -198,10 +198,10 @@ def _is_head(text: str, own: Sequence[str]) -> bool:
     words = folded(text).split() if len(text) <= FAR else []
     if not 0 < len(words) <= LONGEST_HEAD:
         return False
-    is_plan = words[-2:-1] == [typed_words.PLAN] and len(words[-1]) == 1  # `plan b: …`
-    is_letter = len(words) > 1 and words[0] in typed_words.ADDRESSING.split()
-    is_timed = len(words) > 1 and words[0] in typed_words.HEADED_BY_TIME.split()
-    is_other_game = len(words) > 1 and words[0] == typed_words.GAME and words[1].isdecimal()
+    is_plan = words[-2:-1] == [vocabulary.PLAN] and len(words[-1]) == 1  # `plan b: …`
+    is_letter = len(words) > 1 and words[0] in vocabulary.ADDRESSING.split()
+    is_timed = len(words) > 1 and words[0] in vocabulary.HEADED_BY_TIME.split()
+    is_other_game = len(words) > 1 and words[0] == vocabulary.GAME and words[1].isdecimal()
     said = [word for word in (*words, "".join(words)) if word not in own]
     return is_plan or is_letter or is_timed or is_other_game or not HEADS.isdisjoint(said)
 

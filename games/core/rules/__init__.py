@@ -2,7 +2,7 @@
 
 protocol          the vocabulary of a rule set: `Game`, `State`, `View`, `Ask`, `Event`
 prompts           one question to one seat, in one of five shapes
-script_verbs      the verbs that rules are written with: ask, choose, roll, lot …
+rule_primitives   the verbs that rules are written with: ask, choose, roll, lot …
 errors            the errors of an answer, said to the person who gave it
 game_declaration  seats, ways to play, outcomes, the consequences of silence
 option_errors     the values that an option takes

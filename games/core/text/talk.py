@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
-from games.core.text import typed_words
+from games.core.text import vocabulary
 from games.core.text.tokens import Source, any_of, folded, phrases
 
 WORD = re.compile(r"\w+")
-TALK = frozenset(typed_words.TALK.split())
-NO_NAMES = TALK.union(typed_words.HEDGES.split(), typed_words.DOUBTING.split(), typed_words.HEADS.split())
+TALK = frozenset(vocabulary.TALK.split())
+NO_NAMES = TALK.union(vocabulary.HEDGES.split(), vocabulary.DOUBTING.split(), vocabulary.HEADS.split())
 """Words of talk, and of those that doubt: none is a name, or a verb, that is misspelt."""
-DOUBTFUL = frozenset(typed_words.DOUBTFUL.split())
-GREETINGS = frozenset(typed_words.GREETINGS.split())
+DOUBTFUL = frozenset(vocabulary.DOUBTFUL.split())
+GREETINGS = frozenset(vocabulary.GREETINGS.split())
 
-SMALL = GREETINGS | frozenset(typed_words.SMALL_TALK.split())
-ADDRESSED = frozenset(typed_words.ADDRESSED.split())
-SAID_ALONE = (GREETINGS - ADDRESSED) | frozenset(typed_words.SAID_ALONE.split())
+SMALL = GREETINGS | frozenset(vocabulary.SMALL_TALK.split())
+ADDRESSED = frozenset(vocabulary.ADDRESSED.split())
+SAID_ALONE = (GREETINGS - ADDRESSED) | frozenset(vocabulary.SAID_ALONE.split())
 
 
 def is_small_talk(text: str) -> bool:
@@ -28,8 +28,8 @@ def is_small_talk(text: str) -> bool:
     return SMALL.issuperset(said) and not SAID_ALONE.isdisjoint(said)
 
 
-FRIENDLY = frozenset(phrases(typed_words.FRIENDLY))
-FAREWELL = re.compile(rf"\W*(?:{any_of(phrases(typed_words.FAREWELLS))})\b(?!.*\?)", re.IGNORECASE)
+FRIENDLY = frozenset(phrases(vocabulary.FRIENDLY))
+FAREWELL = re.compile(rf"\W*(?:{any_of(phrases(vocabulary.FAREWELLS))})\b(?!.*\?)", re.IGNORECASE)
 
 
 def is_farewell(text: str) -> bool:
@@ -40,20 +40,20 @@ def is_farewell(text: str) -> bool:
 
 
 LEADING = re.compile(
-    rf"^[ \t]*(?:(?:(?:{any_of(phrases(typed_words.OPENERS))})"
-    rf"(?: (?:{any_of(phrases(typed_words.OPENED_TO))}))?[,.!:…]+"
-    rf"|{any_of(phrases(typed_words.WISHES))}"
-    rf"|(?:{any_of(phrases(typed_words.WANTS))})(?![ \t]+(?:{any_of(typed_words.WANTED_OF.split())})\b)"
+    rf"^[ \t]*(?:(?:(?:{any_of(phrases(vocabulary.OPENERS))})"
+    rf"(?: (?:{any_of(phrases(vocabulary.OPENED_TO))}))?[,.!:…]+"
+    rf"|{any_of(phrases(vocabulary.WISHES))}"
+    rf"|(?:{any_of(phrases(vocabulary.WANTS))})(?![ \t]+(?:{any_of(vocabulary.WANTED_OF.split())})\b)"
     rf")[ \t]+)+(?=\w)",
     re.IGNORECASE | re.MULTILINE,
 )
 """Words before an order: a greeting and a mark, or that somebody wants it."""
 TRAILING = re.compile(
-    rf"(?<=[^\s,.!;])(?:[,.!;]? (?:{any_of(phrases(typed_words.CLOSERS))})"
-    rf"|[,.!;] (?:{any_of([*phrases(typed_words.MARKED_CLOSERS), *phrases(typed_words.ENDINGS)])}))"
-    rf"(?: (?:{any_of(phrases(typed_words.CLOSED_TO))}))?[.!]{{0,3}}[ \t]*$"
-    rf"|^[ \t]*(?:{any_of(phrases(typed_words.ENDINGS))})[.!]{{0,3}}[ \t]*$"
-    rf"|^[ \t]*{typed_words.SIGNATURE} \w[\w ]{{0,20}}\.?[ \t]*$",
+    rf"(?<=[^\s,.!;])(?:[,.!;]? (?:{any_of(phrases(vocabulary.CLOSERS))})"
+    rf"|[,.!;] (?:{any_of([*phrases(vocabulary.MARKED_CLOSERS), *phrases(vocabulary.ENDINGS)])}))"
+    rf"(?: (?:{any_of(phrases(vocabulary.CLOSED_TO))}))?[.!]{{0,3}}[ \t]*$"
+    rf"|^[ \t]*(?:{any_of(phrases(vocabulary.ENDINGS))})[.!]{{0,3}}[ \t]*$"
+    rf"|^[ \t]*{vocabulary.SIGNATURE} \w[\w ]{{0,20}}\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Words of people, and of their phones, behind an order."""

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from games.core.text import typed_words
+from games.core.text import vocabulary
 
 
 def phrases(listed: str) -> list[str]:
@@ -28,26 +28,26 @@ def any_of(words: Iterable[str]) -> str:
     return "|".join(words).translate({ord("'"): "['’]?", ord("’"): "['’]"})
 
 
-KEYWORDS = {word: kind for kind, words in typed_words.ORDERS.items() for word in words.split()}
+KEYWORDS = {word: kind for kind, words in vocabulary.ORDERS.items() for word in words.split()}
 """Each word of the order language and its kind. No place may bear such a name."""
 Times: TypeAlias = tuple[tuple[str, str], ...]
 """The parts of a time that are named: ("season", "summer"), ("number", "3")."""
 
-SEASONS = {word: season for season, words in typed_words.SEASONS.items() for word in words.split()}
-COUNTED = frozenset(typed_words.COUNTED.split())
+SEASONS = {word: season for season, words in vocabulary.SEASONS.items() for word in words.split()}
+COUNTED = frozenset(vocabulary.COUNTED.split())
 CALENDAR = 3
 """Digits from which on a year is one of the calendar."""
-HEADINGS = frozenset([*typed_words.HEADINGS.split(), *SEASONS])
-ELSEWHEN = frozenset(typed_words.ELSEWHEN.split())
+HEADINGS = frozenset([*vocabulary.HEADINGS.split(), *SEASONS])
+ELSEWHEN = frozenset(vocabulary.ELSEWHEN.split())
 OVER = HEADINGS | ELSEWHEN
 """Words that make a heading also without a colon."""
-DENIALS = frozenset(typed_words.DENIALS.split())
-CONDITIONS = tuple(typed_words.CONDITIONS.split())
+DENIALS = frozenset(vocabulary.DENIALS.split())
+CONDITIONS = tuple(vocabulary.CONDITIONS.split())
 
 TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
 COMMAND = re.compile(
-    rf"^[ \t]*[./!?$]{{1,2}}(?:{any_of(typed_words.BOT_COMMANDS.split())})\b:?(?=[ \t]*\S)", re.MULTILINE
+    rf"^[ \t]*[./!?$]{{1,2}}(?:{any_of(vocabulary.BOT_COMMANDS.split())})\b:?(?=[ \t]*\S)", re.MULTILINE
 )
 """`.order`, `!order`, `/order`: what other bots want in front of what is sent."""
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
@@ -331,7 +331,7 @@ def times_of(words: Iterable[str]) -> Times:
         if word.isdecimal() and counts and (len(word) < CALENDAR or not seasonal):
             found["number"] = str(int(word))
         seasonal = season is not None
-        counts = seasonal or word in COUNTED or (counts and word == typed_words.OF)
+        counts = seasonal or word in COUNTED or (counts and word == vocabulary.OF)
     return tuple(found.items())
 
 
@@ -350,7 +350,7 @@ def follows(found: Sequence[Piece], at: int, rest: Sequence[str]) -> int:
             at += 1
         if at >= len(found) or word not in (
             found[at].word.replace("'", ""),
-            found[at].word.removesuffix(typed_words.OWNER),
+            found[at].word.removesuffix(vocabulary.OWNER),
         ):
             return 0
         at += 1

@@ -2,6 +2,6 @@
 hooks.
 """
 
-from games.redux.cards import separation_deck, shu, unification_deck, wei, wu
+from games.redux.cards import separation_enhancements, shu, unification_enhancements, wei, wu
 
-__all__ = ["separation_deck", "shu", "unification_deck", "wei", "wu"]
+__all__ = ["separation_enhancements", "shu", "unification_enhancements", "wei", "wu"]

@@ -13,7 +13,7 @@ from games.redux.cards.card_conditions import (
     stationed_before,
 )
 from games.redux.printed_data import DECKS, ENHANCEMENTS, TRIBES
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.rules.building import may_build
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
 from games.redux.rules.gains_and_costs import (

@@ -9,7 +9,7 @@ from games.core.rules.prompts import Seat
 from games.redux.computer.position_value import position
 from games.redux.orders.actions import END, START, Action, SheetLine, entries_of
 from games.redux.printed_data import BORDERS, SETUP, WEAPONS
-from games.redux.public_state import Realm
+from games.redux.public_state_model import Realm
 from games.redux.rules.actions import DECLINE, ORDER
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.resource_swaps import able

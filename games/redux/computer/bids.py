@@ -11,7 +11,7 @@ from games.core.rules.prompts import Dice, Seat
 from games.redux.computer.space_values import battle, skilled, wants
 from games.redux.orders.bids import Swap, Wish, parsed
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.questions.bids import faults, first_wave
 from games.redux.rules.bidding import fault, loads, place, sides, worth
 from games.redux.rules.hooks import REGISTRY

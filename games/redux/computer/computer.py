@@ -11,7 +11,7 @@ from games.redux.computer.action_sheet import sheet
 from games.redux.computer.bids import bids
 from games.redux.computer.space_values import wants
 from games.redux.printed_data import GENERALS
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.rules.bidding import winner
 from games.redux.state import Chancery, rebuilt
 

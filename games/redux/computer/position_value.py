@@ -10,7 +10,7 @@ from math import sqrt
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import BORDERS, SETUP, WEAPONS
-from games.redux.public_state import Realm, Table
+from games.redux.public_state_model import Realm, Table
 from games.redux.rules.hooks import REGISTRY
 from games.redux.rules.scoring import CATEGORIES, level, occupied, scores
 

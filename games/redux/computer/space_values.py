@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from games.core.rules.prompts import Seat
 from games.redux.computer.position_value import bills, card_worth, fronts, margins, rounds_left, standing
 from games.redux.printed_data import BORDERS, ENHANCEMENTS, LOCATIONS, SETUP
-from games.redux.public_state import Realm, Table
+from games.redux.public_state_model import Realm, Table
 from games.redux.rules.building import buildable
 from games.redux.rules.decisions import Deed
 from games.redux.rules.hooks import OF_THE_BID, REGISTRY

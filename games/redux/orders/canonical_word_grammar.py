@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar, cast
 
 from games.core.grammar.input_row import Row, Stretch
+from games.core.grammar.lexemes import Lexeme, Lexicon, Words, entry
 from games.core.grammar.order import Order
 from games.core.grammar.reader import Grammar
-from games.core.grammar.vocabulary import Lexeme, Lexicon, Words, entry
 from games.core.text.tokens import Source
-from games.redux import typed_words
+from games.redux import vocabulary
 from games.redux.printed_data import COMMON, ENHANCEMENTS, GENERALS, SPACES
 
 KEPT = 4096
@@ -21,7 +21,7 @@ SIGN = "<="
 SWAPPERS = ("LFA", "GPI")
 EVERYDAY = {"TRAIN": "TRN", "TAX": "MKT", "HARVEST": "FRM", "HIRE": "HIM", "IMP": "HIM"}
 """Words that name a space by what is done there."""
-NAMED = frozenset([*typed_words.WORDS, "-", "<", SIGN, "+H", "HGA", "YUJ", "MKT", "FRM"])
+NAMED = frozenset([*vocabulary.WORDS, "-", "<", SIGN, "+H", "HGA", "YUJ", "MKT", "FRM"])
 """Words that stand in patterns as they are."""
 DECIDERS = frozenset([*ENHANCEMENTS, *GENERALS, "BUY", "LOSE"])
 """Deciders at a round's end: cards, the purchase at the tribes, armies that nobody pays."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Absence, Script
-from games.core.rules.script_verbs import ask, choice
+from games.core.rules.rule_primitives import ask, choice
 from games.redux.events_to_text import said
 from games.redux.phases import open_bidding, sealed_bidding
 from games.redux.printed_data import COMMON, GENERALS, SPACES, TRIBES
-from games.redux.public_state import NAMES, Round, Table
+from games.redux.public_state_model import NAMES, Round, Table
 from games.redux.questions.standing_orders import joins, moves, preferred
 from games.redux.rules.bidding import movable, move, winners
 from games.redux.rules.decisions import Deed, by_default, run

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask
+from games.core.rules.rule_primitives import ask
 from games.redux.events_to_text import said
 from games.redux.orders.bids import Line, Pass, Swap, Wish, parsed
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import is_held, release
 from games.redux.rules.bidding import fault, place, settled

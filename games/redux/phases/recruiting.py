@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import choice, picking, shuffled, together
+from games.core.rules.rule_primitives import choice, picking, shuffled, together
 from games.redux.phases.conflict import open_round
 from games.redux.printed_data import DECKS, GENERALS, SETUP, STATES, name_of
-from games.redux.public_state import Officer
+from games.redux.public_state_model import Officer
 from games.redux.rules.actions import changes
 from games.redux.rules.decisions import Deed
 from games.redux.rules.hooks import active

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import ask, together
+from games.core.rules.rule_primitives import ask, together
 from games.redux.orders.actions import SheetLine
 from games.redux.phases.conflict import open_round
 from games.redux.phases.recruiting import RECRUITING
 from games.redux.printed_data import ENHANCEMENTS
-from games.redux.public_state import UNBOUND
+from games.redux.public_state_model import UNBOUND
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.standing_orders import with_standing
 from games.redux.rules.actions import block

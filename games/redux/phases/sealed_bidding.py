@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
-from games.core.rules.script_verbs import together
+from games.core.rules.rule_primitives import together
 from games.core.telling.prose import counted
 from games.redux.orders.bids import Line, Pass, Swap, Wish
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.questions.bids import bid_prompt, first_wave
 from games.redux.rules.bidding import place, settled
 from games.redux.rules.civil_servant_bids import servant

@@ -10,7 +10,7 @@ from games.redux.menus.action_sheet import sheet_step
 from games.redux.orders.actions import END, Exchange, SheetLine, entries_of, entry_of
 from games.redux.orders.canonical_word_grammar import EVERYDAY, Unclear
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, SPACES, name_of
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause
 from games.redux.reading.corrected_example import beginnings

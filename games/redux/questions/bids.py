@@ -9,14 +9,14 @@ from functools import cache
 from games.core.rules.prompts import Lines, Orders, Prompt, Seat
 from games.core.telling.prose import listed
 from games.core.text.tokens import folded
-from games.redux import typed_words
+from games.redux import vocabulary
 from games.redux.events_to_text import said
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
 from games.redux.orders.bids import NAMING, Line, Pass, Swap, Wish, line_of, parsed, parted
 from games.redux.orders.canonical_word_grammar import SWAPPERS, Unclear
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES
-from games.redux.public_state import Table
+from games.redux.public_state_model import Table
 from games.redux.questions.bid_examples import sound_bids
 from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import GUARDS, CanonicalClause
@@ -75,7 +75,7 @@ class BidQuestion(LineQuestion[Line]):
 
     def understood(self, one: CanonicalClause) -> Line:
         """Return the line that a clause means; raises Unclear."""
-        if typed_words.FROM in one.silent:
+        if vocabulary.FROM in one.silent:
             raise Unclear(AWAY)
         if letter := lone_letter(one):
             raise Unclear(LETTER.format(letter, NAMING[letter]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.rules.prompts import Seat
 from games.redux.orders.actions import SheetLine
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, name_of
-from games.redux.public_state import NAMES
+from games.redux.public_state_model import NAMES
 from games.redux.rules.gains_and_costs import stored
 from games.redux.rules.hooks import REGISTRY
 from games.redux.sheets.decision_lookup import Unfit

@@ -19,7 +19,7 @@ from games.core.reading.clauses_to_orders import TAKES_BACK
 from games.core.reading.sheets import repeated
 from games.core.rules.errors import Illegal, OrderError, Unreadable, Unsaid
 from games.core.rules.prompts import Answer, Seat, Sheet
-from games.core.rules.script_verbs import shown, strings
+from games.core.rules.rule_primitives import shown, strings
 from games.core.text.tokens import Token
 from games.redux.orders.bids import MOST_SWAPS, TOO_MANY_SWAPS
 from games.redux.orders.canonical_word_grammar import Unclear

@@ -18,7 +18,7 @@ from games.redux.orders.actions import SheetLine
 from games.redux.orders.canonical_word_grammar import EVERYDAY, Unclear
 from games.redux.orders.standing import VERBS, StandingOrder, order_of, written
 from games.redux.printed_data import COMMON, GENERALS, SPACES
-from games.redux.public_state import NAMES, Table
+from games.redux.public_state_model import NAMES, Table
 from games.redux.questions.ineffective_standing_orders import idle
 from games.redux.questions.ordered_lines_question import LineQuestion
 from games.redux.reading.clauses import CLEAR, CanonicalClause, doubtful, said

@@ -32,7 +32,7 @@ from games.core.text.tokens import (
     is_elsewhen,
     times_of,
 )
-from games.redux import typed_words
+from games.redux import vocabulary
 from games.redux.printed_data import GENERALS, SPACES
 from games.redux.reading.canonical_line_reader import notated
 from games.redux.reading.lexicon import known, named
@@ -43,25 +43,25 @@ STATES = ("WEI", "WU", "SHU")
 WHICH = "which of these do you decline? Write DECLINE before each, and what you take in a line of its own."
 NOT_THERE = "nothing stands here"
 GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
-GOES_ON = frozenset((*typed_words.GOES_ON.split(), *NUMBERS))
+GOES_ON = frozenset((*vocabulary.GOES_ON.split(), *NUMBERS))
 """Words before which a comma parts nothing; a number is another."""
-OTHERWISE = tuple(typed_words.OTHERWISE.split())
+OTHERWISE = tuple(vocabulary.OTHERWISE.split())
 """Words that go on with the line above."""
-WAITING = tuple(typed_words.WAITING.split())
+WAITING = tuple(vocabulary.WAITING.split())
 """Words that begin what an order waits for: nothing parts it from the order."""
 DECLINE, CLEAR = "DECLINE", "CLEAR"
 REFUSING = (DECLINE, "NO")
 VERBS = {**dict.fromkeys(REFUSING, DECLINE), CLEAR: CLEAR}
 """Words that say the same of every name behind them, and how it is written."""
-TAKING = frozenset(typed_words.ACTING.split())
+TAKING = frozenset(vocabulary.ACTING.split())
 """Words that are left out, but begin something else behind a refusal."""
-TURNS = TAKING.union(typed_words.TURNING.split())
+TURNS = TAKING.union(vocabulary.TURNING.split())
 """Words that are left out, but say something else of the names beside them than a refusal does."""
 LONGEST = 16
 """Pieces that are looked at to tell where a clause ends."""
-ALONE = tuple(typed_words.ALONE.split())
+ALONE = tuple(vocabulary.ALONE.split())
 """Words that order something without a name."""
-TITLES = frozenset(typed_words.TITLES.split())
+TITLES = frozenset(vocabulary.TITLES.split())
 """Words that stand over bids and sheets, beside those that stand over any orders."""
 OVER = HEADINGS | ELSEWHEN | TITLES
 DEPENDING = frozenset(CONDITIONS)
@@ -329,7 +329,7 @@ def _turns(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
 
 def _waits(rest: Sequence[Piece | None], found: Sequence[Piece]) -> bool:
     """Return whether pieces begin with what the order before them waits for, and order nothing themselves."""
-    first = int(bool(rest[0] and rest[0].word == typed_words.ONLY))
+    first = int(bool(rest[0] and rest[0].word == vocabulary.ONLY))
     begun = rest[first] if len(rest) > first else None
     if begun is None or begun.word not in WAITING or found[-1].word in WAITING:
         return False

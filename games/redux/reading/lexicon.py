@@ -10,13 +10,13 @@ from games.core.reading.clauses import Reader
 from games.core.rules.board import Board, Place
 from games.core.rules.lexicon import closest, nearest
 from games.core.text.tokens import folded
-from games.redux import typed_words
+from games.redux import vocabulary
 from games.redux.printed_data import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, Enhancement, General
-from games.redux.typed_words import ITEMS, SPELLINGS, WORDS
+from games.redux.vocabulary import ITEMS, SPELLINGS, WORDS
 
-SILENT = frozenset(typed_words.SILENT.split())
+SILENT = frozenset(vocabulary.SILENT.split())
 """Words that may be left out."""
-SAY_NOTHING = SILENT | {typed_words.OR}
+SAY_NOTHING = SILENT | {vocabulary.OR}
 """Words of names that are no name by themselves."""
 KEPT = 256
 """Unknown words whose answers are remembered."""
@@ -59,7 +59,7 @@ def known() -> dict[str, str]:
     found |= {spelling: word for word, row in SPELLINGS.items() for spelling in row.split(", ")}
     found |= {way: border for border, states in BORDERS.items() for way in meetings(states)}
     both = [state.upper() for states in BORDERS.values() for state in states]
-    found |= {f"{WORDS[state].split()[0]} {typed_words.BORDER}": state for state in both}
+    found |= {f"{WORDS[state].split()[0]} {vocabulary.BORDER}": state for state in both}
     for general in GENERALS.values():
         found.setdefault(folded(general.name).replace(" ", ""), general.code)
     found |= {folded(name): place.code for place in names().places for name in place.names}
@@ -74,7 +74,7 @@ def american(name: str) -> str:
 
 def meetings(states: Sequence[str]) -> Iterator[str]:
     """Yield how people name the border of two states: "wei-wu battle", "wu and wei", 魏吴."""
-    battle, *others = typed_words.MEETING.split()
+    battle, *others = vocabulary.MEETING.split()
     for one, other in permutations(WORDS[state.upper()].split() for state in states):
         for pair in (f"{one[0]} - {other[0]}", f"{one[0]} {other[0]}"):
             yield from (pair, f"{pair} {battle}", *(f"{pair} {name}" for name in others), f"{battle} {pair}")

@@ -74,11 +74,11 @@ def initials() -> frozenset[str]:
 @lru_cache(MOST_SIZES)
 def about(own: Names, cards: Names, letters: int, reach: int) -> list[str]:
     """Return the names that have so many letters, or up to `reach` more or fewer."""
-    return [name for name in vocabulary(own, cards) if abs(len(name) - letters) <= reach]
+    return [name for name in near_names(own, cards) if abs(len(name) - letters) <= reach]
 
 
 @lru_cache(KEPT)
-def vocabulary(own: Names, cards: Names) -> list[str]:
+def near_names(own: Names, cards: Names) -> list[str]:
     """Return the names that may be meant: one's own generals, then spaces, then words and other places."""
     barred = (GENERALS.keys() - set(own)) | (ENHANCEMENTS.keys() - set(cards))
     rank = {**dict.fromkeys(SPACES, 1), **dict.fromkeys(own, 0)}

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.core.text.tokens import DASHES, Piece, Token
-from games.redux import typed_words
+from games.redux import vocabulary
 from games.redux.reading.lexicon import LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts
-from games.redux.typed_words import ITEMS
+from games.redux.vocabulary import ITEMS
 
 KEPT = 4096
 """Words whose meaning is remembered."""
-JOINS = ("&", "/", *typed_words.AND.split())
+JOINS = ("&", "/", *vocabulary.AND.split())
 """Separators of two orders on one line, if an order begins behind them."""
 
 
@@ -60,7 +60,7 @@ def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
         count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
         taken, item = _counted(following, count) if kinds[:1] in (["word"], ["other"]) else (0, "")
         return 1 + taken, f"{count}{item}"
-    if piece.word == typed_words.WITH and following[:1] == ["/"]:
+    if piece.word == vocabulary.WITH and following[:1] == ["/"]:
         return 2, ""
     if piece.kind in ("word", "chinese"):
         return traded(piece, following) or _name(found, at)
@@ -95,11 +95,11 @@ def spelt(piece: Piece) -> str:
     return "-" if piece.kind == "arrow" else piece.word.replace("'", "")
 
 
-NUMBERS = {word: number for number, word in enumerate(typed_words.NUMBERS.split(), 1)}
-LONG_ITEMS = {name: item for item, names in typed_words.COUNTED.items() for name in names.split(", ")}
-TIMES, COUNTERS = tuple(typed_words.TIMES.split()), tuple(typed_words.COUNTERS.split())
+NUMBERS = {word: number for number, word in enumerate(vocabulary.NUMBERS.split(), 1)}
+LONG_ITEMS = {name: item for item, names in vocabulary.COUNTED.items() for name in names.split(", ")}
+TIMES, COUNTERS = tuple(vocabulary.TIMES.split()), tuple(vocabulary.COUNTERS.split())
 """Words between a number and the kind of the army units that are counted."""
-TOKENS = tuple(typed_words.TOKENS.split())
+TOKENS = tuple(vocabulary.TOKENS.split())
 
 
 def _counted(following: Sequence[str], count: int) -> tuple[int, str]:
@@ -126,10 +126,10 @@ def _item(following: Sequence[str]) -> tuple[int, str]:
     return (1, item) if item in ITEMS else (0, "")
 
 
-MARKS = ("=", ":", "<", "+", typed_words.PLUS, "≤", "≦", "⩽")
-THE_HAN = ("h", *typed_words.THE_HAN.split())
+MARKS = ("=", ":", "<", "+", vocabulary.PLUS, "≤", "≦", "⩽")
+THE_HAN = ("h", *vocabulary.THE_HAN.split())
 KINDS = ("S", "H", "C", "V")
-TRADES = {word: item for item, words in typed_words.TRADED.items() for word in (item.lower(), *words.split())}
+TRADES = {word: item for item, words in vocabulary.TRADED.items() for word in (item.lower(), *words.split())}
 
 
 def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
@@ -138,7 +138,7 @@ def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
         return 1 + (piece.word == "="), "<="
     if piece.word == "<":
         return (2, "<=") if following[:1] == ["="] else (1, "<")
-    return _plus(following) if piece.word in ("+", typed_words.PLUS) else (1, "")
+    return _plus(following) if piece.word in ("+", vocabulary.PLUS) else (1, "")
 
 
 def _plus(following: Sequence[str]) -> tuple[int, str | None]:

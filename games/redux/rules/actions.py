@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import TRIBES
-from games.redux.public_state import Realm
+from games.redux.public_state_model import Realm
 from games.redux.rules.decisions import Deed, Flow, NotTaken, decide
 from games.redux.rules.gains_and_costs import come_back, go_home
 from games.redux.rules.hooks import each, offer, only

@@ -9,7 +9,7 @@ from games.core.rules.prompts import Seat
 from games.core.telling.prose import counted
 from games.redux.orders.bids import Wish
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
-from games.redux.public_state import NAMES, Placement, Table
+from games.redux.public_state_model import NAMES, Placement, Table
 from games.redux.rules.gains_and_costs import arm, total_units
 from games.redux.rules.hooks import REGISTRY, owned
 from games.redux.rules.stationing import grounds, leads_two, needs_no_units

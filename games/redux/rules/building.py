@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.redux.printed_data import DECKS, ENHANCEMENTS, WEAPONS
-from games.redux.public_state import Realm
+from games.redux.public_state_model import Realm
 from games.redux.rules.decisions import NO, Deed, Flow, decide
 from games.redux.rules.gains_and_costs import letters
 from games.redux.rules.hooks import active, only

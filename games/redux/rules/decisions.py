@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from games.core.rules.prompts import Seat
-from games.redux.public_state import Realm
+from games.redux.public_state_model import Realm
 from games.redux.state import Redux
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import DECKS, SETUP, WEAPONS
-from games.redux.public_state import Officer, Realm
+from games.redux.public_state_model import Officer, Realm
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
 from games.redux.rules.hooks import each
 from games.redux.state import HIDDEN, Redux

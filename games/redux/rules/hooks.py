@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from games.redux.printed_data import COMMON, ENHANCEMENTS, GENERALS, SPACES
-from games.redux.public_state import Realm
+from games.redux.public_state_model import Realm
 from games.redux.rules.decisions import NO, Condition, Deed, Effect, Flow, decide
 
 F = TypeVar("F", bound=Callable[..., Any])

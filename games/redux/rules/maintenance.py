@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import SETUP, TRIBES
-from games.redux.public_state import Realm
+from games.redux.public_state_model import Realm
 from games.redux.rules.actions import anytime, changes
 from games.redux.rules.decisions import Deed, Flow, decide
 from games.redux.rules.hooks import folded, offer

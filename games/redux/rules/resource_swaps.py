@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.rules.prompts import Seat
 from games.redux.orders.bids import Swap
 from games.redux.printed_data import GENERALS, WEAPON_NAMES, WEAPONS
-from games.redux.public_state import NAMES, Realm
+from games.redux.public_state_model import NAMES, Realm
 from games.redux.rules.decisions import Deed, Flow, decide
 from games.redux.rules.hooks import active
 from games.redux.state import Redux

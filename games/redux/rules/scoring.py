@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import BORDERS, LOCATIONS, SETUP, STATES
-from games.redux.public_state import Realm, Score, Table
+from games.redux.public_state_model import Realm, Score, Table
 from games.redux.rules.hooks import REGISTRY
 from games.redux.state import Redux
 

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import LOCATIONS, WEAPONS
-from games.redux.public_state import Holder, Officer, Table
+from games.redux.public_state_model import Holder, Officer, Table
 from games.redux.rules.decisions import Deed, Flow, decide
 from games.redux.rules.gains_and_costs import dearer, total_units
 from games.redux.rules.hooks import REGISTRY, offer

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from games.core.rules.prompts import Lines, Seat
 from games.redux.orders.actions import END, Decline, Ending, Promise, SheetLine
-from games.redux.public_state import Realm
+from games.redux.public_state_model import Realm
 from games.redux.rules.actions import Broken, block
 from games.redux.rules.decisions import DONE, NO, YES, Decision, by_default, run
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep

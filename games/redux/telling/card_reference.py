@@ -9,7 +9,7 @@ from games.core.telling.glossary import value_in_words
 from games.redux.events_to_text import said
 from games.redux.options import Options
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, OURS, Enhancement, General
-from games.redux.public_state import NAMES
+from games.redux.public_state_model import NAMES
 
 MARK = "*ours*"
 LEGEND = "-# *ours*: designed here, not the printed card's value; a host can correct it in the data files."

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import DISPUTED, OURS, SETUP
-from games.redux.public_state import NAMES
+from games.redux.public_state_model import NAMES
 
 
 def values() -> str:

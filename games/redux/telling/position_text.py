@@ -17,7 +17,7 @@ from games.redux.printed_data import (
     WEAPONS,
     places_of,
 )
-from games.redux.public_state import NAMES, Officer, Realm, Table
+from games.redux.public_state_model import NAMES, Officer, Realm, Table
 from games.redux.rules.scoring import scores
 from games.redux.state import Chancery, setup
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.prose import block
 from games.redux.printed_data import BORDERS, COMMON, LOCATIONS, SETUP, SPACES, UNIT_NAMES
-from games.redux.public_state import NAMES, Options
+from games.redux.public_state_model import NAMES, Options
 from games.redux.telling.rulebook import gives
 
 

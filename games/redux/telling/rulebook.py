@@ -8,7 +8,7 @@ from games.core.rules.protocol import Chapter
 from games.core.telling.glossary import value_in_words
 from games.core.telling.prose import block, counted
 from games.redux.printed_data import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
-from games.redux.public_state import NAMES, Options
+from games.redux.public_state_model import NAMES, Options
 from games.redux.report_sentences import TEXTS
 from games.redux.rules.actions import ORDER
 from games.redux.rules.space_effects import LOW_LEVEL

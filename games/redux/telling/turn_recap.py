@@ -9,7 +9,7 @@ from games.core.telling.prose import Facts, counted, listed
 from games.core.telling.turn_recap import ALLIED, FAILED, GAINED, IDLE, WARNED, WORKED
 from games.redux.events_to_text import cards, changes, prose, said, seats, units
 from games.redux.printed_data import GENERALS, SPACES, WEAPONS, name_of
-from games.redux.public_state import NAMES, TRIBES, Placement, Table
+from games.redux.public_state_model import NAMES, TRIBES, Placement, Table
 from games.redux.report_sentences import TEXTS
 from games.redux.rules.bidding import winners
 from games.redux.telling.position_text import Sight, points

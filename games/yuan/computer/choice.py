@@ -13,7 +13,7 @@ from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import Survey, survey
 from games.yuan.computer.worth import worth
 from games.yuan.plan_model import PASS, Plan, means
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
 

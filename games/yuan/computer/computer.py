@@ -10,7 +10,7 @@ from games.yuan.computer.choice import planned
 from games.yuan.computer.homes import best_sites, prices
 from games.yuan.land import Laid
 from games.yuan.layouts import faults
-from games.yuan.public_state import Table, free_places
+from games.yuan.public_state_model import Table, free_places
 from games.yuan.reading.auction_bids import Bid, Take
 from games.yuan.state import Purse
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.yuan.land import KINDS, Kind, Land, steps_from
 from games.yuan.layouts import distance, room
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 
 STEPS = 4
 """Marches within which land is looked at."""

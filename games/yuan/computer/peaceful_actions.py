@@ -10,7 +10,7 @@ from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import guarded
 from games.yuan.computer.worth import ARMY, CITY, FRONT, RISK, STONE, WOOD, capture, more
 from games.yuan.land import KINDS
-from games.yuan.public_state import CAMP, YELLOW, Holding
+from games.yuan.public_state_model import CAMP, YELLOW, Holding
 from games.yuan.rules.recruitment import may_arm, recruits
 
 CONTESTED = 0.8

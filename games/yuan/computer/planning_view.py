@@ -9,7 +9,7 @@ from games.core.rules.prompts import Seat
 from games.yuan.computer.survey import Survey, group_of
 from games.yuan.computer.worth import grudges, site, temple_loss, temple_worth
 from games.yuan.plan_model import Costs, costs
-from games.yuan.public_state import MOST_ARMIES, YELLOW
+from games.yuan.public_state_model import MOST_ARMIES, YELLOW
 
 
 @dataclass

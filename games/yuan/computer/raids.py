@@ -9,7 +9,7 @@ from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import Survey, guarded
 from games.yuan.computer.worth import ARMY, CITY, LAND, RIVAL, TEMPLE
 from games.yuan.land import connected
-from games.yuan.public_state import YELLOW, Holding
+from games.yuan.public_state_model import YELLOW, Holding
 from games.yuan.rules.attack import reach
 from games.yuan.rules.fortification import defence, undefended
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import KINDS, PROVINCES, Kind
-from games.yuan.public_state import YELLOW, Table, second_city
+from games.yuan.public_state_model import YELLOW, Table, second_city
 from games.yuan.rules.fortification import defence
 from games.yuan.rules.recruitment import islanders
 from games.yuan.rules.resolution_state import group

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core.rules.prompts import Seat
 from games.yuan.computer.survey import Survey, group_of, guarded, survey
 from games.yuan.land import KINDS
-from games.yuan.public_state import YELLOW, Kind, Table, need
+from games.yuan.public_state_model import YELLOW, Kind, Table, need
 
 LAND = 1.0
 """A province, whatever it yields."""

@@ -12,7 +12,7 @@ from games.core.rules.prompts import Seat
 from games.core.telling.prose import Facts, counted
 from games.yuan.phrases import LEVELS, said
 from games.yuan.plan_model import Plan
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 from games.yuan.state import Yuan
 
 DEVELOPING = ("temple stands", "no temples", "expanded")

@@ -12,7 +12,7 @@ from games.yuan.events_to_text import against, sources, works
 from games.yuan.forecast.doubts import Doubt, doubts
 from games.yuan.phrases import place, places, said
 from games.yuan.plan_model import Plan
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 from games.yuan.rules.development import STOLEN
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied

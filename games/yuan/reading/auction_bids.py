@@ -8,29 +8,29 @@ from itertools import pairwise
 
 from games.core.grammar.grammar_rule import WordFault
 from games.core.grammar.input_row import row_with
+from games.core.grammar.lexemes import Lexicon, Words
 from games.core.grammar.order import Order, Trap, order, slot
 from games.core.grammar.pattern import Value
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Either, Is, Kind, Parts, Place
-from games.core.grammar.vocabulary import Lexicon, Words
 from games.core.reading.clauses import Clause
 from games.core.reading.sheets import Said
 from games.core.rules.errors import Illegal, Unreadable
 from games.core.text.tokens import DASHES
-from games.yuan import typed_words
+from games.yuan import vocabulary
 from games.yuan.reading.lexicon import words
 
 SPELLINGS = {
-    "BID": typed_words.BID,
-    "TAKE": typed_words.TAKE,
-    "ROUND": typed_words.ROUND,
-    "CLEAR": typed_words.CLEAR,
+    "BID": vocabulary.BID,
+    "TAKE": vocabulary.TAKE,
+    "ROUND": vocabulary.ROUND,
+    "CLEAR": vocabulary.CLEAR,
 }
 BIDDING: Mapping[str, tuple[str, str]] = {
     **dict(pair for kind, spelt in SPELLINGS.items() for pair in words(kind, {kind: spelt}).items()),
-    **words("silent", {"": typed_words.BESIDE_BIDS}),
-    **words("number", typed_words.SUMS),
+    **words("silent", {"": vocabulary.BESIDE_BIDS}),
+    **words("number", vocabulary.SUMS),
 }
 """The words of an auction."""
 JOINTS = frozenset(["comma", "arrow"])

@@ -12,7 +12,7 @@ from games.core.reading.sheets import Form, OpenClauses, Said, sheet_prompt
 from games.core.rules.errors import Unreadable
 from games.core.rules.prompts import Prompt, Seat
 from games.core.telling.prose import listed
-from games.yuan.public_state import BOARD, CLANS, HOUSES, Table
+from games.yuan.public_state_model import BOARD, CLANS, HOUSES, Table
 from games.yuan.reading.auction_bids import BIDDING, GRAMMAR, LISTED, ORDERS, Bid, Take, parse, written
 from games.yuan.reading.lexicon import lexicon
 

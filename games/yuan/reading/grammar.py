@@ -10,9 +10,9 @@ from games.core.reading.clauses_to_orders import TAKES_BACK
 from games.core.reading.sheets import OpenClauses, Said
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.text.tokens import Token
-from games.yuan import typed_words
+from games.yuan import vocabulary
 from games.yuan.plan_model import PASS, Plan
-from games.yuan.public_state import BOARD
+from games.yuan.public_state_model import BOARD
 from games.yuan.reading.lexicon import HIGHEST
 
 KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
@@ -22,7 +22,7 @@ KNOWN = frozenset(["place", "action", "level", "number", "with", "all", "pass", 
 COMMA = frozenset(["comma"])
 ORDINAL = frozenset(["verb", "turn", "number"])
 WHOLE = frozenset(["pass", "clear"])
-NOTHING = frozenset(typed_words.NOTHING.split())
+NOTHING = frozenset(vocabulary.NOTHING.split())
 """Words that pass, and that take nothing back."""
 LEVELS = ("action", "level", "number")
 NOTATION = re.compile(r"PLAN ([A-Z]{3})(?: D([1-3]))?(?: F([1-3]))?(?: M([1-3]))?(?: WITH ([1-9]\d{0,2}))?")
@@ -85,7 +85,7 @@ def read(clause: Clause) -> Plan:
     tokens = undated(clause.tokens)
     if any(token.kind == "pass" for token in tokens):
         if any(
-            token.kind not in ("pass", "verb") and clause.said(token).lower() != typed_words.ME
+            token.kind not in ("pass", "verb") and clause.said(token).lower() != vocabulary.ME
             for token in tokens
         ):
             raise clause.error(Unreadable, "either you pass or you plan something, not both.", "PASS")

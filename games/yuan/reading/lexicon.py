@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.core.reading.clauses import Reader
-from games.yuan import typed_words
-from games.yuan.public_state import BOARD, POWERS
+from games.yuan import vocabulary
+from games.yuan.public_state_model import BOARD, POWERS
 
 HIGHEST = 3
 """The highest level of an action."""
@@ -24,23 +24,23 @@ def words(kind: str, listed: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     }
 
 
-JOINTS = words("silent", {"": typed_words.JOINTS})
+JOINTS = words("silent", {"": vocabulary.JOINTS})
 """Signs and words between others that say nothing."""
 PLANNING: Mapping[str, tuple[str, str]] = {
-    **words("action", typed_words.ACTIONS),
+    **words("action", vocabulary.ACTIONS),
     **{
-        f"{kind.lower()}{typed_words.ROMAN * level}": ("level", f"{kind}{level}")
-        for kind in typed_words.ACTIONS
+        f"{kind.lower()}{vocabulary.ROMAN * level}": ("level", f"{kind}{level}")
+        for kind in vocabulary.ACTIONS
         for level in range(1, HIGHEST + 1)
     },
-    **words("number", typed_words.NUMBERS),
-    **words("verb", {"plan": typed_words.PLAN}),
-    **words("pass", {"pass": typed_words.PASSES}),
-    **words("clear", {"clear": typed_words.CLEAR}),
-    **words("with", {"with": typed_words.WITH}),
-    **words("all", {"all": typed_words.ALL}),
-    **words("turn", {"turn": typed_words.TURN}),
-    **words("silent", {"": typed_words.BESIDE_PLANS}),
+    **words("number", vocabulary.NUMBERS),
+    **words("verb", {"plan": vocabulary.PLAN}),
+    **words("pass", {"pass": vocabulary.PASSES}),
+    **words("clear", {"clear": vocabulary.CLEAR}),
+    **words("with", {"with": vocabulary.WITH}),
+    **words("all", {"all": vocabulary.ALL}),
+    **words("turn", {"turn": vocabulary.TURN}),
+    **words("silent", {"": vocabulary.BESIDE_PLANS}),
 }
 """The words of a plan."""
 

@@ -12,11 +12,11 @@ from games.core.reading.clauses_to_orders import TAKES_BACK
 from games.core.reading.sheets import Form, Said, sheet_prompt
 from games.core.rules.errors import Ambiguous, Unreadable
 from games.core.rules.prompts import Prompt, Seat
-from games.core.rules.script_verbs import choice
-from games.yuan import typed_words
+from games.core.rules.rule_primitives import choice
+from games.yuan import vocabulary
 from games.yuan.land import TILES, Laid, kind_of
 from games.yuan.layouts import NEAREST, distance, room
-from games.yuan.public_state import BOARD, Table, free_places
+from games.yuan.public_state_model import BOARD, Table, free_places
 from games.yuan.reading.lexicon import lexicon, words
 
 UNIT = "TILE"
@@ -24,11 +24,11 @@ UNIT = "TILE"
 TURNS = 6
 """A tile is turned by 0 to 5 squares, counter-clockwise."""
 LAYING: Mapping[str, tuple[str, str]] = {
-    **words("verb", {"tile": typed_words.TILE}),
-    **words("place", {"": typed_words.PLACE}),
-    **words("turn", {"": typed_words.TURNED}),
-    **words("clear", {"clear": typed_words.CLEAR}),
-    **words("silent", {"": typed_words.BESIDE_TILES}),
+    **words("verb", {"tile": vocabulary.TILE}),
+    **words("place", {"": vocabulary.PLACE}),
+    **words("turn", {"": vocabulary.TURNED}),
+    **words("clear", {"clear": vocabulary.CLEAR}),
+    **words("silent", {"": vocabulary.BESIDE_TILES}),
 }
 """The words with which a tile is laid."""
 NOTATION = re.compile(r"TILE ([A-Z]{1,2}) AT (\d{1,2}) TURN (\d{1,2})")

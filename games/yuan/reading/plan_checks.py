@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 from games.core.reading.sheets import Form
 from games.core.rules.prompts import Seat
 from games.yuan.plan_model import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
-from games.yuan.public_state import BOARD, HOUSES, Kind, Table, kind_of, production
+from games.yuan.public_state_model import BOARD, HOUSES, Kind, Table, kind_of, production
 from games.yuan.reading.grammar import gloss, goes_on, parse, written
 from games.yuan.reading.lexicon import PLANNING, lexicon
 from games.yuan.reading.target_classification import (

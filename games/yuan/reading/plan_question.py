@@ -11,7 +11,7 @@ from games.core.rules.prompts import Prompt, Seat
 from games.yuan.forecast.foretell import Foretold
 from games.yuan.phrases import said
 from games.yuan.plan_model import PASS, Plan
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 from games.yuan.reading.examples import Examples
 from games.yuan.reading.form import plan_blanks
 from games.yuan.reading.plan_checks import Book

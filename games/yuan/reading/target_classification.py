@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from games.core.rules.prompts import Seat
 from games.yuan.plan_model import Plan
-from games.yuan.public_state import BOARD, HOUSES, Table
+from games.yuan.public_state_model import BOARD, HOUSES, Table
 from games.yuan.rules.attack import reach
 from games.yuan.rules.recruitment import may_arm
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact
 from games.yuan.plan_model import Plan
-from games.yuan.public_state import YELLOW, March, Table
+from games.yuan.public_state_model import YELLOW, March, Table
 from games.yuan.rules.cutoff import Board, cut_off
 from games.yuan.rules.fortification import defence, undefended
 from games.yuan.rules.recruitment import may_arm

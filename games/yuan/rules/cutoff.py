@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.core.rules.prompts import Seat
 from games.yuan.land import pieces
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 from games.yuan.rules.resolution_state import Course
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.yuan.land import BOARD, DATA, connected
-from games.yuan.public_state import YELLOW, March, Table
+from games.yuan.public_state_model import YELLOW, March, Table
 from games.yuan.rules.cutoff import Board, cut_off
 from games.yuan.rules.fortification import undefended
 from games.yuan.rules.resolution_state import Course, found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import Holding, Table
+from games.yuan.public_state_model import Holding, Table
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, Course, cities, found, ramparts
 
 WOOD = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
-from games.yuan.public_state import Table
+from games.yuan.public_state_model import Table
 from games.yuan.rules.resolution_state import Course
 
 ARMIES = (0, 0, 1, 3)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from games.core.rules.prompts import Seat
 from games.yuan.land import connected
 from games.yuan.plan_model import PASS, Bill, Plan, bill
-from games.yuan.public_state import CAMP, YELLOW, Change, Holding, Report, Table
+from games.yuan.public_state_model import CAMP, YELLOW, Change, Holding, Report, Table
 from games.yuan.state import Yuan, gain
 
 VILLAGES, CITIES, RAMPARTS = 18, 14, 6

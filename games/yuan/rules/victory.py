@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.rules.protocol import Seat
-from games.yuan.public_state import need, production
+from games.yuan.public_state_model import need, production
 from games.yuan.state import Yuan
 
 

@@ -8,7 +8,7 @@ from games.core.rules.protocol import Seat, View
 from games.core.telling.prose import LONGEST, counted, fitted
 from games.yuan.land import Kind
 from games.yuan.phrases import bids, capital, said
-from games.yuan.public_state import (
+from games.yuan.public_state_model import (
     BOARD,
     YELLOW,
     Change,

@@ -8,7 +8,7 @@ from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
 from games.core.telling.prose import block
 from games.yuan.land import TILES
 from games.yuan.plan_model import COSTS
-from games.yuan.public_state import BOARD, CLANS, DATA, Options
+from games.yuan.public_state_model import BOARD, CLANS, DATA, Options
 from games.yuan.rules.income import PASSING
 from games.yuan.state import CHAO, CHAO_AUCTION
 from games.yuan.telling.rulebook import POWERS

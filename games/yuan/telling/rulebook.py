@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.core.rules.protocol import Chapter
 from games.core.telling.prose import block, counted
-from games.yuan.public_state import CLANS, DATA, MOST_ARMIES, Options
+from games.yuan.public_state_model import CLANS, DATA, MOST_ARMIES, Options
 from games.yuan.rules.income import BANK, ERUPTIONS, PASSING
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES
 from games.yuan.telling.rulebook_opening import auctioned, example_place, opening, pool, scenario, volcanic

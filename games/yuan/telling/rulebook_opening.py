@@ -6,7 +6,7 @@ from games.core.telling.prose import block, listed
 from games.yuan.land import DATA, TILES, Laid
 from games.yuan.layouts import NEAREST, layout_name, tile_set
 from games.yuan.opening import OUTSIDERS
-from games.yuan.public_state import CLANS, Options
+from games.yuan.public_state_model import CLANS, Options
 from games.yuan.rules.foreign_invasion import ARRIVALS
 from games.yuan.state import CHAO, CHAO_AUCTION
 

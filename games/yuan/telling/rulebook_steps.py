@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.yuan.public_state import Options
+from games.yuan.public_state_model import Options
 
 
 def development(options: Options) -> str:

@@ -9,7 +9,7 @@ from games.core.telling.prose import Facts, counted, listed
 from games.core.telling.turn_recap import FAILED, GAINED, IDLE, STAYED, WARNED, WORKED, names
 from games.yuan.events_to_text import against, prose, sources, works
 from games.yuan.phrases import actions, houses, place, places, said
-from games.yuan.public_state import HOUSES, Table, kind_of, need, running
+from games.yuan.public_state_model import HOUSES, Table, kind_of, need, running
 from games.yuan.rules.fortification import undefended
 from games.yuan.telling.position_text import Sight, standing
 

@@ -13,7 +13,7 @@ from bot.cogs.direct_messages import DirectMessages
 from bot.delivery.courier import DiscordCourier
 from bot.judge import session
 from bot.judge.clock import deadlines
-from bot.judge.notices import thread_digests
+from bot.judge.notices import quiet_thread_reports
 from bot.judge.orders import message_intake
 from bot.judge.telling import messages, texts
 from bot.scheduling.judge_timekeeper import Keeper
@@ -66,12 +66,12 @@ def posts_twice(patch: pytest.MonkeyPatch) -> None:
 
 def forgets_a_line(patch: pytest.MonkeyPatch) -> None:
     """Of what a game told, the last line is not posted."""
-    whole = thread_digests._lines
+    whole = quiet_thread_reports._lines
 
     def lines(*args: Any) -> list[str]:
         return whole(*args)[:-1]
 
-    patch.setattr(thread_digests, "_lines", lines)
+    patch.setattr(quiet_thread_reports, "_lines", lines)
 
 
 def forgets_the_maps(patch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.judge.audience import views
-from bot.judge.game_moment import At
+from bot.judge.question_moment import At
 from bot.ui.choice_question_controls import arranging, picking
 from games import catalogue
 from games.core.rules.prompts import Arrange, Option, Pick, Prompt

@@ -3,7 +3,7 @@
 import pytest
 
 from bot import words
-from bot.judge.game_moment import At
+from bot.judge.question_moment import At
 from bot.ui.components import DEEDS, Tag
 from bot.ui.message_controls import controls
 from storage import queries

@@ -2,7 +2,7 @@
 
 from discord import ui
 
-from bot.judge.game_moment import At
+from bot.judge.question_moment import At
 from bot.ui.components import Press, Tag, filled
 from tests.bot.cogs.steps import marching
 

@@ -3,9 +3,9 @@
 import pytest
 
 import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
-from bot.judge.game_moment import At
 from bot.judge.office import gamemaster
 from bot.judge.orders import message_intake
+from bot.judge.question_moment import At
 from bot.judge.telling import messages
 from bot.ui.components import DEEDS
 from storage import queries

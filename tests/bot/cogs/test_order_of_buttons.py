@@ -6,7 +6,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.judge.game_moment import START
+from bot.judge.question_moment import START
 from bot.ui.components import DEEDS, IN_ORDER, Press, Tag, sheet
 from bot.ui.message_controls import UNDER, controls
 from tests.bot.cogs.steps import arranging, giving, labels, marching, picking

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.judge.game_moment import At
+from bot.judge.question_moment import At
 from bot.ui import choice_question_controls
 from games.core.rules.prompts import Option, Pick, Prompt
 from storage import queries

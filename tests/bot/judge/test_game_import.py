@@ -7,8 +7,8 @@ import pytest
 
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.practice import game_import, sandbox
-from bot.judge.records import results_and_ratings
+from bot.judge.practice import sandbox
+from bot.judge.records import game_import, results_and_ratings
 from games import catalogue
 from games.core.record.verifying import Mismatch, load, parse, verify
 from games.core.rules.prompts import Seat

@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from bot.judge.clock import deadlines
-from bot.judge.game_moment import At
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster
+from bot.judge.question_moment import At
 from games.core.play.save import Premove
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, reminders, round_over, say
@@ -198,7 +198,7 @@ async def test_the_gamemaster_speaks_for_a_seat_and_sees_nothing_of_it(judge):
 
 
 async def test_an_option_that_is_a_word_to_the_bot_can_be_chosen(judge, monkeypatch):
-    from games.core.rules.script_verbs import choice
+    from games.core.rules.rule_primitives import choice
     from tests import toy
 
     ask = choice("gift", "Give?", {"ready": 0, "wait": 1})

@@ -8,7 +8,7 @@ from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
-from games.yuan.public_state import BOARD
+from games.yuan.public_state_model import BOARD
 from storage import queries
 from tests.bot.judge.steps import bodies, thought
 

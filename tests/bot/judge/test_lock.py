@@ -4,11 +4,11 @@ import pytest
 
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
-from bot.judge.game_moment import now_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.orders import message_intake
+from bot.judge.question_moment import now_of
 from bot.judge.records import public_audit_log
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms

@@ -7,7 +7,7 @@ import pytest
 from bot.judge import session
 from bot.judge.audience import replaying, views
 from bot.judge.lobby import lobby
-from bot.judge.notices import thread_digests
+from bot.judge.notices import quiet_thread_reports
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms
 from games import catalogue
@@ -100,7 +100,7 @@ async def test_one_person_among_computers_reads_few_posts_a_year_or_round(judge,
     recruiting = slug == "redux"  # which is a decision more than other rounds have, or two
     assert 1 <= first - OPENS_THE_NEXT <= (max(most, decisions) if recruiting else most)
     assert units - 1 <= len(told) - first <= most * (units - 1)
-    assert all(len(row.body["text"]) <= thread_digests.POST for row in told)
+    assert all(len(row.body["text"]) <= quiet_thread_reports.POST for row in told)
     maps = [row.body["picture"]["turn"] for row in told if row.body.get("picture")]
     assert maps == sorted(set(maps)), "no map twice"
     assert len(maps) >= units
@@ -134,7 +134,9 @@ async def heard(judge, number):
         game, report = opened.game, settings_of(opened.change.game).report
         turns = await queries.told(opened.change.session, number, 0, last.save.turn - 1)
         held_back = report is not None and not report.parts
-        untold = await thread_digests.told_under(opened.change, report, last) if report and held_back else []
+        untold = (
+            await quiet_thread_reports.told_under(opened.change, report, last) if report and held_back else []
+        )
     assert not any(event.audience is None and game.prose(event) for event in untold)
     events = [event for turn in turns for event in turn] + list(last.state.told)
     lines = [line for text in game.report(events) for line in text.splitlines() if not SEASON.match(line)]
@@ -190,7 +192,9 @@ async def test_where_nobody_is_left_to_be_asked_the_thread_goes_on_in_full_posts
     await lobby.resign(judge, number, CAO)
     for _ in range(30):
         await thought(judge)
-    told = [row for row in await posts(judge, number) if len(row.body["text"]) > thread_digests.FULL // 2]
+    told = [
+        row for row in await posts(judge, number) if len(row.body["text"]) > quiet_thread_reports.FULL // 2
+    ]
     assert len(told) > 8
     assert len([row for row in told if row.body.get("picture")]) > 0.8 * len(told)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.judge import session
-from bot.judge.notices import thread_digests
+from bot.judge.notices import quiet_thread_reports
 from bot.judge.office import gamemaster
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.votes import votes
@@ -47,7 +47,7 @@ async def open_turn(judge, number):
         position, report = opened.position, settings_of(opened.change.game).report
         assert not position.save.log, "nobody has answered in it"
         told = [event for event in position.state.told if event.audience is None]
-        held = await thread_digests.told_under(opened.change, report, position) if report else []
+        held = await quiet_thread_reports.told_under(opened.change, report, position) if report else []
         before = held[: len(held) - len(position.state.told)] if report and not report.parts else []
         return opened.game.report(told), opened.game.report(before)
 

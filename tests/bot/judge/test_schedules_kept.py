@@ -9,9 +9,9 @@ import pytest
 from bot import words
 from bot.judge import session
 from bot.judge.clock import deadlines, homeless_games, schedule_texts
-from bot.judge.game_moment import is_small, set_deadline
 from bot.judge.judge import Refusal
 from bot.judge.office import gamemaster
+from bot.judge.question_moment import is_small, set_deadline
 from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.schedule_reading import read
 from bot.judge.settings.stored_game_settings import changing, schedule_of

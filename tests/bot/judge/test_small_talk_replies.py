@@ -7,7 +7,7 @@ import pytest
 from bot import words
 from bot.judge.audience import views
 from bot.judge.notices.missed_deadline_notices import done
-from bot.judge.orders import plain_questions, typed_slash_commands
+from bot.judge.orders import how_to_play_questions, typed_slash_commands
 from bot.judge.orders.typed_table_requests import wished
 from bot.ui.order_replies import text_of, under
 from games import catalogue
@@ -348,7 +348,7 @@ async def test_a_question_about_a_word_of_the_game_is_answered_as_help_answers_i
         assert beside.lines == alone.lines
         assert not beside.errors
     unknown = await say(judge, number, user_id, "what is a submarine")
-    assert unknown.said == (words.word_meanings.UNKNOWN_QUESTION,)
+    assert unknown.said == (words.glossary.UNKNOWN_QUESTION,)
 
 
 ODD = (
@@ -460,12 +460,12 @@ PLAIN = {
 @pytest.mark.parametrize("topic", PLAIN)
 def test_a_plain_question_is_known_by_what_answers_it(topic):
     for text in PLAIN[topic]:
-        assert plain_questions.topic_of(text) == topic, text
+        assert how_to_play_questions.topic_of(text) == topic, text
 
 
 @pytest.mark.parametrize("text", ["do nothing", "I pass", "Nothing this turn.", "skip my turn, please"])
 def test_who_does_nothing_is_known_in_many_words(text):
-    assert plain_questions.topic_of(text) == "passing"
+    assert how_to_play_questions.topic_of(text) == "passing"
 
 
 @pytest.mark.long
@@ -484,7 +484,7 @@ async def test_a_plain_question_is_answered_at_every_kind_of_question_and_stores
                 assert game.power(seen.place).name in reply.said[-1]
                 assert tale_of(game, (), view(seen.position.state, seen.place)).have in reply.said[-1]
             if topic == "silence" and seen.is_asked:
-                assert reply.said[-1] == words.word_meanings.SILENCE.format(done=done(seen.prompt))
+                assert reply.said[-1] == words.glossary.SILENCE.format(done=done(seen.prompt))
 
 
 @pytest.mark.long
@@ -502,8 +502,8 @@ async def test_who_does_nothing_orders_it_or_is_told_what_counts_then(judge, slu
             reply = await say(judge, number, user_id, text)
             assert reply.errors == (), (kind, text, reply)
             if seen.is_asked:
-                counts = words.word_meanings.SILENCE.format(done=done(seen.prompt))
-                assert reply.said[-1] == counts + words.word_meanings.PASSING, (kind, text, reply)
+                counts = words.glossary.SILENCE.format(done=done(seen.prompt))
+                assert reply.said[-1] == counts + words.glossary.PASSING, (kind, text, reply)
                 told += 1
     assert told
 
@@ -515,9 +515,7 @@ async def test_words_to_the_bot_are_explained_in_every_game(judge, slug):
         [said] = (await say(judge, number, people[0], f"help {word}")).said[-1:]
         assert "has no word" not in said, word
     for text in ("what does ready do?", "what is a receipt?", "what are premoves"):
-        assert (await say(judge, number, people[0], text)).said[-1] != words.word_meanings.UNKNOWN_QUESTION, (
-            text
-        )
+        assert (await say(judge, number, people[0], text)).said[-1] != words.glossary.UNKNOWN_QUESTION, text
 
 
 @pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
@@ -533,7 +531,7 @@ async def test_a_question_that_names_a_place_is_answered_by_what_the_board_has_o
         assert f"- {line}" in reply.said[-1], text
         assert reply.errors == ()
     for text in ("what about the weather?", "who let the dogs out"):
-        assert (await say(judge, number, user_id, text)).said[-1] == words.word_meanings.UNKNOWN_QUESTION
+        assert (await say(judge, number, user_id, text)).said[-1] == words.glossary.UNKNOWN_QUESTION
     assert await judge.database.read(queries.save, number) == before
 
 
@@ -555,8 +553,8 @@ async def test_an_order_with_a_question_mark_is_still_asked_about(judge, slug):
         line = next(line for lines in seen.legal.values() for line in lines)
         reply = await say(judge, number, user_id, f"{line}?")
         assert reply.errors
-        assert words.word_meanings.UNKNOWN_QUESTION not in reply.said
-        assert words.word_meanings.NAMED not in "".join(reply.said)
+        assert words.glossary.UNKNOWN_QUESTION not in reply.said
+        assert words.glossary.NAMED not in "".join(reply.said)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from bot.client import Mandate
 from bot.judge.audience import views
 from bot.judge.clock import deadlines, homeless_games
-from bot.judge.game_moment import At, is_current
 from bot.judge.judge import Refusal
 from bot.judge.lobby import lobby
+from bot.judge.question_moment import At, is_current
 from bot.judge.settings.running_game_models import Clock
 from bot.judge.settings.stored_game_settings import changing
 from bot.settings import Settings

@@ -7,12 +7,12 @@ import pytest
 
 from bot.judge.audience import views
 from bot.judge.clock import deadlines
-from bot.judge.game_moment import At
 from bot.judge.judge import Judge
 from bot.judge.lobby import lobby
 from bot.judge.office import gamemaster
 from bot.judge.orders import intake_context, message_intake
 from bot.judge.orders.intake_context import CommandReply
+from bot.judge.question_moment import At
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import texts
 from games.core.record.verifying import load, verify

@@ -11,7 +11,7 @@ import discord
 import pytest
 from PIL import Image
 
-from games.warlords.public_state import BOARD
+from games.warlords.public_state_model import BOARD
 from local_discord import Channel, Message, Person, components
 from storage import queries
 from tests.bot.wire.conftest import Table

@@ -20,7 +20,7 @@ from bot import words
 from bot.judge.audience import outcome_reasons
 from bot.judge.orders import (
     game_status_questions,
-    plain_questions,
+    how_to_play_questions,
     questions_to_bot,
     small_talk_replies,
     typed_slash_commands,
@@ -56,7 +56,7 @@ TYPED |= {
     for questions in (
         game_status_questions,
         questions_to_bot,
-        plain_questions,
+        how_to_play_questions,
         outcome_reasons,
         small_talk_replies,
         typed_slash_commands,

@@ -8,7 +8,7 @@ from games.conquest.card_data import RULERS
 from games.conquest.commands.execution import carry_out, check
 from games.conquest.commands.reader import read
 from games.conquest.options import Options
-from games.conquest.public_state import NEUTRAL, Turn
+from games.conquest.public_state_model import NEUTRAL, Turn
 from games.conquest.state import Realm, setup
 from games.core.rules.prompts import CHANCE, Seat
 from games.core.rules.protocol import Script
@@ -89,7 +89,7 @@ def told(made: Realm, kind: str) -> list[dict[str, Any]]:
 
 def at(made: Realm, code: str) -> tuple[Seat, int, list[str]]:
     """Return who holds a province, how many infantry, and who else stands there."""
-    from games.conquest.public_state import persons_at
+    from games.conquest.public_state_model import persons_at
 
     land = made.table.lands[code]
     return land.owner, land.infantry, persons_at(made.table, code)

@@ -8,7 +8,7 @@ import pytest
 
 from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.land import NUMBERS
-from games.conquest.public_state import NEUTRAL
+from games.conquest.public_state_model import NEUTRAL
 from games.conquest.rules import fate, income, intrigues
 from games.core.rules.errors import OrderError
 from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, neutral, put, realm, say, told

@@ -6,7 +6,7 @@ import pytest
 
 from games.conquest.land import BOARDS, CAPS, region
 from games.conquest.options import Options
-from games.conquest.public_state import NEUTRAL, empire, room, units
+from games.conquest.public_state_model import NEUTRAL, empire, room, units
 from games.conquest.rules import buying, fate, fealty, income, victory
 from games.conquest.rules.battle import cascade, compare
 from games.conquest.rules.opening import opening

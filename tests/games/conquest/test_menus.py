@@ -10,7 +10,7 @@ from games import catalogue
 from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
 from games.conquest.gifts import GIFT
-from games.conquest.public_state import Arrival, Capture
+from games.conquest.public_state_model import Arrival, Capture
 from games.conquest.rules import repositioning
 from games.conquest.state import Realm
 from games.core.play.dice import Seeded

@@ -14,7 +14,7 @@ from games.conquest.card_data import PERSONS, RULERS
 from games.conquest.command_question import commanding, glossed
 from games.conquest.commands.execution import carry_out
 from games.conquest.commands.reader import read
-from games.conquest.public_state import owner
+from games.conquest.public_state_model import owner
 from games.conquest.state import Realm
 from games.conquest.what_if import what_if
 from games.core.rules.errors import Held

@@ -7,7 +7,7 @@ import pytest
 from games.conquest import GAME
 from games.conquest.land import region
 from games.conquest.options import Options
-from games.conquest.public_state import Invasion, Turn, clock_of, region_at
+from games.conquest.public_state_model import Invasion, Turn, clock_of, region_at
 from games.conquest.rules import fate, victory, windows
 from games.conquest.rules.invading_units import Group, muster
 from games.conquest.rules.invasion_state import Fight

@@ -8,7 +8,7 @@ from games.conquest import command_question
 from games.conquest.anytime_acts import acts
 from games.conquest.card_data import STRATEGY
 from games.conquest.command_question import commanding
-from games.conquest.public_state import Arrival
+from games.conquest.public_state_model import Arrival
 from games.conquest.rules import fealty
 from games.conquest.standing_orders.order import Play
 from games.conquest.standing_orders.reader import rule_of

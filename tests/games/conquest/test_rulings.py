@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.conquest.commands.reader import read
-from games.conquest.public_state import empire
+from games.conquest.public_state_model import empire
 from games.conquest.rules import fealty, income, victory
 from games.conquest.standing_orders import reader, sheet
 from games.conquest.state import depart, turn_of

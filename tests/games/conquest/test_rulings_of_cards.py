@@ -7,7 +7,7 @@ import pytest
 from games.conquest.card_data import GENERALS
 from games.conquest.events_to_text import prose
 from games.conquest.options import Options
-from games.conquest.public_state import NEUTRAL, POWERS
+from games.conquest.public_state_model import NEUTRAL, POWERS
 from games.conquest.rules import fate, victory
 from games.conquest.rules.opening import opening
 from games.conquest.state import setup

@@ -11,7 +11,7 @@ import pytest
 from games.conquest import GAME
 from games.conquest.land import CAPS
 from games.conquest.options import STORED_IN_EDITION_2, Options
-from games.conquest.public_state import units
+from games.conquest.public_state_model import units
 from games.conquest.rules import victory
 from games.conquest.state import Realm, setup
 from games.conquest.turn import turn

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.conquest import GAME
-from games.conquest.public_state import Invasion, Turn, provinces_of, units
+from games.conquest.public_state_model import Invasion, Turn, provinces_of, units
 from games.conquest.telling.turn_recap import tale
 from games.core.play.dice import Seeded
 from games.core.play.self_play import play

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from games.core.rules.prompts import Seat
 from games.redux.orders.actions import SheetLine, entry_of
 from games.redux.printed_data import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
-from games.redux.public_state import Holder, Officer, Options, Placement, Round
+from games.redux.public_state_model import Holder, Officer, Options, Placement, Round
 from games.redux.questions.action_sheet import SheetQuestion
 from games.redux.questions.bids import BidQuestion
 from games.redux.questions.ordered_lines_question import ReadLines

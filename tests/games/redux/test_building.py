@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.redux.public_state import Options
+from games.redux.public_state_model import Options
 from games.redux.rules.building import affordable
 from games.redux.state import STATES, setup
 

@@ -6,7 +6,7 @@ from games.redux.printed_data import WEI
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import standing_prompt
-from games.redux.reading.misspelt import vocabulary
+from games.redux.reading.misspelt import near_names
 from tests.games.redux.play import give, win
 from tests.games.redux.test_spellings import acting, bidding
 
@@ -78,7 +78,7 @@ def test_what_turns_a_line_round_or_is_near_nothing_is_not_put_right(typed):
 
 
 def test_ones_own_generals_are_offered_before_spaces_and_other_words_and_those_of_others_not_at_all():
-    names = vocabulary(("GJI",), ())
+    names = near_names(("GJI",), ())
     assert names.index("guo jia") < names.index("emperor") < names.index("develop")
     assert "guan yu" not in names
 

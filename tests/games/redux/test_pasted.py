@@ -7,7 +7,7 @@ import pytest
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import view
 from games.redux.printed_data import SHU, SPACES, WEI, WU
-from games.redux.public_state import Options
+from games.redux.public_state_model import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import standing_prompt

@@ -26,7 +26,7 @@ from games.redux.printed_data import (
 )
 from games.redux.reading.lexicon import known
 from games.redux.rules.hooks import REGISTRY
-from games.redux.typed_words import ITEMS, WORDS
+from games.redux.vocabulary import ITEMS, WORDS
 from tests.conformance.courses import played
 
 FILES = Path(games.redux.__file__).parent

@@ -11,7 +11,7 @@ from games.core.play.self_play import at_random, play
 from games.redux import GAME
 from games.redux.phases.resolution import carry_out, clear, maintain
 from games.redux.printed_data import GENERALS, LOCATIONS, SETUP, SHU, STATES, WEI, WU
-from games.redux.public_state import Options
+from games.redux.public_state_model import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.rules.maintenance import support_bill
 from games.redux.rules.scoring import ends, finish, scores

@@ -11,7 +11,7 @@ import games.redux
 from games.redux.phases.conflict import absence
 from games.redux.phases.resolution import clear
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, SETUP, name_of
-from games.redux.public_state import Options
+from games.redux.public_state_model import Options
 from games.redux.sheets.legal_lines import legal
 from tests.games.redux.play import SHU, WEI, WU, ending, gains, give, offered, redux, refused, sheet_read, win
 from tests.games.redux.script import answers, driven

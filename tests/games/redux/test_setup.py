@@ -7,7 +7,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.protocol import view
 from games.redux import GAME
 from games.redux.printed_data import DECKS, GENERALS, SHU, STATES, WEI, WU, lord_of
-from games.redux.public_state import Options
+from games.redux.public_state_model import Options
 from games.redux.state import setup
 from tests.conformance.courses import played
 from tests.games.redux.script import answers, driven

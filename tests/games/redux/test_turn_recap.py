@@ -14,7 +14,7 @@ from games.core.telling.turn_recap import FAILED, WARNED, WORKED, tale_of
 from games.redux import GAME
 from games.redux.options import Options
 from games.redux.printed_data import GENERALS, SPACES
-from games.redux.public_state import STATES, TRIBES, Table
+from games.redux.public_state_model import STATES, TRIBES, Table
 
 
 def questions(seed: int) -> Iterator[tuple[Seat, list[Event], Table, Tale]]:

@@ -14,7 +14,7 @@ from games.redux.orders.actions import entry_of
 from games.redux.orders.bids import line_of
 from games.redux.orders.standing import order_of
 from games.redux.printed_data import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SETUP, SHU, STATES, WEI, WU
-from games.redux.public_state import Options
+from games.redux.public_state_model import Options
 from games.redux.questions.action_sheet import sheet_prompt
 from games.redux.questions.bids import bid_prompt
 from games.redux.reading.clauses import said

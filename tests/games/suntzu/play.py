@@ -4,7 +4,17 @@ from collections.abc import Mapping, Sequence
 
 from games.core.rules.prompts import CHANCE, Seat
 from games.core.rules.protocol import View, view
-from games.suntzu.public_state import BLUE, FRAMED, PROVINCES, RED, SIDES, Force, Mark, Options, in_order
+from games.suntzu.public_state_model import (
+    BLUE,
+    FRAMED,
+    PROVINCES,
+    RED,
+    SIDES,
+    Force,
+    Mark,
+    Options,
+    in_order,
+)
 from games.suntzu.state import Duel, setup
 from games.suntzu.turn import turn
 

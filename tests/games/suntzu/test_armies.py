@@ -3,7 +3,7 @@
 import pytest
 
 from games.suntzu.armies import preferred
-from games.suntzu.public_state import BLUE, RED
+from games.suntzu.public_state_model import BLUE, RED
 from tests.games.suntzu.play import asked, board, duel, force, mark, play, told
 
 REST = "qin 1 chu 2 jin 3 han 4"
@@ -161,7 +161,7 @@ def test_exceptional_support_comes_before_the_battles():
 
 
 def test_marks_do_not_count_as_armies_on_the_board_s4():
-    from games.suntzu.public_state import privileged
+    from games.suntzu.public_state_model import privileged
 
     state = mark(duel({BLUE: {"QIN": 3}, RED: {"WUU": 4}}), BLUE, "QIN", "CHU", "HAN")
     assert privileged(state.table) == BLUE

@@ -3,7 +3,7 @@
 import pytest
 
 from games.suntzu.card_clash import difference, remain
-from games.suntzu.public_state import BLUE, CARDS, RED, foe
+from games.suntzu.public_state_model import BLUE, CARDS, RED, foe
 from tests.games.suntzu.play import duel, force, play, told
 
 PAIRS = [(ours, theirs) for ours in CARDS for theirs in (*CARDS, "0")]

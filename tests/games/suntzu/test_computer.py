@@ -9,7 +9,7 @@ from games.suntzu import GAME
 from games.suntzu.card_clash import difference
 from games.suntzu.mixed_strategy import best
 from games.suntzu.plan_model import Plan, kept
-from games.suntzu.public_state import BLUE, CARDS, DECK, PROVINCES, RED, SIDES, Options, era, marks_of
+from games.suntzu.public_state_model import BLUE, CARDS, DECK, PROVINCES, RED, SIDES, Options, era, marks_of
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.state import setup
 from games.suntzu.turn import after_prompt, book_of

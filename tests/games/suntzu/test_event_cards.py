@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules.errors import Illegal
 from games.suntzu.event_cards import turn_up
-from games.suntzu.public_state import BLUE, RED
+from games.suntzu.public_state_model import BLUE, RED
 from games.suntzu.state import EVENTS, outcome
 from tests.games.suntzu.play import LOW, asked, duel, force, mark, play, told
 

@@ -8,7 +8,7 @@ from games.core.play import runner
 from games.core.play.dice import Seeded
 from games.core.play.save import Premove
 from games.suntzu import GAME
-from games.suntzu.public_state import BLUE, RED, SIDES, Options
+from games.suntzu.public_state_model import BLUE, RED, SIDES, Options
 from tests.games.suntzu.play import LOW, duel
 
 DICE = Seeded(b"ahead", "g1")

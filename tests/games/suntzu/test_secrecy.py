@@ -10,7 +10,7 @@ from games.core.play import runner
 from games.core.play.dice import Seeded
 from games.core.rules.protocol import view
 from games.suntzu import GAME
-from games.suntzu.public_state import BLUE, RED, SIDES, Options
+from games.suntzu.public_state_model import BLUE, RED, SIDES, Options
 from tests.conformance.sights import sight
 
 DICE = Seeded(b"hidden", "g1")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.suntzu.public_state import BLUE, PROVINCES, RED
+from games.suntzu.public_state_model import BLUE, PROVINCES, RED
 from games.suntzu.sheet_checks import Book
 from games.suntzu.sheet_question import read_answer, sheet_prompt
 from games.suntzu.state import Holding

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.rules.errors import Ambiguous, OrderError
-from games.suntzu.public_state import BLUE, RED
+from games.suntzu.public_state_model import BLUE, RED
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.turn import book_of
 from tests.games.suntzu.play import duel

@@ -6,7 +6,17 @@ from games.core.play import runner
 from games.core.play.dice import Seeded
 from games.core.play.save import Act
 from games.suntzu import GAME
-from games.suntzu.public_state import BLUE, DECK, DISPLAYS, PROVINCES, RED, SIDES, Options, foe, privileged
+from games.suntzu.public_state_model import (
+    BLUE,
+    DECK,
+    DISPLAYS,
+    PROVINCES,
+    RED,
+    SIDES,
+    Options,
+    foe,
+    privileged,
+)
 from games.suntzu.scoring import score
 from games.suntzu.state import outcome, setup
 from games.suntzu.turn import question

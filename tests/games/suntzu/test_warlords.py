@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.suntzu.public_state import BLUE, RED, WARLORDS
+from games.suntzu.public_state_model import BLUE, RED, WARLORDS
 from games.suntzu.warlords import targets
 from tests.games.suntzu.play import LOW, duel, force, mark, play
 

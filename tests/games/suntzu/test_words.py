@@ -7,7 +7,7 @@ import pytest
 
 from games.core.rules.protocol import Event
 from games.suntzu import GAME, report_sentences
-from games.suntzu.public_state import BLUE, DATA, EVENTS, PROVINCES, RED, WARLORDS, Force, Options
+from games.suntzu.public_state_model import BLUE, DATA, EVENTS, PROVINCES, RED, WARLORDS, Force, Options
 from games.suntzu.report_sentences import TEXTS
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.turn import book_of

@@ -6,7 +6,7 @@ from games.core.rules.prompts import CHANCE, Prompt, Seat
 from games.core.rules.protocol import View, view
 from games.warlords.movement_question import movement_prompt
 from games.warlords.order_checks import Field
-from games.warlords.public_state import HOME, INDEPENDENTS, Options, Table
+from games.warlords.public_state_model import HOME, INDEPENDENTS, Options, Table
 from games.warlords.state import China, count
 from games.warlords.turn import turn
 from tests.loaded import Loaded

@@ -4,7 +4,7 @@ from games.core.play import runner
 from games.core.play.dice import Seeded
 from games.core.play.save import Premove, Save
 from games.warlords import GAME
-from games.warlords.public_state import HOME, Options
+from games.warlords.public_state_model import HOME, Options
 from tests.games.warlords.play import HAN, SHI
 
 

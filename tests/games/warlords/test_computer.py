@@ -9,7 +9,7 @@ from games.core.play.dice import Seeded, Under
 from games.core.rules.protocol import view
 from games.warlords import GAME
 from games.warlords.computer_plan import deeds, plan
-from games.warlords.public_state import HOME, Options, Order, Report
+from games.warlords.public_state_model import HOME, Options, Order, Report
 from games.warlords.state import outcome
 from games.warlords.winter_adjustments import winter_prompt
 from games.warlords.worth import PATIENCE, Worth

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.warlords.movement_question import foresee
-from games.warlords.public_state import HOME, Options
+from games.warlords.public_state_model import HOME, Options
 from games.warlords.state import setup
 from tests.games.warlords.play import BIAO, CAO, NOBODY, SHI, YUAN, china, prompt_of
 

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from games.core.grammar.lexemes import Lexicon, Words
 from games.core.grammar.reader import Grammar, plain_rows
-from games.core.grammar.vocabulary import Lexicon, Words
 from games.core.reading.sheets import read_sheet
 from games.warlords import order_checks as rules
 from games.warlords import orders as g
 from games.warlords.lexicon import READER
 from games.warlords.movement_question import form_of, movement_prompt
 from games.warlords.order_checks import Field
-from games.warlords.public_state import BOARD, HOME, Options, Order, line, written
+from games.warlords.public_state_model import BOARD, HOME, Options, Order, line, written
 from games.warlords.state import setup
-from games.warlords.typed_words import ENGLISH
+from games.warlords.vocabulary import ENGLISH
 from games.warlords.winter_adjustments import winter_prompt
 from tests import grammars
 from tests.examples import examples

@@ -13,7 +13,7 @@ from games.core.rules.errors import OrderError
 from games.core.rules.prompts import CHANCE
 from games.warlords import GAME
 from games.warlords.movement_question import foresee
-from games.warlords.public_state import (
+from games.warlords.public_state_model import (
     BOARD,
     HOME,
     INDEPENDENTS,

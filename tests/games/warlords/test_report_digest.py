@@ -8,7 +8,7 @@ from games.core.play.dice import Seeded
 from games.core.play.self_play import play
 from games.core.rules.protocol import Event
 from games.warlords import GAME
-from games.warlords.public_state import BOARD
+from games.warlords.public_state_model import BOARD
 from tests.games.warlords.test_turn_recap import CAO, SUN, battle, orders
 
 SPRING = {"year": 2, "season": "spring", "hours": 24}

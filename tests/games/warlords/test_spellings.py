@@ -6,7 +6,7 @@ import pytest
 
 from games.core.rules.errors import Ambiguous, Unreadable
 from games.core.rules.prompts import Prompt
-from games.warlords.public_state import HOME, Options
+from games.warlords.public_state_model import HOME, Options
 from games.warlords.state import setup
 from games.warlords.winter_adjustments import winter_prompt
 from tests.games.warlords.play import CAO, YUAN, china, prompt_of

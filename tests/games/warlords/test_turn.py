@@ -8,7 +8,7 @@ from games.core.play import runner
 from games.core.play.dice import Seeded
 from games.core.play.save import Act
 from games.warlords import GAME
-from games.warlords.public_state import (
+from games.warlords.public_state_model import (
     CAPITALS,
     CENTRES,
     HOME,

@@ -11,7 +11,7 @@ from games.core.rules.protocol import Event
 from games.warlords import GAME, report_sentences
 from games.warlords.battle_dice import percent
 from games.warlords.events_to_text import rounds
-from games.warlords.public_state import BOARD, HOME, Battle, Options
+from games.warlords.public_state_model import BOARD, HOME, Battle, Options
 from games.warlords.report_sentences import TEXTS
 from games.warlords.state import setup
 from games.warlords.winter_adjustments import winter_prompt

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from games.core.rules.prompts import Seat
 from games.yuan.plan_model import PASS, Plan
-from games.yuan.public_state import CLANS, POWERS, YELLOW, Holding
+from games.yuan.public_state_model import CLANS, POWERS, YELLOW, Holding
 from games.yuan.state import Yuan
 from tests.games.yuan import oracle_board, oracle_land
 from tests.games.yuan.play import ISLAND, LAYOUTS, TWO, position, yuan

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from games.core.rules.prompts import Seat
 from games.yuan.land import land_of
 from games.yuan.plan_model import PASS, Plan
-from games.yuan.public_state import YELLOW, Holding, Options, Table
+from games.yuan.public_state_model import YELLOW, Holding, Options, Table
 from games.yuan.rules.resolution import resolve
 from games.yuan.state import Purse, Yuan
 from tests.games.yuan import oracle, oracle_board, oracle_land

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.play.dice import Seeded
 from games.core.rules.errors import Illegal, OrderError, Unreadable
-from games.yuan.public_state import Options, Table
+from games.yuan.public_state_model import Options, Table
 from games.yuan.reading.auction_question import Offer, bid_prompt
 from tests.examples import few
 from tests.games.yuan.play import DRAGON, LAYOUTS

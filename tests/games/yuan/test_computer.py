@@ -14,7 +14,7 @@ from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import survey
 from games.yuan.land import kind_of
 from games.yuan.layouts import distance, layout
-from games.yuan.public_state import HOUSES, POWERS, Options, need
+from games.yuan.public_state_model import HOUSES, POWERS, Options, need
 from games.yuan.reading.plan_question import plan_prompt
 from tests.examples import LONG, few, spread
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, yuan

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules.protocol import view
 from games.yuan.forecast.foretell import foreteller
-from games.yuan.public_state import YELLOW
+from games.yuan.public_state_model import YELLOW
 from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.telling.lessons import lesson
 from tests.games.yuan.play import DRAGON, TIGER, yuan

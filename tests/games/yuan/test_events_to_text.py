@@ -8,7 +8,7 @@ import pytest
 from games.core.rules.protocol import Event
 from games.yuan import report_sentences
 from games.yuan.events_to_text import prose, said
-from games.yuan.public_state import HOUSES
+from games.yuan.public_state_model import HOUSES
 from games.yuan.report_sentences import TEXTS
 from tests.games.yuan.wander import start, wander
 

@@ -10,7 +10,7 @@ import pytest
 from games.core.telling.prose import counted
 from games.yuan.forecast.foretell import foreteller
 from games.yuan.plan_model import PASS
-from games.yuan.public_state import BOARD, YELLOW
+from games.yuan.public_state_model import BOARD, YELLOW
 from games.yuan.state import copied, gain
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, play, yuan
 from tests.games.yuan.wander import any_plan, start, wander

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.core.reading.clauses import MOST_ERRORS
 from games.core.rules.errors import Illegal, OrderError
 from games.yuan.plan_model import Plan
-from games.yuan.public_state import BOARD
+from games.yuan.public_state_model import BOARD
 from games.yuan.reading.plan_question import plan_prompt
 from tests.examples import examples
 from tests.games.yuan import oracle_board, oracle_plans

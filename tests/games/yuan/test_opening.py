@@ -14,7 +14,7 @@ from games.yuan.land import Laid, kind_of
 from games.yuan.layouts import distance, faults, layout, tile_set
 from games.yuan.opening import found_cities, lay_land, take_capitals
 from games.yuan.options import conflict
-from games.yuan.public_state import CLANS, HOUSES, POWERS, YELLOW, Options, sizes
+from games.yuan.public_state_model import CLANS, HOUSES, POWERS, YELLOW, Options, sizes
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.turn import depart, turn
 

@@ -5,7 +5,7 @@ import pytest
 from games.core.reading.answer_reading import read_typed
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.yuan.land import Laid, land_of
-from games.yuan.public_state import Options, Table, free_places
+from games.yuan.public_state_model import Options, Table, free_places
 from games.yuan.reading.opening_questions import city_prompt, city_sites, tile_prompt
 from tests.games.yuan import oracle_land
 from tests.games.yuan.play import DRAGON, LAYOUTS, TIGER

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.yuan.land import TILES, land_of, places_near
 from games.yuan.plan_model import Plan, bill
-from games.yuan.public_state import YELLOW, production
+from games.yuan.public_state_model import YELLOW, production
 from games.yuan.rules.attack import reach
 from games.yuan.rules.cutoff import Board, severed
 from games.yuan.rules.foreign_invasion import arrive

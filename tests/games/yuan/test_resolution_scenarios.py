@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yuan.public_state import YELLOW
+from games.yuan.public_state_model import YELLOW
 from games.yuan.rules.foreign_invasion import arrive
 from tests.games.yuan.play import DRAGON, HORSE, ISLAND, LAYOUTS, TIGER, at, board, chao, play, yuan
 

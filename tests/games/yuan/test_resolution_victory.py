@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yuan.public_state import HOUSES, YELLOW, need
+from games.yuan.public_state_model import HOUSES, YELLOW, need
 from games.yuan.rules.victory import victory
 from tests.games.yuan import oracle_end
 from tests.games.yuan.play import DRAGON, HORSE, OX, TIGER, position, yuan

@@ -12,7 +12,7 @@ from games.core.rules.protocol import Event, Seat, view
 from games.core.telling.turn_recap import tale_of
 from games.yuan import GAME
 from games.yuan.options import Options
-from games.yuan.public_state import need, running
+from games.yuan.public_state_model import need, running
 
 CODE = re.compile(r"\b[A-Z]{3}\b")
 

@@ -8,7 +8,7 @@ import pytest
 from games.core.rules.protocol import view
 from games.yuan import report_sentences
 from games.yuan.land import TILES
-from games.yuan.public_state import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
+from games.yuan.public_state_model import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
 from games.yuan.reading.auction_question import bid_prompt
 from games.yuan.reading.opening_questions import tile_prompt
 from games.yuan.reading.plan_question import plan_prompt

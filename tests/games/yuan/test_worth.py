@@ -9,7 +9,7 @@ from games.yuan.computer.worth import more, nearness, purse, winners, worth
 from games.yuan.land import kind_of, steps_from
 from games.yuan.layouts import distance, layout
 from games.yuan.plan_model import PASS, bill
-from games.yuan.public_state import POWERS, YELLOW, Options, production
+from games.yuan.public_state_model import POWERS, YELLOW, Options, production
 from games.yuan.reading.plan_checks import Book
 from games.yuan.state import setup
 from tests.games.yuan.play import DRAGON, OX, TIGER, yuan

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.core.rules.prompts import Seat
 from games.yuan.land import kind_of
 from games.yuan.plan_model import Plan
-from games.yuan.public_state import CLANS, HOUSES
+from games.yuan.public_state_model import CLANS, HOUSES
 from games.yuan.reading.grammar import read
 from games.yuan.reading.lexicon import PLANNING, lexicon
 from games.yuan.reading.plan_question import plan_prompt

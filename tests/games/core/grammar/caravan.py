@@ -6,10 +6,10 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from games.core.grammar.lexemes import Lexicon, Words
 from games.core.grammar.order import Order, Trap, order, slot
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Count, Either, Is, Kind, Many, Parts, Person, Phrase, Place, caught
-from games.core.grammar.vocabulary import Lexicon, Words
 
 ROADS = {"OAS": ("WEL", "FRT"), "WEL": ("OAS",), "FRT": ("OAS",), "TWR": ("WEL",)}
 PLACES = {

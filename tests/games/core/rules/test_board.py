@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules.board import Board, Place, read_json
 from games.core.text.tokens import KEYWORDS
-from games.warlords.public_state import BOARD, CAPITALS, CENTRES
+from games.warlords.public_state_model import BOARD, CAPITALS, CENTRES
 
 
 def row(code, neighbours, **more):

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.text.tokens import is_elsewhen, times_of
 from games.warlords.movement_question import foresee
-from games.warlords.public_state import HOME, Options
+from games.warlords.public_state_model import HOME, Options
 from games.warlords.state import setup
 from tests.games.warlords.play import CAO, YUAN, prompt_of
 

@@ -23,11 +23,9 @@ async def say_again(case: Intake) -> None:
     if last is not None and (last.turn, last.step) == now and not case.spoken:
         _read_again(case, last.text, last.lines)
     if case.errors and last is not None:
-        case.said.append(
-            words.word_meanings.WHY_REFUSED.format(said=escaped(" ".join(last.text.split())[:80]))
-        )
+        case.said.append(words.glossary.WHY_REFUSED.format(said=escaped(" ".join(last.text.split())[:80])))
     else:
-        case.said.append(words.word_meanings.WHY_NOTHING)
+        case.said.append(words.glossary.WHY_NOTHING)
 
 
 def _read_again(case: Intake, text: str, done: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.grammar.vocabulary import Words
+from games.core.grammar.lexemes import Words
 
 GO = """
 move moves mv mto moving enter enters goes going goto advance advances march marches marching occupy occupies

@@ -13,7 +13,7 @@ from bot.judge.clock import deadlines
 from bot.judge.judge import Refusal
 from bot.judge.lobby import challenges, lobby
 from bot.judge.office import gamemaster
-from bot.judge.practice import game_import
+from bot.judge.records import game_import
 from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.settings.terms import Terms

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.rules.protocol import Script, Seat
-from games.core.rules.script_verbs import ask
+from games.core.rules.rule_primitives import ask
 from games.warlords.battle_dice import fight, line_up
 from games.warlords.movement_question import movement_prompt
 from games.warlords.order_checks import NAMES, Field
-from games.warlords.public_state import Order, Report, Table, armies_of, line
+from games.warlords.public_state_model import Order, Report, Table, armies_of, line
 from games.warlords.state import China, leave, quiet, unguard
 
 

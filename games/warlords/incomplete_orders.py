@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from games.core.reading.clauses import Clause
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.text.tokens import Token
-from games.warlords import typed_words
+from games.warlords import vocabulary
 from games.warlords.lexicon import PLACES
-from games.warlords.public_state import Order, line
+from games.warlords.public_state_model import Order, line
 from games.warlords.reading_context import Speaker
 
 ALL_HOLD = "if all your armies shall stay where they are, say so."
@@ -32,9 +32,7 @@ def _half_list(tokens: Sequence[Token], speaker: Speaker) -> str:
             named = sum(token.kind == "place" for token in rest)
             listed = {token.kind for token in rest} <= {"place", "comma"}
             return MISCOUNTED.format(count=count, named=named) if listed else ""
-        case [Token(_, typed_words.NOT), *_] if any(
-            token[:2] == ("word", typed_words.BUT) for token in tokens
-        ):
+        case [Token(_, vocabulary.NOT), *_] if any(token[:2] == ("word", vocabulary.BUT) for token in tokens):
             return CORRECTED
         case [Token("waive" | "build" | "disband"), *_, Token("signed", number)]:
             return f"{number} is no number of armies."

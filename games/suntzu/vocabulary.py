@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.grammar.vocabulary import Words
+from games.core.grammar.lexemes import Words
 
 LIKE_PROVINCES = "in an"
 """Silent words that are a letter away from a province: in a list of provinces they are asked about."""

@@ -8,7 +8,7 @@ from games.core.play.save import Save
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import CHANCE
 from games.warlords import GAME
-from games.warlords.public_state import Order
+from games.warlords.public_state_model import Order
 from games.warlords.state import leave
 from games.warlords.turn import turn
 from tests.games.warlords.play import BIAO, CAO, NOBODY, SUN, YUAN, china, play, prompt_of, results, told

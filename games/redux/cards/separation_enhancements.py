@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import SETUP, borders_of
-from games.redux.public_state import Realm, Table
+from games.redux.public_state_model import Realm, Table
 from games.redux.rules.actions import changes
 from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
 from games.redux.rules.gains_and_costs import may_train, store, stored

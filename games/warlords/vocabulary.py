@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.grammar.vocabulary import Words
-from games.core.text.typed_words import CONDITIONS, DENIALS, ORDERS, POLITE
+from games.core.grammar.lexemes import Words
+from games.core.text.vocabulary import CONDITIONS, DENIALS, ORDERS, POLITE
 
 HEAD_FOR = "head_for heads_for"
 AGAINST = "against"

@@ -161,14 +161,14 @@ SAID = {
 MEANT = {" ".join(each.split()): topic for topic, said in SAID.items() for each in said.split(";")}
 ARTICLES = frozenset(("the", "a", "an"))
 TEXTS: dict[str, Callable[[], str]] = {
-    "undo": lambda: words.word_meanings.UNDO,
-    "ready": lambda: words.word_meanings.READY,
-    "ahead": lambda: words.word_meanings.AHEAD,
-    "letters": lambda: words.word_meanings.LETTER,
-    "settings": lambda: words.word_meanings.SETTINGS,
-    "presets": lambda: words.word_meanings.STANDING,
-    "computers": lambda: words.word_meanings.COMPUTER,
-    "bot": lambda: words.word_meanings.BOT,
+    "undo": lambda: words.glossary.UNDO,
+    "ready": lambda: words.glossary.READY,
+    "ahead": lambda: words.glossary.AHEAD,
+    "letters": lambda: words.glossary.LETTER,
+    "settings": lambda: words.glossary.SETTINGS,
+    "presets": lambda: words.glossary.STANDING,
+    "computers": lambda: words.glossary.COMPUTER,
+    "bot": lambda: words.glossary.BOT,
 }
 """The answers to those that have the same answer in every position."""
 BEFORE = FRONT.union(("did", "will", "was", "should", "must", "has", "had"))
@@ -218,7 +218,7 @@ def answer(case: Intake, text: str) -> str:
         return questions_to_bot.guidance(case)
     if topic == "sent":
         questions_to_bot.recall(case)
-        return words.word_meanings.SENT
+        return words.glossary.SENT
     if topic == "passing":
         return passing(case, _phrase(text))
     if topic == "silence":
@@ -230,21 +230,21 @@ def silence(case: Intake) -> str:
     """Return what counts if somebody answers nothing."""
     prompt = case.seen.prompt
     if prompt is None or not case.seen.is_asked:
-        return words.word_meanings.SILENCE_UNASKED
-    return words.word_meanings.SILENCE.format(done=missed_deadline_notices.done(prompt))
+        return words.glossary.SILENCE_UNASKED
+    return words.glossary.SILENCE.format(done=missed_deadline_notices.done(prompt))
 
 
 def passing(case: Intake, phrase: str) -> str:
     """Return what is said to who does nothing, "" where that is an order."""
     if questions_to_bot.orders(case, phrase):
         return ""
-    return silence(case) + (words.word_meanings.PASSING if case.seen.is_asked else "")
+    return silence(case) + (words.glossary.PASSING if case.seen.is_asked else "")
 
 
 def mine(case: Intake) -> str:
     """Return which seat somebody has, and what they have in it."""
     have = tale_of(case.game, (), view(case.position.state, case.place)).have
-    return words.word_meanings.MINE.format(power=case.game.power(case.place).name, have=have)
+    return words.glossary.MINE.format(power=case.game.power(case.place).name, have=have)
 
 
 def is_question(text: str) -> bool:
@@ -263,7 +263,7 @@ def named(case: Intake, text: str) -> str:
     """Return what everybody sees of the places or seats that a text names, "" if it names none."""
     lines = [*_places(case, text), *_seats(case, text)]
     told = "\n".join(f"- {line}" for line in lines[:MOST_NAMED])
-    return f"{words.word_meanings.NAMED}\n{told}" if lines else ""
+    return f"{words.glossary.NAMED}\n{told}" if lines else ""
 
 
 def _seats(case: Intake, text: str) -> Iterator[str]:
