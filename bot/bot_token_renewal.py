@@ -59,7 +59,7 @@ def is_refusal(running: asyncio.Task[None]) -> bool:
             return False
 
 
-class Lock:
+class TokenLock:
     """A door that is locked until there is a token to try; `renewed` returns the one that is set."""
 
     def __init__(self, judge: Judge, stop: asyncio.Event, renewed: Callable[[], str | None]) -> None:

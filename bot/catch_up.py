@@ -22,7 +22,7 @@ import structlog
 
 from bot.cogs.direct_messages import deleted, hear
 from bot.delivery.direct_message_backfill import Missed, missed
-from bot.delivery.discord_requests import Later, patient
+from bot.delivery.discord_requests import TryLater, patient
 from bot.delivery.tolerant_parsing import Payload
 from bot.games_with_unread_messages import Hearing
 from bot.judge.clock import deadlines
@@ -203,7 +203,7 @@ class CatchUp:
             found = await missed(client, client.channels, person, since, lost.append)
             for data in lost:
                 await malformed_event_replies.tell(client, "MESSAGE_CREATE", data)
-        except Later as error:
+        except TryLater as error:
             log.warning("catchup.unread", user=user_id, why=str(error))
             found = None
         except Exception:  # of storage or this program: what others wrote is read all the same

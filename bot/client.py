@@ -46,7 +46,7 @@ from bot.ui import (
     responses,
 )
 from bot.ui.app import Act, App
-from bot.ui.event_deduplication import Heard
+from bot.ui.event_deduplication import HandledEvents
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries
 from storage.models import Message
@@ -97,7 +97,7 @@ class Client(App):
         )
         tolerant_parsing.guard(self, self._skipped)
         self.judge, self.settings = judge, settings
-        self.queue, self.heard = PersonalQueue(), Heard(judge.database)
+        self.queue, self.heard = PersonalQueue(), HandledEvents(judge.database)
         metrics.WORDS.set_function(lambda: self.queue.length)
         metrics.ROOM.set_function(lambda: requests.room)
         self.untold: set[int] = set()

@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from bot import database_error_text, words
-from bot.bot_token_renewal import Lock, is_refusal, token_now
+from bot.bot_token_renewal import TokenLock, is_refusal, token_now
 from bot.client import Client, Mandate
 from bot.discord_api_url import reach
 from bot.health_endpoint import endpoint
@@ -26,7 +26,7 @@ from bot.pictures.render_pool import Painters
 from bot.settings import Settings
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
-from storage.errors import StorageError, Taken, Why
+from storage.errors import Cause, StorageError, Taken
 from storage.instance_lock import hold
 
 log = structlog.get_logger()
@@ -58,7 +58,7 @@ async def on_discord(settings: Settings, token: str, *, health: socket.socket | 
 
 def ended_by(error: Exception) -> int:
     """Return the exit code if a database cannot be served: whether it may be tried again after a while."""
-    is_away = isinstance(error, StorageError) and error.why is Why.SILENT
+    is_away = isinstance(error, StorageError) and error.why is Cause.SILENT
     return TAKEN if is_away or isinstance(error, Taken) else NO_DATABASE
 
 
@@ -132,7 +132,7 @@ async def _serve(
     current: list[Client],
 ) -> int:
     """Serve until `stop` is set, see `serve`; the client that serves now is `current`."""
-    tries, served, lock = 0, False, Lock(judge, stop, renewed)
+    tries, served, lock = 0, False, TokenLock(judge, stop, renewed)
     while not stop.is_set():
         client = made()
         current[:] = [client]

@@ -24,23 +24,23 @@ page_server            the page, and the check of its requests (origin_check, pa
 person_actions, slash  a person's actions; the commands they may type
 """
 
-from local_discord.json_validation import Refusal
-from local_discord.person_actions import Answer
+from local_discord.json_validation import RequestRefused
+from local_discord.person_actions import InteractionAnswer
 from local_discord.server import LocalDiscord, utcnow
 from local_discord.slash import NotPossible
 from local_discord.store import DamagedWorld
 from local_discord.world import Attachment, Channel, Guild, Message, Person
 
 __all__ = [
-    "Answer",
     "Attachment",
     "Channel",
     "DamagedWorld",
     "Guild",
+    "InteractionAnswer",
     "LocalDiscord",
     "Message",
     "NotPossible",
     "Person",
-    "Refusal",
+    "RequestRefused",
     "utcnow",
 ]

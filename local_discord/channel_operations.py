@@ -5,7 +5,18 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from local_discord import payloads, permissions
-from local_discord.json_validation import Body, Json, Object, Refusal, bodies, fault, flag, ids, text, whole
+from local_discord.json_validation import (
+    Body,
+    Json,
+    Object,
+    RequestRefused,
+    bodies,
+    fault,
+    flag,
+    ids,
+    text,
+    whole,
+)
 from local_discord.world import (
     DM,
     FORUM,
@@ -131,7 +142,7 @@ def change(world: World, person: Person, channel: Channel, body: Body) -> None:
         world, person, channel, needed if free and "locked" not in body else permissions.MANAGE_THREADS
     )
     if channel.archived and not opening and set(body) - {"archived", "locked"}:
-        raise Refusal(400, 50083, "Thread is archived")
+        raise RequestRefused(400, 50083, "Thread is archived")
     if "applied_tags" in body:
         channel.applied = applied(world.channels.get(channel.parent_id or 0), body)
     channel.name = text(body, "name") or channel.name
@@ -184,13 +195,13 @@ def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan
     """Open a thread."""
     active = sum(one.is_thread and not one.archived for one in world.channels.of(parent.guild_id))
     if active >= world.guilds[parent.guild_id].most_threads:
-        raise Refusal(400, 160006, "Maximum number of active threads reached")
+        raise RequestRefused(400, 160006, "Maximum number of active threads reached")
     if parent.kind not in (TEXT, FORUM) or (parent.kind == FORUM and plan.private):
-        raise Refusal(400, 50024, "Cannot execute action on this channel type")
+        raise RequestRefused(400, 50024, "Cannot execute action on this channel type")
     bit = permissions.CREATE_PRIVATE_THREADS if plan.private else permissions.CREATE_PUBLIC_THREADS
     permissions.need(world, person, parent, permissions.SEND_MESSAGES if parent.kind == FORUM else bit)
     if parent.wants_tag and not plan.tags:
-        raise Refusal(400, 40067, "A tag is required to create a forum post in this channel")
+        raise RequestRefused(400, 40067, "A tag is required to create a forum post in this channel")
     kind = PRIVATE_THREAD if plan.private else PUBLIC_THREAD
     now = world.now()
     thread = Channel(world.new_id(), kind, plan.name, now, parent_id=parent.id, owner_id=person.id)
@@ -239,7 +250,7 @@ def wake(world: World, person: Person, channel: Channel) -> None:
     if not channel.is_thread or not channel.archived:
         return
     if channel.locked and not permissions.manages(world, person, channel):
-        raise Refusal(400, 50083, "Thread is archived")
+        raise RequestRefused(400, 50083, "Thread is archived")
     channel.archived, channel.archived_at = False, world.now()
     tell_place(world, "THREAD_UPDATE", channel)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from aiohttp import WSMsgType, web
 
 from local_discord import intents, payloads
-from local_discord.gateway_sessions import Line, Session, cut, packer
+from local_discord.gateway_sessions import GatewaySession, OpenSocket, cut, packer
 from local_discord.json_validation import Body, Json, Object, part, text, whole
 from local_discord.world import Guild, Happening, World
 
@@ -25,10 +25,10 @@ class Gateway:
 
     world: World
     token: str
-    sessions: dict[str, Session] = field(default_factory=dict[str, Session])
+    sessions: dict[str, GatewaySession] = field(default_factory=dict[str, GatewaySession])
     identified: int = 0
     resumed: int = 0
-    lines: list[Line] = field(default_factory=list[Line])
+    lines: list[OpenSocket] = field(default_factory=list[OpenSocket])
     identifies: list[tuple[int, float]] = field(default_factory=list[tuple[int, float]])
     """The shards that identified, and when by the loop's time."""
 
@@ -46,7 +46,7 @@ class Gateway:
             ):
                 self.event(session, happening.event, body)
 
-    def event(self, session: Session, name: str, body: Object) -> None:
+    def event(self, session: GatewaySession, name: str, body: Object) -> None:
         """Number an event, remember it, and send it if the client is there."""
         session.seq += 1
         frame: Object = {"op": DISPATCH, "t": name, "s": session.seq, "d": body}
@@ -70,7 +70,7 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
         await socket.prepare(request)
         packed = request.query.get("compress") == "zlib-stream"
-        line = Line(socket, request.transport, packer() if packed else None)
+        line = OpenSocket(socket, request.transport, packer() if packed else None)
         self.lines.append(line)
         writer = asyncio.create_task(line.write())
         line.say({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
@@ -84,7 +84,7 @@ class Gateway:
             await writer
         return socket
 
-    def _hang_up(self, line: Line, code: int | None) -> None:
+    def _hang_up(self, line: OpenSocket, code: int | None) -> None:
         """A client that closes with 1000 or 1001 ends its session; else it may resume."""
         self.lines.remove(line)
         for session in self.sessions.values():
@@ -100,7 +100,7 @@ class Gateway:
         """The page shows whether the bot is there."""
         self.world.tell_page("LOCAL_PRESENCE")
 
-    async def _receive(self, line: Line, raw: str) -> None:
+    async def _receive(self, line: OpenSocket, raw: str) -> None:
         try:
             frame: Json = json.loads(raw)
         except ValueError:
@@ -119,7 +119,7 @@ class Gateway:
         elif op == RESUME:
             self.resume(line, body)
 
-    async def _identify(self, line: Line, body: Body) -> None:
+    async def _identify(self, line: OpenSocket, body: Body) -> None:
         asked = whole(body, "intents")
         if asked & intents.PRIVILEGED:
             await line.socket.close(code=4014, message=b"Disallowed intent(s).")
@@ -127,7 +127,7 @@ class Gateway:
         if (shard := _shard(body)) is None:
             await line.socket.close(code=4010, message=b"Invalid shard.")
             return
-        session = Session(secrets.token_hex(16), asked, shard, line=line)
+        session = GatewaySession(secrets.token_hex(16), asked, shard, line=line)
         self.sessions[session.id] = session
         self.identified += 1
         self.identifies.append((shard[0], asyncio.get_running_loop().time()))
@@ -139,12 +139,12 @@ class Gateway:
                 body = payloads.guild_create(self.world, guild, members[guild.id])
                 self.event(session, "GUILD_CREATE", body)
 
-    def _guilds(self, session: Session) -> list[Guild]:
+    def _guilds(self, session: GatewaySession) -> list[Guild]:
         """The guilds of a session's shard that the bot is in."""
         own = [one for one in self.world.guilds.values() if one.id in self.world.bot.guilds]
         return [one for one in own if session.hears(one.id)]
 
-    def _ready(self, session: Session) -> Object:
+    def _ready(self, session: GatewaySession) -> Object:
         return {
             "user": payloads.user(self.world.bot),
             "guilds": [{"id": str(one.id), "unavailable": True} for one in self._guilds(session)],
@@ -154,7 +154,7 @@ class Gateway:
             "application": {"id": str(self.world.bot_id), "flags": 0},
         }
 
-    def resume(self, line: Line, body: Body) -> None:
+    def resume(self, line: OpenSocket, body: Body) -> None:
         """Send again what the client missed."""
         session = self.sessions.get(text(body, "session_id"))
         seq = whole(body, "seq")

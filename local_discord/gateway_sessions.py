@@ -21,7 +21,7 @@ def packer() -> Callable[[bytes], bytes]:
 
 
 @dataclass(slots=True)
-class Line:
+class OpenSocket:
     """One open WebSocket of a client."""
 
     socket: web.WebSocketResponse
@@ -46,7 +46,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Session:
+class GatewaySession:
     """The gateway's memory of one client: the events it was sent, for replay."""
 
     id: str
@@ -56,7 +56,7 @@ class Session:
     sent: deque[tuple[int, Object]] = field(
         default_factory=lambda: deque[tuple[int, Object]](maxlen=REPLAYED)
     )
-    line: Line | None = None
+    line: OpenSocket | None = None
     alive: bool = True
 
     def hears(self, guild_id: int | None) -> bool:
@@ -65,7 +65,7 @@ class Session:
         return ((guild_id or 0) >> 22) % count == number
 
 
-def cut(line: Line) -> None:
+def cut(line: OpenSocket) -> None:
     """Break a connection without a closing handshake."""
     if isinstance(line.transport, asyncio.Transport):
         line.transport.abort()

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from local_discord import message_payloads, payloads, permissions
-from local_discord.json_validation import Body, Object, Refusal, unknown
+from local_discord.json_validation import Body, Object, RequestRefused, unknown
 from local_discord.message_requests import FILE_BYTES
 from local_discord.world import Channel, Message, Person, World
 
@@ -138,7 +138,7 @@ def awaiting(world: World, known: OpenInteractions, interaction_id: int, token: 
     if one is None or one.token != token or world.now() - one.created_at > DEADLINE:
         raise unknown("interaction")
     if one.reply != "none":
-        raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+        raise RequestRefused(400, 40060, "Interaction has already been acknowledged.")
     return one
 
 
@@ -148,7 +148,7 @@ def by_token(world: World, known: OpenInteractions, token: str) -> Interaction:
     if one is None:
         raise unknown("Webhook")
     if world.now() - one.created_at > TOKEN_LIFE:
-        raise Refusal(401, 50027, "Invalid Webhook Token")
+        raise RequestRefused(401, 50027, "Invalid Webhook Token")
     return one
 
 

@@ -17,7 +17,7 @@ LONGEST_ID = 20
 """Digits of the longest id there is: 64 bits."""
 
 
-class Refusal(Exception):
+class RequestRefused(Exception):
     """Discord says no: an HTTP status with the JSON body `code`, `message` and perhaps `errors`."""
 
     def __init__(self, status: int, code: int, message: str, errors: Body | None = None) -> None:
@@ -40,7 +40,7 @@ def number(given: str) -> int:
     return int(given) if given.isascii() and given.isdecimal() and len(given) <= LONGEST_ID else 0
 
 
-def unknown(what: str) -> Refusal:
+def unknown(what: str) -> RequestRefused:
     """A thing that does not exist or no longer does."""
     codes = {
         "Application": 10002,
@@ -52,20 +52,20 @@ def unknown(what: str) -> Refusal:
         "Webhook": 10015,
         "interaction": 10062,
     }
-    return Refusal(404, codes[what], f"Unknown {what}")
+    return RequestRefused(404, codes[what], f"Unknown {what}")
 
 
-def missing_access() -> Refusal:
+def missing_access() -> RequestRefused:
     """The channel is hidden from whoever asks."""
-    return Refusal(403, 50001, "Missing Access")
+    return RequestRefused(403, 50001, "Missing Access")
 
 
-def fault(path: str, code: str, message: str) -> Refusal:
+def fault(path: str, code: str, message: str) -> RequestRefused:
     """One fault in a request body, at a dotted path."""
     body: Object = {"_errors": [{"code": code, "message": message}]}
     for part in reversed(path.split(".")):
         body = {part: body}
-    return Refusal(400, 50035, "Invalid Form Body", body)
+    return RequestRefused(400, 50035, "Invalid Form Body", body)
 
 
 class FormErrors:
@@ -101,7 +101,7 @@ class FormErrors:
     def speak(self) -> None:
         """Raise the refusal if anything was found."""
         if self._tree:
-            raise Refusal(400, 50035, "Invalid Form Body", self._tree)
+            raise RequestRefused(400, 50035, "Invalid Form Body", self._tree)
 
 
 def text(body: Body, key: str, default: str = "") -> str:

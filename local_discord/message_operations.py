@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from local_discord import channel_operations, components, message_payloads, message_requests, permissions
 from local_discord.channel_operations import ThreadPlan
-from local_discord.json_validation import Object, Refusal, fault, stamp, unknown, whole
+from local_discord.json_validation import Object, RequestRefused, fault, stamp, unknown, whole
 from local_discord.limits import PINS
 from local_discord.message_requests import MessageRequest
 from local_discord.permissions import need
@@ -109,12 +109,12 @@ def may_send(world: World, author: Person, channel: Channel, draft: MessageReque
     """Permissions for a message, its embeds and files; closed direct messages are 50007."""
     permissions.need_to_send(world, author, channel)
     if channel.kind == FORUM:
-        raise Refusal(400, 50008, "Cannot send messages in a non-text channel")
+        raise RequestRefused(400, 50008, "Cannot send messages in a non-text channel")
     if channel.is_dm:
         _may_write_to(world, author, channel)
     if channel.is_thread and channel.locked and not permissions.manages(world, author, channel):
         code, message = (50083, "Thread is archived") if channel.archived else (160005, "Thread is locked")
-        raise Refusal(403, code, message)
+        raise RequestRefused(403, code, message)
     if draft.attachments:
         need(world, author, channel, permissions.ATTACH_FILES)
     if draft.reply_to:
@@ -125,9 +125,9 @@ def _may_write_to(world: World, author: Person, channel: Channel) -> None:
     """A bot reaches only people who share a server with it and keep their direct messages open."""
     others = [world.people[one] for one in channel.recipients if one != author.id]
     if any(not author.guilds.keys() & other.guilds.keys() for other in others):
-        raise Refusal(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+        raise RequestRefused(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
     if any(not other.bot and not other.dms_open for other in others):
-        raise Refusal(403, 50007, "Cannot send messages to this user")
+        raise RequestRefused(403, 50007, "Cannot send messages to this user")
 
 
 def _reply(world: World, author: Person, channel: Channel, message: Message, draft: MessageRequest) -> None:
@@ -186,13 +186,13 @@ def _may_shout(world: World, message: Message) -> bool:
 def edit(world: World, editor: Person, message: Message, draft: MessageRequest) -> Message:
     """Change one's own message, even to nothing but its files; others' words are 50005."""
     if message.author_id != editor.id:
-        raise Refusal(403, 50005, "Cannot edit a message authored by another user")
+        raise RequestRefused(403, 50005, "Cannot edit a message authored by another user")
     whole_message = message_requests.after_edit(message, draft)
     message_requests.check(whole_message)
     message_requests.require_something(whole_message)
     channel = channel_of(world, message.channel_id)
     if channel.is_thread and channel.archived:
-        raise Refusal(400, 50083, "Thread is archived")
+        raise RequestRefused(400, 50083, "Thread is archived")
     message.edited_at = world.now()
     fill(world, message, draft)
     tell_message(world, "MESSAGE_UPDATE", message)
@@ -205,7 +205,7 @@ def delete(world: World, person: Person, channel: Channel, message_id: int) -> N
     need(world, person, channel, 0)
     if message.author_id != person.id:
         if channel.is_dm:
-            raise Refusal(403, 50003, "Cannot execute action on a DM channel")
+            raise RequestRefused(403, 50003, "Cannot execute action on a DM channel")
         need(world, person, channel, permissions.MANAGE_MESSAGES)
     remove(world, message)
 
@@ -229,7 +229,7 @@ def pin(world: World, person: Person, message: Message, *, pinned: bool) -> None
     if pinned == (message.pinned_at is not None):
         return
     if pinned and sum(1 for one in channel.messages.values() if one.pinned_at) >= PINS:
-        raise Refusal(400, 30003, f"Maximum number of pins reached ({PINS})")
+        raise RequestRefused(400, 30003, f"Maximum number of pins reached ({PINS})")
     message.pinned_at = world.now() if pinned else None
     if pinned:
         channel.last_pin_at = message.pinned_at

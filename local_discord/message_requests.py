@@ -9,7 +9,7 @@ from local_discord.json_validation import (
     Body,
     FormErrors,
     Object,
-    Refusal,
+    RequestRefused,
     bodies,
     fault,
     ids,
@@ -108,7 +108,7 @@ def check(draft: MessageRequest) -> None:
 def require_something(draft: MessageRequest) -> None:
     """A whole message holds at least one thing, else 50006; what its layout shows is among its files."""
     if draft.empty:
-        raise Refusal(400, 50006, "Cannot send an empty message")
+        raise RequestRefused(400, 50006, "Cannot send an empty message")
     names = [f"attachment://{one.filename}" for one in draft.attachments or []]
     for address in components.media(draft.components or []):
         if address.startswith("attachment:") and address not in names:
@@ -149,7 +149,7 @@ def _read_files(world: World, draft: MessageRequest, body: Body, uploads: Mappin
     described = {whole(entry, "id"): entry for entry in bodies(body, "attachments")}
     for upload in uploads.values():
         if len(upload.bytes) > FILE_BYTES:
-            raise Refusal(413, 40005, "Request entity too large")
+            raise RequestRefused(413, 40005, "Request entity too large")
     if uploads:
         pairs = [(described.get(index, {}), upload) for index, upload in uploads.items()]
         draft.attachments = [_attachment(world, entry, upload) for entry, upload in pairs]

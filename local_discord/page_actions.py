@@ -17,7 +17,7 @@ from local_discord import (
 from local_discord import slash as slash_commands
 from local_discord.channel_operations import ThreadPlan
 from local_discord.interactions import Interaction
-from local_discord.json_validation import Body, Json, Object, Refusal, flag, items, part, text, whole
+from local_discord.json_validation import Body, Json, Object, RequestRefused, flag, items, part, text, whole
 from local_discord.message_requests import FILE_BYTES, MessageRequest
 from local_discord.page_views import Reading
 from local_discord.rest import Context
@@ -34,7 +34,7 @@ MOST_PEOPLE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class PageRequest:
     """A request of the page: who acts, and the channel and message that it names."""
 
     context: Context
@@ -64,11 +64,11 @@ class Ask:
         return text(self.body, key)
 
 
-Deed: TypeAlias = Callable[[Ask], Json | Awaitable[Json]]
+Deed: TypeAlias = Callable[[PageRequest], Json | Awaitable[Json]]
 """Carries out a request; returns the answer for the page, None for nothing."""
 
 
-def plainly(no: Refusal) -> str:
+def plainly(no: RequestRefused) -> str:
     """A refusal as a sentence for the person at the page."""
     sentences = {
         10008: "That message is gone.",
@@ -81,7 +81,7 @@ def plainly(no: Refusal) -> str:
     return sentences.get(no.code, no.message)
 
 
-def arrive(ask: Ask) -> Json:
+def arrive(ask: PageRequest) -> Json:
     """Another person comes to the table; one who opens the page may play as them."""
     name = " ".join(ask.text("name").split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
@@ -96,7 +96,7 @@ def arrive(ask: Ask) -> Json:
     return {"id": str(person.id)}
 
 
-def say(ask: Ask) -> Json:
+def say(ask: PageRequest) -> Json:
     """Write a message."""
     person, channel = ask.person, ask.channel
     answered = channel.messages.get(whole(ask.body, "replyTo"))
@@ -105,31 +105,31 @@ def say(ask: Ask) -> Json:
     return {"id": str(message.id)}
 
 
-def edit(ask: Ask) -> Json:
+def edit(ask: PageRequest) -> Json:
     """Edit one's own message."""
     message_operations.edit(ask.world, ask.person, ask.message, MessageRequest(content=ask.text("text")))
     return None
 
 
-def delete(ask: Ask) -> Json:
+def delete(ask: PageRequest) -> Json:
     """Delete a message."""
     person_actions.delete(ask.context, ask.person, ask.message)
     return None
 
 
-def pin(ask: Ask) -> Json:
+def pin(ask: PageRequest) -> Json:
     """Pin or unpin a message."""
     message_operations.pin(ask.world, ask.person, ask.message, pinned=flag(ask.body, "on"))
     return None
 
 
-def react(ask: Ask) -> Json:
+def react(ask: PageRequest) -> Json:
     """React, or take the reaction back."""
     message_operations.react(ask.world, ask.person, ask.message, ask.text("emoji"), on=flag(ask.body, "on"))
     return None
 
 
-def channel(ask: Ask) -> Json:
+def channel(ask: PageRequest) -> Json:
     """Make a channel, or a forum whose tags the bot may make; its name becomes `like-this`."""
     name = "-".join(ask.text("name").lower().split())
     if not permissions.may_make_channels(ask.world, ask.person):
@@ -144,7 +144,7 @@ def channel(ask: Ask) -> Json:
     return {"id": str(made.id)}
 
 
-def thread(ask: Ask) -> Json:
+def thread(ask: PageRequest) -> Json:
     """Open a public thread of a channel, or a post of a forum with its first message."""
     name, first = ask.text("name").strip(), ask.text("text")
     if not 1 <= len(name) <= LONGEST_TITLE:
@@ -157,42 +157,42 @@ def thread(ask: Ask) -> Json:
     return {"id": str(opened.id)}
 
 
-def read(ask: Ask) -> Json:
+def read(ask: PageRequest) -> Json:
     """Everything in a channel has been seen."""
     ask.reading.read(ask.person, ask.channel)
     return None
 
 
-def typing(ask: Ask) -> Json:
+def typing(ask: PageRequest) -> Json:
     """Say that the person is typing."""
     channel_operations.type_in(ask.world, ask.person, ask.channel)
     return None
 
 
-def dm(ask: Ask) -> Json:
+def dm(ask: PageRequest) -> Json:
     """Open the conversation with the bot."""
     return {"id": str(channel_operations.dm_between(ask.world, ask.person, ask.world.bot).id)}
 
 
-async def press(ask: Ask) -> Json:
+async def press(ask: PageRequest) -> Json:
     """Press a button."""
     return await _outcome(person_actions.press(ask.context, ask.person, ask.message, ask.text("customId")))
 
 
-async def select(ask: Ask) -> Json:
+async def select(ask: PageRequest) -> Json:
     """Choose in a menu."""
     values = [str(value) for value in items(ask.body, "values")]
     one = person_actions.select(ask.context, ask.person, ask.message, ask.text("customId"), values)
     return await _outcome(one)
 
 
-async def slash(ask: Ask) -> Json:
+async def slash(ask: PageRequest) -> Json:
     """Use a command."""
     one = person_actions.command(ask.context, ask.person, ask.channel, ask.text("command"), _values(ask.body))
     return await _outcome(one)
 
 
-async def autocomplete(ask: Ask) -> Json:
+async def autocomplete(ask: PageRequest) -> Json:
     """Choices for the option that is being typed."""
     values, focused = _values(ask.body), ask.text("focused")
     one = person_actions.autocomplete(
@@ -202,7 +202,7 @@ async def autocomplete(ask: Ask) -> Json:
     return {"choices": list(answer.choices), "answered": answer.kind != "none"}
 
 
-async def modal(ask: Ask) -> Json:
+async def modal(ask: PageRequest) -> Json:
     """Send a modal that was opened by an interaction."""
     opened = ask.context.interactions.by_id.get(whole(ask.body, "interaction"))
     if opened is None or opened.person.id != whole(ask.body, "person"):
@@ -242,14 +242,14 @@ async def _outcome(one: Interaction) -> Json:
     return body
 
 
-def dismiss(ask: Ask) -> Json:
+def dismiss(ask: PageRequest) -> Json:
     """Put away an ephemeral message."""
     if ask.message.only_for != ask.person.id:
         raise NotPossible("Only your own private answers can be put away.")
     return delete(ask)
 
 
-def commands(ask: Ask) -> Json:
+def commands(ask: PageRequest) -> Json:
     """The commands offered in a channel."""
     offered = slash_commands.leaves(ask.world, ask.person, ask.channel)
     return {"commands": [page_views.command(one) for one in offered]}

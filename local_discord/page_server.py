@@ -10,8 +10,8 @@ from aiohttp import WSCloseCode, web
 from aiohttp.typedefs import Handler
 
 from local_discord import channel_operations, page_actions, page_views
-from local_discord.json_validation import Body, Json, Refusal, number
-from local_discord.page_actions import Ask
+from local_discord.json_validation import Body, Json, RequestRefused, number
+from local_discord.page_actions import PageRequest
 from local_discord.page_views import Reading
 from local_discord.rest import Context, respond
 from local_discord.slash import NotPossible
@@ -41,7 +41,7 @@ class Visitor:
     news: asyncio.Queue[Body | None] = field(default_factory=asyncio.Queue["Body | None"])
 
 
-class Page:
+class PageServer:
     """Serves the page and keeps every open one up to date."""
 
     def __init__(self, context: Context) -> None:
@@ -121,7 +121,7 @@ class Page:
             raise web.HTTPBadRequest from None
         if not isinstance(body, dict):
             raise web.HTTPBadRequest
-        done = deed(Ask(self._context, self.reading, body))
+        done = deed(PageRequest(self._context, self.reading, body))
         told = await done if isinstance(done, Awaitable) else done
         return {} if told is None else told
 
@@ -130,7 +130,7 @@ class Page:
     async def _live(self, request: web.Request) -> web.StreamResponse:
         try:
             person = self._person(request)
-        except Refusal as no:
+        except RequestRefused as no:
             return respond(no.body(), no.status)
         visitor = Visitor(person, web.WebSocketResponse(heartbeat=30.0))
         await visitor.socket.prepare(request)
@@ -170,7 +170,7 @@ def _answering(ask: Callable[[web.Request], Awaitable[Json]]) -> Handler:
             return respond(await ask(request))
         except NotPossible as no:
             return respond({"message": str(no)}, 400)
-        except Refusal as no:
+        except RequestRefused as no:
             return respond({"message": page_actions.plainly(no)}, no.status)
 
     return answer

@@ -1,6 +1,6 @@
 """Permissions of a member in a channel: Discord's permission bits and how they add up."""
 
-from local_discord.json_validation import Refusal, missing_access
+from local_discord.json_validation import RequestRefused, missing_access
 from local_discord.world import Channel, Person, World
 
 MANAGE_CHANNELS = 1 << 4
@@ -97,7 +97,7 @@ def need(world: World, person: Person, channel: Channel, bits: int) -> None:
     if not sees(world, person, channel):
         raise missing_access()
     if bits & ~in_channel(world, person, channel):
-        raise Refusal(403, 50013, "Missing Permissions")
+        raise RequestRefused(403, 50013, "Missing Permissions")
 
 
 def need_to_send(world: World, person: Person, channel: Channel) -> None:

@@ -29,7 +29,7 @@ LATER = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class InteractionAnswer:
     """The bot's answer to one interaction, so far."""
 
     interaction: Interaction
@@ -209,7 +209,7 @@ def _sent(
     return one
 
 
-async def answered(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
+async def answered(one: Interaction, *, seconds: float = PATIENCE) -> InteractionAnswer:
     """Wait for the bot: 3 seconds for its first answer, `seconds` in all while it is thinking, or a while if
     it said that it would change the message later.
     """
@@ -221,7 +221,7 @@ async def answered(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
     elif one.reply == "later":
         await _until_changed(one, min(seconds, LATER), lambda: bool(one.replies))
     message = one.original or next(iter(one.replies), None)
-    return Answer(one, one.reply, message, list(one.replies), one.modal, list(one.choices))
+    return InteractionAnswer(one, one.reply, message, list(one.replies), one.modal, list(one.choices))
 
 
 async def _until_changed(one: Interaction, seconds: float, done: Callable[[], bool]) -> None:

@@ -11,7 +11,7 @@ from aiohttp import BodyPartReader, web
 from local_discord import permissions
 from local_discord.gateway import Gateway
 from local_discord.interactions import OpenInteractions
-from local_discord.json_validation import Body, Json, Refusal, number
+from local_discord.json_validation import Body, Json, RequestRefused, number
 from local_discord.message_requests import MessageRequest, Upload, read
 from local_discord.world import Channel, Person, World, channel_of
 
@@ -87,7 +87,7 @@ def attach(app: web.Application, context: Context, routes: Routes) -> None:
 
 
 def _nowhere(call: Call) -> Json:
-    raise Refusal(404, 0, "404: Not Found")
+    raise RequestRefused(404, 0, "404: Not Found")
 
 
 def _door(context: Context, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
@@ -99,7 +99,7 @@ def _door(context: Context, route: Route) -> Callable[[web.Request], Awaitable[w
             return respond({"message": "401: Unauthorized", "code": 0}, 401)
         try:
             value = route(await _read(context, request))
-        except Refusal as no:
+        except RequestRefused as no:
             return respond(no.body(), no.status)
         return web.Response(status=204) if value is None else respond(value)
 
@@ -126,7 +126,7 @@ def _parsed(raw: bytes) -> Json:
     try:
         value: Json = json.loads(raw)
     except ValueError:
-        raise Refusal(400, 50109, "The request body contains invalid JSON.") from None
+        raise RequestRefused(400, 50109, "The request body contains invalid JSON.") from None
     return value
 
 

@@ -1,7 +1,7 @@
 """Routes of the bot and of people: who am I, where is the gateway, who is a member, direct messages."""
 
 from local_discord import channel_operations, payloads
-from local_discord.json_validation import Json, Refusal, missing_access, unknown, whole
+from local_discord.json_validation import Json, RequestRefused, missing_access, unknown, whole
 from local_discord.rest import Call, Routes
 from local_discord.world import Guild, guild_of, person_of
 
@@ -50,7 +50,7 @@ def guild_channels(call: Call) -> Json:
 
 
 def _own_guild(call: Call) -> Guild:
-    """Return the guild that is meant; raises Refusal unless the bot is in it."""
+    """Return the guild that is meant; raises RequestRefused unless the bot is in it."""
     here = guild_of(call.world, call.id("guild"))
     if here.id not in call.bot.guilds:
         raise missing_access()
@@ -70,7 +70,7 @@ def open_dm(call: Call) -> Json:
     """Opening always succeeds; whether one may write is found out by writing."""
     other = person_of(call.world, whole(call.fields, "recipient_id"))
     if other.id == call.bot.id:
-        raise Refusal(400, 50033, "Invalid Recipient(s)")
+        raise RequestRefused(400, 50033, "Invalid Recipient(s)")
     channel = channel_operations.dm_between(call.world, call.bot, other)
     return payloads.channel(call.world, channel, call.bot.id)
 

@@ -2,7 +2,7 @@
 
 from local_discord import channel_operations, message_operations, message_payloads, payloads, permissions
 from local_discord.channel_operations import ThreadPlan
-from local_discord.json_validation import FormErrors, Json, Refusal, flag, part, text, whole
+from local_discord.json_validation import FormErrors, Json, RequestRefused, flag, part, text, whole
 from local_discord.message_requests import check, read, require_something
 from local_discord.rest import Call, Routes
 from local_discord.world import FORUM, PRIVATE_THREAD, PUBLIC_THREAD, Channel, person_of
@@ -52,7 +52,7 @@ def _post(call: Call, forum: Channel) -> Json:
 def _thread(call: Call) -> Channel:
     channel = call.need()
     if not channel.is_thread:
-        raise Refusal(400, 50024, "Cannot execute action on this channel type")
+        raise RequestRefused(400, 50024, "Cannot execute action on this channel type")
     return channel
 
 
@@ -69,7 +69,7 @@ def join(call: Call) -> Json:
     """Add a person to a thread; to a private one that is told in a line there."""
     world, thread = call.world, _thread(call)
     if thread.archived:
-        raise Refusal(400, 50083, "Thread is archived")
+        raise RequestRefused(400, 50083, "Thread is archived")
     permissions.need_to_send(world, call.bot, thread)
     for fresh in channel_operations.bring_in(world, thread, [person_of(world, call.id("person"))]):
         if thread.kind == PRIVATE_THREAD:

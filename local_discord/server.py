@@ -22,7 +22,7 @@ from local_discord import (
 from local_discord.gateway import Gateway
 from local_discord.interactions import OpenInteractions
 from local_discord.origin_check import guarded
-from local_discord.page_server import Page, SkipTime
+from local_discord.page_server import PageServer, SkipTime
 from local_discord.rest import Context, attach
 from local_discord.store import Store
 from local_discord.world import TEXT, Person, World
@@ -65,7 +65,7 @@ class LocalDiscord:
         self.gateway = gateway(self.world, self.token)
         self.context = Context(self.world, OpenInteractions(), self.gateway)
         self.world.listeners.append(self.gateway.hear)
-        self._page = Page(self.context)
+        self._page = PageServer(self.context)
         self._middlewares = (guarded, *middlewares)
         self._runner: web.AppRunner | None = None
         self._store: Store | None = None

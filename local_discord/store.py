@@ -54,14 +54,14 @@ class Server:
 
 
 @dataclass(slots=True)
-class Commands:
+class ScopedCommands:
     """The bot's commands in one scope: a guild, or everywhere."""
 
     guild_id: int | None
     commands: list[Object]
 
 
-_SERVER, _COMMANDS = TypeAdapter(Server), TypeAdapter(list[Commands])
+_SERVER, _COMMANDS = TypeAdapter(Server), TypeAdapter(list[ScopedCommands])
 _CHANNEL, _MESSAGE = TypeAdapter(Channel), TypeAdapter(Message)
 
 
@@ -141,7 +141,9 @@ class Store:
     def _write_things(self) -> None:
         things = [("server", _SERVER.dump_json(self._server()))]
         if self._commands:
-            scopes = [Commands(scope, list(table.values())) for scope, table in self._world.commands.items()]
+            scopes = [
+                ScopedCommands(scope, list(table.values())) for scope, table in self._world.commands.items()
+            ]
             things.append(("commands", _COMMANDS.dump_json(scopes)))
         self._file.executemany("INSERT OR REPLACE INTO thing VALUES (?, ?)", things)
 
@@ -205,7 +207,11 @@ class Store:
         return True
 
     def _take(
-        self, server: Server, commands: list[Commands], channels: list[Channel], messages: Iterable[Message]
+        self,
+        server: Server,
+        commands: list[ScopedCommands],
+        channels: list[Channel],
+        messages: Iterable[Message],
     ) -> None:
         world = self._world
         world.guild_id, world.bot_id = server.guild_id, server.bot_id

@@ -23,7 +23,7 @@ from games.core.telling.turn_recap import heard
 from renderers import charts, films, picture_deltas, profile_card, reference_card, scene_painter
 from renderers.palette import PALETTES, Palette, palette_named
 from renderers.picture_deltas import Plate
-from renderers.profile_card import Card
+from renderers.profile_card import ProfileCard
 from renderers.scene import Colour, Scene
 from renderers.watermark import marked
 
@@ -148,7 +148,7 @@ def replay(slug: str, views: Sequence[AnyView], *, palette: str = "standard", ma
     return Film(webp, fitted(["Replay. " + catalogue()[slug].describe(views[-1])]), size)
 
 
-def profile(shown: Card, alt: str, *, palette: str = "standard") -> Picture:
+def profile(shown: ProfileCard, alt: str, *, palette: str = "standard") -> Picture:
     """Return a person's record as a card; raises KeyError for an unknown palette."""
     return _picture(profile_card.scene(shown, palette=palette_named(palette)), alt)
 

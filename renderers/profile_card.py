@@ -24,7 +24,7 @@ ABSENT = "\U0010ffff"
 
 
 @dataclass(frozen=True)
-class Row:
+class RatingRow:
     """A person's games under one rule set: its name, a rating and what is said beside it, a line of
     facts, and (place, seats) of each game, the earliest first.
     """
@@ -37,17 +37,17 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Card:
+class ProfileCard:
     """A person's card: the name, a line of facts, deadlines kept in words and of 1, the rule sets."""
 
     name: str
     facts: str
     kept: str
     share: float | None
-    rows: Sequence[Row]
+    rows: Sequence[RatingRow]
 
 
-def scene(card: Card, *, palette: Palette) -> Scene:
+def scene(card: ProfileCard, *, palette: Palette) -> Scene:
     """Return a card as a scene."""
     height = HEAD + (BAR if card.share is not None else 0) + ROW * len(card.rows) + 24
     marks: list[Mark] = [
@@ -77,7 +77,7 @@ def _bar(text: str, share: float, top: float, palette: Palette) -> Iterator[Mark
         yield Box((LEFT, top + 38, full, top + 54), palette.owners[2], 8)
 
 
-def _row(row: Row, top: float, colour: Colour, palette: Palette) -> Iterator[Mark]:
+def _row(row: RatingRow, top: float, colour: Colour, palette: Palette) -> Iterator[Mark]:
     """Yield one rule set: a line above it, its name, rating and facts, and the chart of its places."""
     yield Line(((LEFT, top), (RIGHT, top)), palette.faint, 1, opacity=0.5)
     yield Text((LEFT, top + 40), row.title, palette.ink, 36, "title", "lm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.core.rules.newcomer_guide import Part, Row
+from games.core.rules.newcomer_guide import GuidePart, GuideRow
 from games.core.rules.protocol import AnyGame
 from renderers.fonts import face
 from renderers.palette import Palette, mixed
@@ -22,7 +22,7 @@ LEAST, MOST = 190, 440
 """Pixels that what is written has beside its meaning; what is longer stands above it."""
 
 
-def scene(game: AnyGame, parts: Sequence[Part], palette: Palette) -> Scene:
+def scene(game: AnyGame, parts: Sequence[GuidePart], palette: Palette) -> Scene:
     """Return the reference card of a game."""
     marks: list[Mark] = [
         Text((MARGIN, TITLE / 2), game.title, palette.ink, 54, "title", "lm"),
@@ -37,7 +37,7 @@ def scene(game: AnyGame, parts: Sequence[Part], palette: Palette) -> Scene:
     return Scene((WIDTH, top + MARGIN), under, tuple(marks), (*tones, *seals, palette.light))
 
 
-def told(game: AnyGame, parts: Sequence[Part]) -> str:
+def told(game: AnyGame, parts: Sequence[GuidePart]) -> str:
     """Return a reference card in words."""
     rows = [
         f"{part.title}: {'; '.join(f'{row.written}: {row.meaning}' for row in part.rows)}" for part in parts
@@ -45,7 +45,7 @@ def told(game: AnyGame, parts: Sequence[Part]) -> str:
     return "\n".join([f"Reference card of {game.title}.", *rows])
 
 
-def _part(marks: list[Mark], part: Part, top: int, palette: Palette) -> int:
+def _part(marks: list[Mark], part: GuidePart, top: int, palette: Palette) -> int:
     """Add a part of the card below `top`; return where it ends."""
     marks.append(Box((MARGIN, top + 8, WIDTH - MARGIN, top + HEAD), palette.seal, 8))
     marks.append(Text((MARGIN + PAD, top + 8 + (HEAD - 8) / 2), part.title, palette.light, 32, "title", "lm"))
@@ -63,7 +63,7 @@ def _part(marks: list[Mark], part: Part, top: int, palette: Palette) -> int:
 
 
 @dataclass(frozen=True)
-class Laid:
+class PlacedText:
     """A piece of a row: its text, on which line and how far from the left; `written` is what is typed."""
 
     text: str
@@ -72,18 +72,20 @@ class Laid:
     written: bool = False
 
 
-def _laid(row: Row, beside: float) -> list[Laid]:
+def _laid(row: GuideRow, beside: float) -> list[PlacedText]:
     """Return a row as pieces: what it means beside what is written, or below where that is too long."""
     left, right = MARGIN + PAD, WIDTH - MARGIN - PAD
     long = _width(row.written) > beside
     written = _wrapped(row.written, WRITTEN, "label", right - left)
-    found = [Laid(text, number, left, written=True) for number, text in enumerate(written)]
+    found = [PlacedText(text, number, left, written=True) for number, text in enumerate(written)]
     start = left + (44 if long else beside + 24)
     meant = _wrapped(row.meaning, MEANT, "text", right - start)
-    return found + [Laid(text, number, start) for number, text in enumerate(meant, len(found) if long else 0)]
+    return found + [
+        PlacedText(text, number, start) for number, text in enumerate(meant, len(found) if long else 0)
+    ]
 
 
-def _drawn(piece: Laid, top: int, part: Part, palette: Palette) -> Mark:
+def _drawn(piece: PlacedText, top: int, part: GuidePart, palette: Palette) -> Mark:
     middle = top + 4 + HIGH * (piece.line + 0.5)
     if piece.written:
         ink = palette.ink if part.typed else mixed(palette.ink, palette.seal, 0.6)

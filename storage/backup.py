@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.database import file_of
-from storage.errors import Damaged, StorageError, Unwritable, Why, of_sqlite
+from storage.errors import Cause, Damaged, StorageError, Unwritable, of_sqlite
 
 
 async def backup(engine: AsyncEngine, path: Path) -> None:
@@ -22,7 +22,7 @@ async def backup(engine: AsyncEngine, path: Path) -> None:
     """
     source = file_of(engine)
     if source is None:
-        raise StorageError(Why.ON_SERVER)
+        raise StorageError(Cause.ON_SERVER)
     await asyncio.to_thread(copy, source, path)
 
 
@@ -45,7 +45,7 @@ def copy(source: Path, path: Path) -> None:
     except sqlite3.Error as error:
         raise of_sqlite(error, None) or error from error
     except OSError as error:
-        raise Unwritable(Why.UNWRITTEN, path=path, strerror=error.strerror) from error
+        raise Unwritable(Cause.UNWRITTEN, path=path, strerror=error.strerror) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

@@ -28,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, a
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage import queries, seals
-from storage.errors import Stale, Unwritable, Why, is_held, is_refusal, understood
+from storage.errors import Cause, Stale, Unwritable, is_held, is_refusal, understood
 from storage.game_change import Change
 from storage.models import Message
 from storage.saves import Stored
@@ -247,16 +247,16 @@ async def acknowledged(connection: AsyncConnection, commit: Callable[[], Awaitab
     """Commit, and believe it only if all of it was stored in the file that is there; raises Unwritable."""
     raw = await connection.get_raw_connection()
     if raw.info.get(FAILED):
-        raise Unwritable(Why.FAILED)
+        raise Unwritable(Cause.FAILED)
     path = file_of(connection.engine)
     # SQLite undoes some transactions by itself, and its driver does not object to committing nothing.
     if path is not None and not getattr(raw.driver_connection, "in_transaction", False):
-        raise Unwritable(Why.UNDONE)
+        raise Unwritable(Cause.UNDONE)
     opened = raw.info.get(FILE)
     with translated(connecting=True):
         await commit()
     if path is not None and opened != identity(path):
-        raise Unwritable(Why.REPLACED)
+        raise Unwritable(Cause.REPLACED)
 
 
 def file_of(engine: AsyncEngine) -> Path | None:

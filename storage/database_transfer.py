@@ -19,7 +19,7 @@ from sqlmodel import SQLModel
 
 from storage.database import WRITES, acknowledged, file_of, translated
 from storage.engine import SCRIPTS, migrate
-from storage.errors import StorageError, Taken, Why
+from storage.errors import Cause, StorageError, Taken
 from storage.instance_lock import FileLock, Lock, ServerLock
 
 SLICE = 500
@@ -38,7 +38,7 @@ async def copy(source: AsyncEngine, target: AsyncEngine, told: Told = lambda _ta
     holds something, or if what was written is not what was read.
     """
     if source.url == target.url:
-        raise StorageError(Why.ITSELF, path=target.url.render_as_string())
+        raise StorageError(Cause.ITSELF, path=target.url.render_as_string())
     await migrate(target)
     async with AsyncExitStack() as stack:
         for engine in (source, target):
@@ -52,11 +52,11 @@ async def copy(source: AsyncEngine, target: AsyncEngine, told: Told = lambda _ta
 async def _copy(source: AsyncConnection, target: AsyncConnection, told: Told) -> int:
     head = ScriptDirectory(str(SCRIPTS)).get_current_head()
     if await source.run_sync(lambda one: MigrationContext.configure(one).get_current_revision()) != head:
-        raise StorageError(Why.OTHER_VERSION)
+        raise StorageError(Cause.OTHER_VERSION)
     tables = [_plain(table) for table in SQLModel.metadata.sorted_tables]
     for table in tables:
         if await target.scalar(sa.select(sa.func.count()).select_from(table)):
-            raise StorageError(Why.NOT_EMPTY, table=table.name)
+            raise StorageError(Cause.NOT_EMPTY, table=table.name)
     rows = 0
     for table in tables:
         async for some in _slices(source, table):
@@ -77,10 +77,10 @@ async def _compared(source: AsyncConnection, target: AsyncConnection, table: sa.
         for row, other in zip(some, [*others, *[None] * len(some)], strict=False):
             if row != other:
                 key = "/".join(str(row[column.name]) for column in table.primary_key)
-                raise StorageError(Why.UNLIKE, table=table.name, key=key)
+                raise StorageError(Cause.UNLIKE, table=table.name, key=key)
         count += len(some)
     if await anext(there, NONE):
-        raise StorageError(Why.UNLIKE, table=table.name, key="")
+        raise StorageError(Cause.UNLIKE, table=table.name, key="")
     return count
 
 

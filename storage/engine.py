@@ -21,7 +21,7 @@ from sqlalchemy.util.concurrency import greenlet_spawn
 from storage import wal_damage, wal_pairing
 from storage.backup import backup
 from storage.database import WRITES, acknowledged, arranged, file_of, noticed, translated
-from storage.errors import StorageError, Why
+from storage.errors import Cause, StorageError
 from storage.sqlite_file import address, lock_beside, make
 from storage.unit_of_work import ALONE
 
@@ -42,7 +42,7 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
         target = target.set(drivername="postgresql+asyncpg")
         return noticed(create_async_engine(target, hide_parameters=True, pool_pre_ping=True))
     if target.get_backend_name() != "sqlite" or target.database in {None, "", ":memory:"}:
-        raise StorageError(Why.NO_KIND, url=target.render_as_string())
+        raise StorageError(Cause.NO_KIND, url=target.render_as_string())
     path = Path(str(target.database)).absolute()
     wal_pairing.check(path)
     make(path)
@@ -97,7 +97,7 @@ async def migrate(engine: AsyncEngine) -> None:
             try:
                 await connection.run_sync(_upgrade, file_of(engine))
             except CommandError as error:
-                raise StorageError(Why.NEWER) from error
+                raise StorageError(Cause.NEWER) from error
             await acknowledged(connection, connection.commit)
 
 
@@ -108,7 +108,7 @@ def _upgrade(connection: Connection, path: Path | None) -> None:
         return
     lock = lock_beside(path) if path else None
     if path and lock is None:
-        raise StorageError(Why.IN_USE)
+        raise StorageError(Cause.IN_USE)
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
     try:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 
-class Why(StrEnum):
+class Cause(StrEnum):
     """The reason of an error, as the log has it; each has its sentence in `bot/words/storage.py`."""
 
     NO_GAME, NOT_BEGUN, NO_TURN = "no such game", "the game has not begun", "no such turn"
@@ -48,18 +48,18 @@ class Why(StrEnum):
     UNREAD, UNWRITTEN = "the file cannot be read", "the file cannot be written"
 
 
-CORRUPT = {11: Why.FILE, 26: Why.NO_SQLITE}
-REFUSED = {3: Why.FORBIDDEN, 8: Why.READ_ONLY, 10: Why.DISK, 13: Why.FULL, 14: Why.UNOPENED}
+CORRUPT = {11: Cause.FILE, 26: Cause.NO_SQLITE}
+REFUSED = {3: Cause.FORBIDDEN, 8: Cause.READ_ONLY, 10: Cause.DISK, 13: Cause.FULL, 14: Cause.UNOPENED}
 HELD = (5, 6)
 ON_SERVER = {
-    "08": Why.SILENT,
-    "57P": Why.SILENT,
-    "53100": Why.FULL,
-    "53300": Why.CROWDED,
-    "25006": Why.READ_ONLY,
-    "28": Why.NO_USER,
-    "3D": Why.NO_SUCH,
-    "25P": Why.SILENT,
+    "08": Cause.SILENT,
+    "57P": Cause.SILENT,
+    "53100": Cause.FULL,
+    "53300": Cause.CROWDED,
+    "25006": Cause.READ_ONLY,
+    "28": Cause.NO_USER,
+    "3D": Cause.NO_SUCH,
+    "25P": Cause.SILENT,
 }
 """Beginnings of the SQLSTATE of a server that can do nothing now; one that is starting up says 57P03."""
 TAKEN_TURNS = ("40001", "40P01", "55P03")
@@ -71,7 +71,7 @@ ABSENT = ("no such table", "no such column", "has no column")
 class StorageError(RuntimeError):
     """Something is wrong with the database: why, and the facts of it. Its text is for logs."""
 
-    def __init__(self, why: Why, **facts: object) -> None:
+    def __init__(self, why: Cause, **facts: object) -> None:
         known = [f"{name} {fact}" for name, fact in facts.items() if fact not in (None, "")]
         super().__init__(", ".join([why, *known]))
         self.why, self.facts = why, facts
@@ -81,20 +81,20 @@ class Missing(StorageError):
     """No game has this number."""
 
     def __init__(self, game_id: int) -> None:
-        super().__init__(Why.NO_GAME, game_id=game_id)
+        super().__init__(Cause.NO_GAME, game_id=game_id)
 
 
 class Stale(StorageError):
     """A game was changed by somebody else in between; look again and decide anew."""
 
     def __init__(self, game_id: int) -> None:
-        super().__init__(Why.CHANGED, game_id=game_id)
+        super().__init__(Cause.CHANGED, game_id=game_id)
 
 
 class Damaged(StorageError):
     """Something is not what was written: `what` names it, `game_id` is None if it belongs to no game."""
 
-    def __init__(self, game_id: int | None, what: str = "", why: Why = Why.ROW, **facts: object) -> None:
+    def __init__(self, game_id: int | None, what: str = "", why: Cause = Cause.ROW, **facts: object) -> None:
         super().__init__(why, game_id=game_id, what=what, **facts)
         self.game_id, self.what = game_id, what
 
@@ -103,7 +103,7 @@ class Taken(StorageError):
     """Another bot is alive on this database; `owner` is "" if nobody knows which."""
 
     def __init__(self, owner: str, since: datetime) -> None:
-        super().__init__(Why.TAKEN if owner else Why.UNNAMED, owner=owner, since=since)
+        super().__init__(Cause.TAKEN if owner else Cause.UNNAMED, owner=owner, since=since)
         self.owner, self.since = owner, since
 
 
@@ -118,19 +118,19 @@ class Busy(Unwritable):
 def understood(error: Exception, game_id: int | None = None) -> StorageError | None:
     """Return the StorageError that a failed statement means, or None if it is an error of this program."""
     if isinstance(error, PoolTimeout):
-        return Busy(Why.CROWDED)
+        return Busy(Cause.CROWDED)
     if isinstance(error, PendingRollbackError):
-        return Unwritable(Why.FAILED)
+        return Unwritable(Cause.FAILED)
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return of_sqlite(cause, game_id)
     state = str(getattr(cause, "sqlstate", None) or "")
     if state in TAKEN_TURNS:
-        return Busy(Why.LOCKED)
+        return Busy(Cause.LOCKED)
     if why := next((why for begin, why in ON_SERVER.items() if state.startswith(begin)), None):
         return Unwritable(why)
     if isinstance(cause, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated):
-        return Unwritable(Why.SILENT)
+        return Unwritable(Cause.SILENT)
     return None
 
 
@@ -148,13 +148,13 @@ def of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
     """Return what an error of SQLite means, or None if it is an error of this program."""
     code = _code(cause)
     if is_held(cause):
-        return Busy(Why.LOCKED)
+        return Busy(Cause.LOCKED)
     if code in CORRUPT:
         return Damaged(game_id, why=CORRUPT[code])
     if code in REFUSED:
         return Unwritable(REFUSED[code])
     if str(cause).startswith(ABSENT):
-        return Unwritable(Why.FOREIGN)
+        return Unwritable(Cause.FOREIGN)
     return None
 
 

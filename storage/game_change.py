@@ -13,12 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import flag_modified
 from sqlmodel import col, select
 
-from games.core.play.save import Page as Turn
+from games.core.play.save import FinishedTurn as Turn
 from games.core.play.save import Save
 from games.core.rules.prompts import Seat as SeatName
 from storage import queries, saves, seals
 from storage.columns import dumps, ticks
-from storage.errors import StorageError, Why
+from storage.errors import Cause, StorageError
 from storage.models import Audit, Checkpoint, Entry, Game, Message, Page, Player, Submission, Tenure, Undone
 from storage.queries import Choice, Stored
 from storage.unit_of_work import INVITATION, STATUS, R, Work
@@ -89,7 +89,7 @@ class Change(Work):
     def save(self) -> Save:
         """Return the Save as it stands, with what was put; raises StorageError if there is none yet."""
         if self._save is None:
-            raise StorageError(Why.NOT_BEGUN, game_id=self.game.id)
+            raise StorageError(Cause.NOT_BEGUN, game_id=self.game.id)
         return self._save
 
     async def put(

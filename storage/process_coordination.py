@@ -16,7 +16,7 @@ from games.core.rules.protocol import Fact
 from storage import queries, seals
 from storage.cooperative_iteration import AT_ONCE
 from storage.database import Database
-from storage.errors import Unwritable, Why
+from storage.errors import Cause, Unwritable
 from storage.models import Game, Message, Unread
 
 TERM = "delivery term"
@@ -27,7 +27,7 @@ SHARD = "shard/"
 
 
 @dataclass(frozen=True)
-class Heard:
+class ShardProgress:
     """A shard of `count` has heard its people until `at` but for unread messages, and all until `read`."""
 
     count: int
@@ -40,10 +40,10 @@ class Heard:
         return {"count": self.count, "at": self.at.isoformat(), "read": self.read.isoformat()}
 
 
-def _heard(fact: Fact) -> Heard | None:
+def _heard(fact: Fact) -> ShardProgress | None:
     match fact:
         case {"count": int(count), "at": str(at), "read": str(read)}:
-            return Heard(count, datetime.fromisoformat(at), datetime.fromisoformat(read))
+            return ShardProgress(count, datetime.fromisoformat(at), datetime.fromisoformat(read))
         case _:
             return None
 
@@ -53,12 +53,12 @@ def key(shard: int) -> str:
     return f"{SHARD}{shard}"
 
 
-async def heard(session: AsyncSession, shard: int) -> Heard | None:
+async def heard(session: AsyncSession, shard: int) -> ShardProgress | None:
     """Return how far a shard is heard, None if it never was."""
     return _heard(await queries.marked(session, key(shard)))
 
 
-async def every_heard(session: AsyncSession) -> dict[int, Heard]:
+async def every_heard(session: AsyncSession) -> dict[int, ShardProgress]:
     """Return how far each shard is heard that ever was."""
     marks = await queries.marks(session, SHARD)
     found = {int(name.removeprefix(SHARD)): _heard(fact) for name, fact in marks.items()}
@@ -185,8 +185,9 @@ class Claims:
             found = await queries.due_message(work.session, number)
             if found is None:
                 return None
-            if await queries.marked(work.session, _of_part(queries.Waiting.of(found).part)) != self._term:
-                raise Unwritable(Why.SILENT)
+            part = queries.WaitingMessage.of(found).part
+            if await queries.marked(work.session, _of_part(part)) != self._term:
+                raise Unwritable(Cause.SILENT)
             if not seals.is_sound(found):
                 await work.take_out(found)
                 return None

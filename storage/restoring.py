@@ -15,7 +15,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from storage import backup, wal_pairing
-from storage.errors import Damaged, StorageError, Taken, Unwritable, Why, of_sqlite
+from storage.errors import Cause, Damaged, StorageError, Taken, Unwritable, of_sqlite
 from storage.sqlite_file import lock_beside
 
 SCRIPTS = Path(__file__).parent / "migrations"
@@ -35,9 +35,9 @@ def restore(copies: Mapping[Path, Path], now: datetime) -> Path | None:
         games.parent.mkdir(parents=True, exist_ok=True)
         for source, target in copies.items():
             if not source.is_file():
-                raise StorageError(Why.NO_COPY, path=source)
+                raise StorageError(Cause.NO_COPY, path=source)
             if target.exists() and target.samefile(source):
-                raise StorageError(Why.ITSELF, path=source)
+                raise StorageError(Cause.ITSELF, path=source)
         if (lock := lock_beside(games)) is None:
             raise Taken("", now)
         with closing(lock), TemporaryDirectory(prefix="restoring-", dir=games.parent) as folder:
@@ -49,7 +49,7 @@ def restore(copies: Mapping[Path, Path], now: datetime) -> Path | None:
                 _clear(target, aside)
             return aside
     except OSError as error:
-        raise Unwritable(Why.UNWRITTEN, path=games, strerror=error.strerror) from error
+        raise Unwritable(Cause.UNWRITTEN, path=games, strerror=error.strerror) from error
 
 
 def _checked(source: Path, folder: Path) -> Path:
@@ -62,7 +62,7 @@ def _checked(source: Path, folder: Path) -> Path:
         if log.is_file():
             shutil.copyfile(log, beside)
             if not wal_pairing.belongs(fresh, beside):
-                raise StorageError(Why.OTHER_LOG, path=source, log=log.name)
+                raise StorageError(Cause.OTHER_LOG, path=source, log=log.name)
         with closing(sqlite3.connect(f"{fresh.as_uri()}?mode=rw", uri=True, isolation_level=None)) as file:
             file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             file.execute("PRAGMA journal_mode = DELETE")
@@ -80,12 +80,12 @@ def _ours(fresh: Path, source: Path) -> None:
             file.execute("SELECT count(*) FROM game")
             found = file.execute("SELECT version_num FROM alembic_version").fetchall()
     except sqlite3.Error as error:
-        raise StorageError(Why.NOT_OURS, path=source) from error
+        raise StorageError(Cause.NOT_OURS, path=source) from error
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
     if not {version for (version,) in found} <= known:
-        raise StorageError(Why.NEWER)
+        raise StorageError(Cause.NEWER)
 
 
 def _aside(targets: list[Path]) -> Path | None:

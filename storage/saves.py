@@ -22,7 +22,7 @@ from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event
 from storage import seals
 from storage.columns import dumps
-from storage.errors import Damaged, Missing, Why
+from storage.errors import Cause, Damaged, Missing
 from storage.models import Checkpoint, Entry, Game, Message, Page, Preference, Seat
 from storage.seals import there, tolerant
 
@@ -143,7 +143,7 @@ def save_of(row: Checkpoint, entries: Sequence[Entry], part: Open) -> Save:
     """Put a Save together from its rows; raises Damaged if an entry is missing."""
     for step, entry in enumerate(entries):
         if entry.step != step:
-            raise Damaged(row.game_id, f"entry {row.game_id}/{row.turn}/{step}", Why.LOST)
+            raise Damaged(row.game_id, f"entry {row.game_id}/{row.turn}/{step}", Cause.LOST)
     return Save(
         turn=row.turn,
         state=json.loads(row.state),
@@ -287,8 +287,8 @@ async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -
 def _save(row: Game, began: Checkpoint | None, entries: Sequence[Entry]) -> Save:
     """Put the Save of a game together; raises Damaged if a part of it is not there."""
     if began is None:
-        raise Damaged(row.id, f"checkpoint {row.id}/{row.turn}", Why.LOST)
+        raise Damaged(row.id, f"checkpoint {row.id}/{row.turn}", Cause.LOST)
     kept = save_of(began, entries, opened(row))
     if len(kept.log) != row.step:
-        raise Damaged(row.id, f"entry {row.id}/{row.turn}/{len(kept.log)}", Why.LOST)
+        raise Damaged(row.id, f"entry {row.id}/{row.turn}/{len(kept.log)}", Cause.LOST)
     return kept

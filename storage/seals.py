@@ -24,7 +24,7 @@ from sqlmodel import SQLModel
 from sqlmodel.sql.expression import SelectOfScalar
 
 from storage.columns import storing
-from storage.errors import Damaged, Why
+from storage.errors import Cause, Damaged
 from storage.models import Game, Sealed
 
 log = logging.getLogger(__name__)
@@ -180,7 +180,7 @@ def there(rows: Iterable[R | None]) -> list[R]:
     found: list[R] = []
     for row in rows:
         if row is None:
-            raise Damaged(None, why=Why.NO_KEY)
+            raise Damaged(None, why=Cause.NO_KEY)
         found.append(row)
     return found
 

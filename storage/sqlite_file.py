@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from sqlalchemy import URL
 
-from storage.errors import Unwritable, Why
+from storage.errors import Cause, Unwritable
 
 
 def address(path: Path) -> URL:
@@ -27,7 +27,7 @@ def make(path: Path) -> None:
         path.touch(mode=0o600)
     except OSError as error:
         if not path.exists():
-            raise Unwritable(Why.UNMADE, path=path, strerror=error.strerror) from error
+            raise Unwritable(Cause.UNMADE, path=path, strerror=error.strerror) from error
 
 
 def lock_beside(path: Path) -> TextIO | None:
@@ -41,7 +41,7 @@ def lock_beside(path: Path) -> TextIO | None:
     try:
         opened = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
-        raise Unwritable(Why.UNMADE, path=beside, strerror=error.strerror) from error
+        raise Unwritable(Cause.UNMADE, path=beside, strerror=error.strerror) from error
     with suppress(OSError):
         os.fchmod(opened, 0o600)
     file = os.fdopen(opened, "r+")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from storage.errors import Damaged, Unwritable, Why
+from storage.errors import Cause, Damaged, Unwritable
 from storage.sqlite_file import lock_beside
 from storage.wal_pairing import log_of
 
@@ -44,11 +44,11 @@ def check(path: Path) -> None:
     try:
         number = lost(log.read_bytes())
     except OSError as error:
-        raise Unwritable(Why.UNREAD, path=log, strerror=error.strerror) from error
+        raise Unwritable(Cause.UNREAD, path=log, strerror=error.strerror) from error
     finally:
         lock.close()
     if number:
-        raise Damaged(None, log.name, Why.WAL, number=number)
+        raise Damaged(None, log.name, Cause.WAL, number=number)
 
 
 def lost(log: bytes) -> int:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from storage.errors import StorageError, Unwritable, Why
+from storage.errors import Cause, StorageError, Unwritable
 from storage.sqlite_file import lock_beside
 
 HEADER, FRAME, FIRST = 32, 24, 100
@@ -47,9 +47,9 @@ def check(path: Path) -> None:
         return
     try:
         if not belongs(path, log):
-            raise StorageError(Why.OTHER_LOG, path=path, log=log.name)
+            raise StorageError(Cause.OTHER_LOG, path=path, log=log.name)
     except OSError as error:
-        raise Unwritable(Why.UNREAD, path=log, strerror=error.strerror) from error
+        raise Unwritable(Cause.UNREAD, path=log, strerror=error.strerror) from error
     finally:
         lock.close()
 

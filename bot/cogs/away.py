@@ -10,7 +10,7 @@ from bot.judge.judge import Refusal
 from bot.judge.seats import away
 from bot.judge.seats.away_reading import read
 from bot.ui.app import Act
-from bot.ui.game_choice import PLAYED, Meant, Played
+from bot.ui.game_choice import PLAYED, GameReference, Played
 from bot.ui.responses import tell
 from storage import queries
 
@@ -48,6 +48,6 @@ class Away(commands.Cog):
         await tell(act, lines or [words.away.NOT_AWAY], "away.txt")
 
 
-async def _named(act: Act, game: Meant) -> list[int]:
+async def _named(act: Act, game: GameReference) -> list[int]:
     """Return the number of the game that is named; none is all of them."""
     return [(await game.resolve(act)).id] if game.said else []

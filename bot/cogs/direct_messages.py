@@ -20,7 +20,7 @@ from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
 from bot.judge.orders import game_status_questions, message_intake, typed_slash_commands
-from bot.judge.orders.intake_context import Asked, Reply
+from bot.judge.orders.intake_context import AskedCommand, Reply
 from bot.judge.question_moment import At, now_of
 from bot.judge.seats import away, taking_over
 from bot.judge.telling import messages, texts
@@ -37,7 +37,7 @@ from bot.ui import (
 )
 from bot.ui.access import admitted, headed
 from bot.ui.app import Act, App
-from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
+from bot.ui.components import GRAMMAR, PAGE, ControlTag, Menu, deed, option, sheet, tag_of
 from bot.ui.direct_message_replies import Answering, quietly, replying
 from bot.ui.event_deduplication import edit_event
 from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
@@ -241,7 +241,7 @@ async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
     return True
 
 
-async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> None:
+async def _look_up(answer: Answering, row: Game, looked: Sequence[AskedCommand]) -> None:
     """Answer words that do as the commands of their names; a message that was answered is not heard again."""
     for asked in looked:
         found = await words_as_commands.found(answer.client, answer.message.author.id, row, asked)
@@ -250,20 +250,20 @@ async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> Non
             await answer.note()
 
 
-async def _unaddressed(client: App, message: discord.Message, letter: Addressed) -> rule_pages.Page:
+async def _unaddressed(client: App, message: discord.Message, letter: Addressed) -> rule_pages.RulePage:
     """Return what is said to a message that is for no game, for one of several, or without words."""
     me, user_id = client.user.mention if client.user else "", message.author.id
     if told := typed_slash_commands.told(letter.text):
-        return rule_pages.Page(told)
+        return rule_pages.RulePage(told)
     if not letter.games:
         page = await rule_pages.for_nobody(client, user_id, letter.text, await watched(client, user_id))
-        return page or rule_pages.Page(await welcome(client, user_id))
+        return page or rule_pages.RulePage(await welcome(client, user_id))
     if len(letter.games) > 1:
         asks = words.orders.WHICH_GAME.format(number=letter.games[0].id)
         page = rule_pages.word_of_several(client, letter.games, letter.text)
-        return page or rule_pages.Page(asks, which(letter.games))
+        return page or rule_pages.RulePage(asks, which(letter.games))
     unsaid = words.orders.UNMENTIONED if message.guild else words.orders.TEXT_ONLY
-    return rule_pages.Page(unsaid.format(me=me))
+    return rule_pages.RulePage(unsaid.format(me=me))
 
 
 async def _judge(answer: Answering, letter: Addressed, *, edited: bool, unanswered: bool) -> None:
@@ -303,12 +303,12 @@ async def _fail(answer: Answering, error: Exception) -> None:
 
 def which(games: Sequence[Game]) -> discord.ui.View:
     """Return a menu of games; the text stays in the message that it replies to."""
-    options = [option(Tag("for", row.id, now_of(row)).text, texts.title(row)) for row in games[:PAGE]]
-    return sheet(Menu(Tag("which", 0), words.controls.WHICH_SHORT, options))
+    options = [option(ControlTag("for", row.id, now_of(row)).text, texts.title(row)) for row in games[:PAGE]]
+    return sheet(Menu(ControlTag("which", 0), words.controls.WHICH_SHORT, options))
 
 
 @deed("which", "own", redraws=True)
-async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
+async def _which(act: Act, _tag: ControlTag, values: Sequence[str]) -> None:
     """A game was picked for a message: it is read from where it stands, if the game has not moved on."""
     found = re.fullmatch(GRAMMAR, "".join(values))
     if found is None:
@@ -325,7 +325,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
 
 
 @deed("unquote", redraws=True)
-async def _unquote(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _unquote(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """A message whose lines are all quoted is meant: it is read without the marks."""
     await shown(act, tag.game_id)
     message = await _answered(act)

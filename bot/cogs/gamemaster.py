@@ -24,7 +24,7 @@ from bot.ui import maps, order_replies
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
-from bot.ui.game_choice import RULED, Meant, Ruled, at_hand, completing
+from bot.ui.game_choice import RULED, GameReference, Ruled, at_hand, completing
 from bot.ui.game_opening_checks import place_of, schedules_like
 from bot.ui.responses import hear, manages, palette_of, say, show, tell
 from games.core.rules.protocol import AnyGame
@@ -241,7 +241,7 @@ class Gamemaster(commands.Cog):
         await tell(act, [head.format(title=texts.title(row)), *lines], f"audit-{row.id}.txt")
 
 
-async def ruled(act: Act, game: Meant) -> Game:
+async def ruled(act: Act, game: GameReference) -> Game:
     """Return the game that is meant; raises Refusal unless the one who acts may rule it."""
     row = await game.resolve(act)
     check(act, row)

@@ -109,18 +109,18 @@ class Guide(commands.Cog):
                 text += "\n".join([words.guide.EXAMPLES, *examples]) if examples else ""
         await say(act, text)
 
-    async def _rules(self, act: Act, said: str) -> rule_pages.Book:
+    async def _rules(self, act: Act, said: str) -> rule_pages.RuleBook:
         """Return a rule set and its options: those of the game at hand, or the usual ones."""
         first = next(iter(act.client.judge.games.values()))
-        return await self._at_hand(act, said) or rule_pages.Book(first, first.options())
+        return await self._at_hand(act, said) or rule_pages.RuleBook(first, first.options())
 
-    async def _at_hand(self, act: Act, said: str) -> rule_pages.Book | None:
+    async def _at_hand(self, act: Act, said: str) -> rule_pages.RuleBook | None:
         """Return the rule set or game that is named, or the game at hand; None if nothing is named and none
         is.
         """
         judge = act.client.judge
         if (game := called(said, judge.games.values(), whole=True)) is not None:
-            return rule_pages.Book(game, game.options())
+            return rule_pages.RuleBook(game, game.options())
         try:
             row = (await meant(act, said, "seen"))[0]
         except Refusal:

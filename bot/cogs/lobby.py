@@ -15,7 +15,7 @@ from bot import words
 from bot.cogs.preset import presets_like
 from bot.judge.audience import seat_view_consents, views
 from bot.judge.lobby import join_requirements, open_seats, presets
-from bot.judge.orders.intake_context import Asked
+from bot.judge.orders.intake_context import AskedCommand
 from bot.judge.records import public_audit_log
 from bot.judge.settings.schedule_reading import read
 from bot.judge.settings.stored_game_settings import settings_of
@@ -187,12 +187,12 @@ class Lobby(commands.Cog):
     @game.command()
     async def status(self, act: Act, game: Seen = SEEN) -> None:
         """Tell where a game stands."""
-        await words_as_commands.give(act, await game.resolve(act), Asked("status"))
+        await words_as_commands.give(act, await game.resolve(act), AskedCommand("status"))
 
     @game.command()
     async def schedule(self, act: Act, game: Seen = SEEN) -> None:
         """Tell when questions close."""
-        await words_as_commands.give(act, await game.resolve(act), Asked("schedule"))
+        await words_as_commands.give(act, await game.resolve(act), AskedCommand("schedule"))
 
     @game.command()
     async def log(self, act: Act, game: Seen = SEEN) -> None:

@@ -19,7 +19,7 @@ from bot.judge.telling import texts
 from bot.ui import order_replies, question_screens, words_as_commands
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
-from bot.ui.game_choice import PLAYED, Meant, Played, at_hand, completing
+from bot.ui.game_choice import PLAYED, GameReference, Played, at_hand, completing
 from bot.ui.responses import hear, shown, tell
 from storage import queries
 from storage.models import Game, Submission
@@ -161,7 +161,7 @@ class Orders(commands.Cog):
         await tell(act, lines, f"orders-{row.id}.txt")
 
 
-async def _hear(act: Act, text: str, game: Meant) -> None:
+async def _hear(act: Act, text: str, game: GameReference) -> None:
     """Let the judge hear orders, or a word of the bot as if it had been typed, and answer."""
     row = await game.resolve(act)
     if looked := game_status_questions.all_asked(text):

@@ -18,7 +18,7 @@ from bot.pictures.gallery import in_time
 from bot.ui.app import Act
 from bot.ui.game_opening_checks import rules_like, rules_named
 from bot.ui.responses import ALOUD, palette_of, picture_file, proclaim, say
-from renderers.profile_card import Card, Row
+from renderers.profile_card import ProfileCard, RatingRow
 
 LEADERS = 20
 """Lines of one page."""
@@ -81,7 +81,7 @@ def in_words(lines: Sequence[str]) -> str:
     return "\n".join(line.replace("**", "").removeprefix("## ") for line in lines)
 
 
-def card(name: str, found: Profile) -> Card:
+def card(name: str, found: Profile) -> ProfileCard:
     """Return a profile as a card: the facts of its lines, and the places of each rule set over time."""
     finished = sum(len(career.places) for career in found.careers)
     facts = [words.records.CARD_FINISHED.format(games=_games(finished))]
@@ -95,17 +95,17 @@ def card(name: str, found: Profile) -> Card:
         share = (kept.turns - kept.missed) / kept.turns
         counts = {"percent": kept.percent, "kept": kept.turns - kept.missed, "turns": kept.turns}
         said = words.records.CARD_KEPT.format(**counts)
-    return Card(name, " · ".join(facts), said, share, [_row(career) for career in found.careers])
+    return ProfileCard(name, " · ".join(facts), said, share, [_row(career) for career in found.careers])
 
 
-def _row(career: Career) -> Row:
+def _row(career: Career) -> RatingRow:
     rating, games = career.rating, _games(len(career.places))
     beside, shown = words.records.UNRATED, ""
     if rating is not None:
         text = words.records.CARD_UNSURE if rating.is_provisional else words.records.CARD_RATED
         beside, shown = text.format(games=_games(rating.games)), f"{rating.shown}{_unsure(rating)}"
     facts = words.records.CARD_WON.format(games=games, won=career.won)
-    return Row(career.title, shown, beside, facts, career.places)
+    return RatingRow(career.title, shown, beside, facts, career.places)
 
 
 def _career(career: Career) -> str:

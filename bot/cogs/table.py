@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.judge.audience import outcome_reasons, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.orders import questions_to_bot
-from bot.judge.orders.intake_context import Asked
+from bot.judge.orders.intake_context import AskedCommand
 from bot.ui import maps, words_as_commands
 from bot.ui.access import ABOUT, headed
 from bot.ui.app import Act
@@ -67,7 +67,7 @@ class TableCommands(commands.Cog):
     async def history(self, act: Act, phase: str = "", game: Seen = SEEN) -> None:
         """Tell the history."""
         row = await game.resolve(act)
-        await words_as_commands.give(act, row, Asked("history", phase.strip()))
+        await words_as_commands.give(act, row, AskedCommand("history", phase.strip()))
 
     @app_commands.command()
     @app_commands.autocomplete(phase=_phase)
@@ -88,12 +88,12 @@ class TableCommands(commands.Cog):
     @app_commands.command()
     async def who(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the standing."""
-        await words_as_commands.give(act, await game.resolve(act), Asked("who"))
+        await words_as_commands.give(act, await game.resolve(act), AskedCommand("who"))
 
     @app_commands.command()
     async def board(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the board."""
-        await words_as_commands.give(act, await game.resolve(act), Asked("board"))
+        await words_as_commands.give(act, await game.resolve(act), AskedCommand("board"))
 
     @app_commands.command()
     async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: Seen = SEEN) -> None:

@@ -10,12 +10,12 @@ from discord.ext import commands
 
 from bot.judge.motion_rules import MOST_HOURS
 from bot.judge.new_game import seat_named
-from bot.judge.orders.intake_context import Asked
+from bot.judge.orders.intake_context import AskedCommand
 from bot.judge.settings.running_game_models import Kind
 from bot.judge.votes import votes
 from bot.ui import words_as_commands
 from bot.ui.app import Act
-from bot.ui.game_choice import PLAYED, SEEN, Meant, Played, Seen, at_hand, completing, listed
+from bot.ui.game_choice import PLAYED, SEEN, GameReference, Played, Seen, at_hand, completing, listed
 from bot.ui.joining import wishes_of
 from bot.ui.responses import say
 
@@ -90,10 +90,10 @@ class Votes(commands.Cog):
     @vote.command()
     async def list(self, act: Act, game: Seen = SEEN) -> None:
         """List the open votes."""
-        await words_as_commands.give(act, await game.resolve(act), Asked("votes"))
+        await words_as_commands.give(act, await game.resolve(act), AskedCommand("votes"))
 
 
-async def _propose(act: Act, game: Meant, kind: Kind, *, seats: str = "", hours: int = 0) -> None:
+async def _propose(act: Act, game: GameReference, kind: Kind, *, seats: str = "", hours: int = 0) -> None:
     """Put something to the vote in the game that is meant; what came of it is said to who did it alone."""
     row = await game.resolve(act)
     rules = act.client.judge.rules(row.slug)

@@ -14,7 +14,7 @@ from bot import words
 from bot.commands import Mistake, game_arguments
 from bot.commands.files import as_json, folder, write
 from games.core.play.dice import Seeded
-from games.core.play.save import AnyPosition, Page
+from games.core.play.save import AnyPosition, FinishedTurn
 from games.core.play.self_play import play
 from games.core.record.verifying import Record, completed
 from games.core.rules.prompts import Seat
@@ -30,7 +30,7 @@ class Chronicle:
 
     game: AnyGame
     record: Record
-    pages: tuple[Page, ...]
+    pages: tuple[FinishedTurn, ...]
     views: tuple[AnyView, ...]
     outcome: Outcome
 
@@ -80,7 +80,7 @@ def summary(chronicle: Chronicle, out: Path) -> list[str]:
 
 def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes, name: str) -> Chronicle:
     """Play a game of computers to its end; raises Mistake if it has none."""
-    pages: list[Page] = []
+    pages: list[FinishedTurn] = []
     last: AnyPosition | None = None
     for last in play(game, seats, options, Seeded(seed, name)):
         pages += last.filled

@@ -16,7 +16,7 @@ from bot.commands.command_context import settings
 from bot.cpu_affinity import kept_to_one
 from bot.roles import delivery_parts as reading_parts
 from bot.roles import shard_range as reading_shards
-from bot.roles.delivery_parts import Parts
+from bot.roles.delivery_parts import ReaderParts
 from bot.roles.shard_range import Shards
 from bot.serve import ended_by, on_discord
 from bot.settings import Settings
@@ -95,10 +95,10 @@ def _shards(arguments: argparse.Namespace, set_now: Settings) -> Shards:
         raise Mistake("{error}", error=error) from error
 
 
-def _parts(arguments: argparse.Namespace, set_now: Settings) -> Parts:
+def _parts(arguments: argparse.Namespace, set_now: Settings) -> ReaderParts:
     """Return the parts of all readers that are asked for; raises Mistake where they cannot be."""
     if arguments.part is None:
-        return Parts()
+        return ReaderParts()
     if arguments.role != "delivery":
         raise Mistake(words.terminal.PART_OF_DELIVERY)
     if not set_now.discord_proxy:
@@ -110,7 +110,7 @@ def _parts(arguments: argparse.Namespace, set_now: Settings) -> Parts:
 
 
 async def _in_role(
-    set_now: Settings, role: str, shards: Shards, parts: Parts, health: socket.socket | None
+    set_now: Settings, role: str, shards: Shards, parts: ReaderParts, health: socket.socket | None
 ) -> int:
     from bot.roles.role_process import in_role  # one process that does all needs none of it
 

@@ -12,7 +12,7 @@ import structlog
 
 from bot import words
 from bot.delivery import forum_posts
-from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Undeliverable, attempt
+from bot.delivery.discord_requests import ClosedToMessages, Gone, Homeless, TryLater, Undeliverable, attempt
 from bot.judge.judge import Judge, Refusal
 from bot.judge.telling import delivery_trouble, texts
 from storage import queries
@@ -109,10 +109,10 @@ class Channels:
         return await self.thread(game_id) if isinstance(home, discord.ForumChannel) else home
 
     def _on_server(self, row: Game) -> None:
-        """Raise Later if the bot is not on the server of a game, or the server is not there just now."""
+        """Raise TryLater if the bot is not on the server of a game, or the server is not there just now."""
         guild = self._client.get_guild(row.guild_id) if row.guild_id else None
         if row.guild_id and guild is None and self._client.is_ready():
-            raise Later("the bot is not on the game's server", wait=ABSENT, lasting=True)
+            raise TryLater("the bot is not on the game's server", wait=ABSENT, lasting=True)
 
     async def _home(self, row: Game) -> Home:
         """Return the channel of a game; raises Homeless if it is deleted."""
@@ -139,7 +139,7 @@ class Channels:
                 await attempt(place.fetch_member(user_id), "look for a person in a private thread")
 
     async def invite(self, row: Game, user_id: int) -> None:
-        """Let a person into the thread of a game that is private; raises Undeliverable, Later."""
+        """Let a person into the thread of a game that is private; raises Undeliverable, TryLater."""
         await _admit(await self.thread(row.id), user_id)
 
     async def _let_in(self, place: Place, row: Game) -> None:
@@ -163,16 +163,16 @@ class Channels:
         try:
             if user_id is not None:
                 await _admit(place, user_id)
-        except (Undeliverable, Later) as error:
+        except (Undeliverable, TryLater) as error:
             log.warning("thread.not_let_in", thread=place.id, user=user_id, why=str(error))
             about = Message(kind="status", game_id=row.id, body={})
             await self.tell(about, words.delivery.NOT_LET_IN.format(user=user_id))
 
     async def direct(self, user_id: int) -> Place:
-        """Return a person's direct messages; raises Closed if they are known to have closed them."""
+        """Return a person's direct messages; raises ClosedToMessages if they are known to take none."""
         wishes = await self._judge.database.read(queries.preference, user_id)
         if not wishes.dm_open:
-            raise Closed("their direct messages are closed")
+            raise ClosedToMessages("their direct messages are closed")
         place = await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
         if wishes.dm_channel_id != place.id:
             await self.keep(user_id, place.id)
@@ -204,7 +204,7 @@ class Channels:
             await work.prefer(wishes)
 
     async def corner(self, row: Game, user_id: int) -> Place:
-        """Return the private thread of a person in a game, made at need; raises Undeliverable, Later.
+        """Return the private thread of a person in a game, made at need; raises Undeliverable, TryLater.
 
         The one that is stored is taken only while nobody else can read it; else a new one takes its place.
         """
@@ -230,7 +230,7 @@ class Channels:
         name, advice = words.delivery.CORNER.format(number=row.id), words.delivery.DM_CLOSED
         thread = await self._open(channel, name, private=True, advice=advice)
         if not isinstance(thread, discord.Thread):
-            raise Later("a private thread cannot be made", advice)
+            raise TryLater("a private thread cannot be made", advice)
         async with self._judge.database.work() as work:
             await work.mark(key, thread.id)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
@@ -262,12 +262,12 @@ class Channels:
         return thread if alone else None
 
     async def open_again(self, thread: discord.Thread) -> None:
-        """Open an archived thread; raises Undeliverable, Later, which says whether it is locked too."""
+        """Open an archived thread; raises Undeliverable, TryLater, which says whether it is locked too."""
         try:
             await attempt(thread.edit(archived=False), "open a thread again")
-        except Later as error:
+        except TryLater as error:
             advice = words.delivery.LOCKED if thread.locked else words.delivery.ARCHIVED
-            raise Later(str(error), advice, error.wait) from error
+            raise TryLater(str(error), advice, error.wait) from error
 
     async def known(self, channel_id: int) -> Place:
         """Return a channel or thread the bot may write in."""
@@ -285,7 +285,7 @@ class Channels:
             channel = await attempt(self._client.fetch_channel(channel_id), "find the channel")
         if isinstance(channel, discord.TextChannel | discord.Thread | discord.ForumChannel):
             if channel.guild.unavailable:
-                raise Later("the server is not available just now", wait=UNAVAILABLE, lasting=True)
+                raise TryLater("the server is not available just now", wait=UNAVAILABLE, lasting=True)
             return channel
         if isinstance(channel, discord.DMChannel):
             return channel
@@ -304,7 +304,7 @@ class Channels:
             missing = "Send Messages in Threads" if may_make else f"Create {kind} Threads"
             log.warning("thread.forbidden", channel=channel.id, missing=missing)
             if private:
-                raise Later(f"the permission {missing} is missing", advice or words.delivery.NEEDS_PRIVATE)
+                raise TryLater(f"the permission {missing} is missing", advice or words.delivery.NEEDS_PRIVATE)
             return channel
         sort = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
         making = channel.create_thread(
@@ -318,7 +318,7 @@ class Channels:
 
 
 async def _admit(place: Place, user_id: int) -> None:
-    """Let a person into a thread that is private; raises Undeliverable, Later."""
+    """Let a person into a thread that is private; raises Undeliverable, TryLater."""
     if isinstance(place, discord.Thread) and place.is_private():
         await attempt(place.add_user(discord.Object(user_id)), "let somebody into a private thread")
 

@@ -18,10 +18,10 @@ from bot.delivery.channels import Channels, Place, may_read
 from bot.delivery.discord_requests import (
     Archived,
     Barred,
-    Closed,
+    ClosedToMessages,
     Gone,
-    Later,
     Nowhere,
+    TryLater,
     Undeliverable,
     Wrong,
     attempt,
@@ -113,7 +113,7 @@ class DiscordCourier:
             # Files alone may be forbidden, of which the client has not heard.
             bare = _without(body, words.delivery.NO_PICTURE).model_copy(update={"picture": None})
             return await self._send(place, message, bare)
-        except Closed:
+        except ClosedToMessages:
             if message.user_id is None:
                 raise
             await self._channels.note(message.user_id, dm_open=False)
@@ -197,8 +197,8 @@ class DiscordCourier:
             except Nowhere:
                 self._channels.miss(place.id)  # it vanished unheard, as a thread may: once more, elsewhere
             except Gone as error:
-                raise Later(str(error)) from error
-        raise Later("every place it belongs to is gone")
+                raise TryLater(str(error)) from error
+        raise TryLater("every place it belongs to is gone")
 
     async def delete(self, message: Message) -> None:
         """Take a posted message away."""
@@ -218,7 +218,7 @@ class DiscordCourier:
             return []
         if not may_read(place):
             if message.kind == ANNOUNCEMENT:
-                raise Later("the permission Read Message History is missing", words.delivery.UNREAD_DICE)
+                raise TryLater("the permission Read Message History is missing", words.delivery.UNREAD_DICE)
             await self._channels.tell(message, words.delivery.UNREAD)
             return []
         drawn, body = await self._drawn(place, message, body)
@@ -241,7 +241,7 @@ class DiscordCourier:
         except Gone:
             return found
         except Undeliverable as error:
-            raise Later(str(error)) from error
+            raise TryLater(str(error)) from error
         return found
 
     async def _send(self, place: Place, message: Message, body: Body, lost: int | None = None) -> Posted:
@@ -274,15 +274,15 @@ class DiscordCourier:
         """Pin a message if the bot may; a game goes on without, and its gamemaster is told."""
         try:
             await attempt(sent.pin(), "pin")
-        except (Undeliverable, Later) as error:
+        except (Undeliverable, TryLater) as error:
             log.warning("courier.unpinned", channel=sent.channel.id, why=str(error), missing="Pin Messages")
             await self._channels.tell(message, words.delivery.UNPINNED)
 
     async def _drawn(self, place: Place, message: Message, body: Body) -> tuple[Drawn | None, Body]:
         """Return the picture that a message has in a place, and its words: without one they say why.
 
-        A picture that cannot be drawn, whatever the reason, keeps no words back; raises Later if the database
-        cannot be read now.
+        A picture that cannot be drawn, whatever the reason, keeps no words back; raises TryLater if the
+        database cannot be read now.
         """
         if body.picture is None or message.game_id is None:
             return None, body
@@ -294,7 +294,7 @@ class DiscordCourier:
         except (Refusal, Damaged, Missing, TimeoutError) as error:
             log.warning("courier.undrawn", message=message.id, why=str(error) or type(error).__name__)
         except StorageError as error:
-            raise Later(str(error)) from error
+            raise TryLater(str(error)) from error
         except Exception:  # of a renderer: the words go without their picture
             log.exception("courier.undrawn", message=message.id)
         return None, _without(body, words.delivery.UNDRAWN)
@@ -314,7 +314,7 @@ class DiscordCourier:
         if message.user_id is not None:
             try:
                 return await self._channels.direct(message.user_id)
-            except Closed:
+            except ClosedToMessages:
                 if message.game_id is None:
                     raise
                 row = await self._database.ask(queries.game, message.game_id)

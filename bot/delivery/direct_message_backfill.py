@@ -18,7 +18,7 @@ import structlog
 
 from bot.delivery import tolerant_parsing
 from bot.delivery.channels import Channels
-from bot.delivery.discord_requests import Barred, Closed, Gone, Later, Left, Wrong, attempt
+from bot.delivery.discord_requests import Barred, ClosedToMessages, Gone, Left, TryLater, Wrong, attempt
 from storage.queries import Correspondent
 
 log = structlog.get_logger()
@@ -32,7 +32,7 @@ LOST = timedelta(hours=6)
 EARLIER = 50
 """Messages before those that are looked through, at least, for what was changed or deleted meanwhile."""
 
-SHUT = (Gone, Closed, Left, Barred)
+SHUT = (Gone, ClosedToMessages, Left, Barred)
 """Refusals of Discord, by its codes, for a place where nobody can write to the bot, or not while it is so."""
 
 Unread: TypeAlias = Callable[[tolerant_parsing.Payload], None]
@@ -77,7 +77,7 @@ async def missed(
         except SHUT as error:
             log.info("catchup.closed", why=str(error))
         except Wrong as error:
-            raise Later(str(error)) from error
+            raise TryLater(str(error)) from error
     return sorted(found, key=lambda each: each.snowflake)
 
 

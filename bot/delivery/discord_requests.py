@@ -216,7 +216,7 @@ class Undeliverable(Exception):
         self.advice = advice
 
 
-class Later(Exception):
+class TryLater(Exception):
     """Discord cannot take this message now; the message says why, for the host.
 
     `advice` tells the gamemaster what can be done. It is tried again after `wait` at the earliest; what is
@@ -236,7 +236,7 @@ class Later(Exception):
         self.advice, self.wait, self.lasting, self.alone = advice, wait, lasting, alone
 
 
-class Homeless(Later):
+class Homeless(TryLater):
     """The channel of the message's game is deleted."""
 
     def __init__(self, why: str, channel_id: int) -> None:
@@ -252,7 +252,7 @@ class Nowhere(Gone):
     """The channel or thread is no more."""
 
 
-class Closed(Undeliverable):
+class ClosedToMessages(Undeliverable):
     """The person takes no direct messages from the bot."""
 
 
@@ -260,15 +260,15 @@ class Wrong(Undeliverable):
     """Discord does not take a message of this form."""
 
 
-class Archived(Later):
+class Archived(TryLater):
     """The thread is archived: nothing in it can be edited until it is opened."""
 
 
-class Left(Later):
+class Left(TryLater):
     """The person is on no server with the bot, or is no more."""
 
 
-class Barred(Later):
+class Barred(TryLater):
     """The bot may not see the place, or may not do there what it tried."""
 
 
@@ -278,7 +278,7 @@ class Meaning:
     about one message `alone`, or about the place it goes to.
     """
 
-    kind: type[Undeliverable | Later]
+    kind: type[Undeliverable | TryLater]
     what: str
     advice: Callable[[], str] = str
     wait: timedelta = timedelta()
@@ -288,34 +288,39 @@ class Meaning:
 HOUR = timedelta(hours=1)
 GONE_PLACE = Meaning(Nowhere, "the channel is gone")
 LEFT = Meaning(Left, "the person is on no server with the bot", lambda: words.delivery.LEFT, HOUR)
-LOCKED = Meaning(Later, "the thread is locked", lambda: words.delivery.LOCKED)
+LOCKED = Meaning(TryLater, "the thread is locked", lambda: words.delivery.LOCKED)
 CROWDED = Meaning(
-    Later,
+    TryLater,
     "the server has as many open threads as Discord allows",
     lambda: words.delivery.CROWDED,
     timedelta(minutes=5),
 )
 FULL = Meaning(
-    Later, "the thread has as many members as Discord allows", lambda: words.delivery.TOO_MANY_MEMBERS, HOUR
+    TryLater,
+    "the thread has as many members as Discord allows",
+    lambda: words.delivery.TOO_MANY_MEMBERS,
+    HOUR,
 )
-AUTOMOD = Meaning(Later, "the server's AutoMod blocks it", lambda: words.delivery.AUTOMOD, HOUR, alone=True)
+AUTOMOD = Meaning(
+    TryLater, "the server's AutoMod blocks it", lambda: words.delivery.AUTOMOD, HOUR, alone=True
+)
 FORM = Meaning(Wrong, "Discord does not take its form", lambda: words.delivery.NOT_TAKEN)
 
 TABLE: Mapping[int, Meaning] = {
     10003: GONE_PLACE,
-    10004: Meaning(Later, "the bot is not on the server", wait=timedelta(minutes=5)),
+    10004: Meaning(TryLater, "the bot is not on the server", wait=timedelta(minutes=5)),
     10007: LEFT,
     10008: Meaning(Gone, "the message is gone"),
     10013: LEFT,
     30003: Meaning(Wrong, "the channel has as many pins as Discord allows"),
     30033: FULL,
-    30046: Meaning(Later, "it is old and was edited too often", wait=timedelta(minutes=1), alone=True),
-    40002: Meaning(Later, "the bot's account must be verified", wait=HOUR),
-    40003: Meaning(Later, "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
+    30046: Meaning(TryLater, "it is old and was edited too often", wait=timedelta(minutes=1), alone=True),
+    40002: Meaning(TryLater, "the bot's account must be verified", wait=HOUR),
+    40003: Meaning(TryLater, "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
     40005: Meaning(Wrong, "it is too large", lambda: words.delivery.NOT_TAKEN),
     50001: Meaning(Barred, "the bot may not see the channel", lambda: words.delivery.UNSEEN),
     50006: FORM,
-    50007: Meaning(Closed, "direct messages are closed"),
+    50007: Meaning(ClosedToMessages, "direct messages are closed"),
     50013: Meaning(Barred, "the bot lacks a permission there", lambda: words.delivery.LACKING),
     50035: FORM,
     50083: Meaning(Archived, "the thread is archived", lambda: words.delivery.ARCHIVED),
@@ -334,8 +339,8 @@ CLOSED = "Session is closed"
 
 
 async def attempt(request: Awaitable[T], what: str, patience: float | None = None) -> T:
-    """Await a request to Discord, for so many seconds at most; raises Undeliverable or Later, saying what was
-    tried. The client waits by itself where Discord limits a request, which may take minutes.
+    """Await a request to Discord, for so many seconds at most; raises Undeliverable or TryLater, saying what
+    was tried. The client waits by itself where Discord limits a request, which may take minutes.
     """
     try:
         async with asyncio.timeout(patience):
@@ -343,22 +348,22 @@ async def attempt(request: Awaitable[T], what: str, patience: float | None = Non
     except discord.HTTPException as error:
         raise meaning(error, what) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
-        raise Later(f"{what}: Discord does not answer ({type(error).__name__})") from error
+        raise TryLater(f"{what}: Discord does not answer ({type(error).__name__})") from error
     except RuntimeError as error:
         if str(error) != CLOSED:
             raise
-        raise Later(f"{what}: this process speaks to Discord no more") from error
+        raise TryLater(f"{what}: this process speaks to Discord no more") from error
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         # Of discord.py: what came is no answer of Discord's (half of one, a page of a proxy, no retry_after).
         log.exception("discord.answer_unreadable", what=what)
-        raise Later(f"{what}: the answer cannot be read ({type(error).__name__})") from error
+        raise TryLater(f"{what}: the answer cannot be read ({type(error).__name__})") from error
 
 
-def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
+def meaning(error: discord.HTTPException, what: str) -> Undeliverable | TryLater:
     """Return what an error means. What may pass waits, also a permission, which may be given later."""
     row = TABLE.get(error.code) or _by_status(error)
     why = f"{what}: {row.what} ({error.status}, {error.code})"
-    if issubclass(row.kind, Later):
+    if issubclass(row.kind, TryLater):
         return row.kind(why, row.advice(), row.wait, lasting=row.kind is Left, alone=row.alone)
     return row.kind(f"{why}: {error.text[:200]}" if row.kind is Wrong else why, row.advice())
 
@@ -367,10 +372,10 @@ def _by_status(error: discord.HTTPException) -> Meaning:
     """Return what is meant without a code of Discord's: something between may say so, so it is not final."""
     match error.status:
         case 403:
-            return replace(TABLE[50013], kind=Later)
+            return replace(TABLE[50013], kind=TryLater)
         case 401 | 404 | 408 | 429:
-            return Meaning(Later, "not now")
+            return Meaning(TryLater, "not now")
         case status if status >= 500:
-            return Meaning(Later, "Discord is in trouble")
+            return Meaning(TryLater, "Discord is in trouble")
         case _:
             return FORM

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot import words
-from bot.delivery.discord_requests import Later, Undeliverable, Wrong, attempt
+from bot.delivery.discord_requests import TryLater, Undeliverable, Wrong, attempt
 from bot.judge.telling import texts
 from storage.models import Game
 
@@ -25,13 +25,13 @@ MAKING: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
 
 async def open_post(forum: discord.ForumChannel, row: Game, rules: str) -> discord.Thread:
-    """Open the post of a game; raises Undeliverable, Later, and Gone if the forum is deleted."""
+    """Open the post of a game; raises Undeliverable, TryLater, and Gone if the forum is deleted."""
     if not forum.permissions_for(forum.guild.me).send_messages:
-        raise Later("the permission Create Posts is missing", words.delivery.NO_POSTS)
+        raise TryLater("the permission Create Posts is missing", words.delivery.NO_POSTS)
     named = _named(row, rules)
     tags, no_tag = await _tags(forum, named), words.delivery.NO_TAG.format(tag=named[0])
     if forum.flags.require_tag and not tags:
-        raise Later("the forum wants a tag", no_tag)
+        raise TryLater("the forum wants a tag", no_tag)
     try:
         return await _opened(forum, row, rules, tags)
     except Wrong:
@@ -39,7 +39,7 @@ async def open_post(forum: discord.ForumChannel, row: Game, rules: str) -> disco
         try:
             return await _opened(forum, row, rules, [])
         except Wrong as error:
-            raise Later(str(error), no_tag) from error
+            raise TryLater(str(error), no_tag) from error
 
 
 async def _opened(
@@ -66,7 +66,7 @@ async def tag(post: discord.Thread, row: Game, rules: str) -> None:
         tags = [*await _tags(forum, _named(row, rules)), *theirs][:ON_A_POST]
         if {each.id for each in tags} != {each.id for each in post.applied_tags}:
             await attempt(post.edit(applied_tags=tags), "tag the post of a game")
-    except (Undeliverable, Later) as error:
+    except (Undeliverable, TryLater) as error:
         log.warning("forum.untagged", game=row.id, post=post.id, why=str(error))
 
 

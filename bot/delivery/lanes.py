@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from storage.queries import STANDING, Waiting
+from storage.queries import STANDING, WaitingMessage
 
 TRIES = 5
 """How often a message is tried before the one behind it is: for half a minute."""
@@ -39,7 +39,7 @@ class Lanes:
     def __init__(self) -> None:
         self._waiting: dict[str, Lane] = {}
 
-    def remember(self, put_off: Iterable[tuple[Waiting, datetime, int]], now: datetime) -> None:
+    def remember(self, put_off: Iterable[tuple[WaitingMessage, datetime, int]], now: datetime) -> None:
         """Let lanes wait for what was put off before the program began, not for what was passed by."""
         for each, due_at, tries in put_off:
             if tries < TRIES:
@@ -60,7 +60,7 @@ class Lanes:
         lane = self._waiting.get(name)
         return lane is not None and not lane.passing
 
-    def first(self, each: Waiting) -> int:
+    def first(self, each: WaitingMessage) -> int:
         """Return the number of the message that goes first in a lane: the one that was put off, else this."""
         lane = self._waiting.get(each.lane)
         return each.id if lane is None or lane.passing else lane.head

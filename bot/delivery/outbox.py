@@ -17,7 +17,7 @@ import structlog
 
 from bot import metrics, words
 from bot.delivery import joint_reminders
-from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
+from bot.delivery.discord_requests import Pacer, TryLater, Undeliverable, patient
 from bot.delivery.lanes import BACK, TRIES, Lanes, is_edit
 from bot.delivery.storage_trouble import StorageTrouble
 from bot.judge.settings.running_game_models import ANNOUNCEMENT
@@ -27,7 +27,7 @@ from storage.database import Database
 from storage.errors import Damaged, StorageError
 from storage.models import Message
 from storage.process_coordination import Claims
-from storage.queries import Waiting
+from storage.queries import WaitingMessage
 
 log = structlog.get_logger()
 
@@ -63,7 +63,7 @@ class Posted:
 
 
 class Courier(Protocol):
-    """Carries messages to Discord. All methods raise Undeliverable or Later."""
+    """Carries messages to Discord. All methods raise Undeliverable or TryLater."""
 
     async def post(self, message: Message, body: Body) -> Posted:
         """Post a message under its nonce."""
@@ -110,13 +110,13 @@ class Outbox:
         self._lanes, self._trouble = Lanes(), StorageTrouble(now)
         self._behind: dict[str, set[int]] = {}
         self._looked_back = False
-        self._ahead: list[Waiting] = []
+        self._ahead: list[WaitingMessage] = []
         self._following: datetime | None = None
         self._news = True
         # What was tried; where it stands, if that is not stored yet.
         self._begun: dict[int, Posted | None] = {}
         self.listeners: list[Callable[[Message, Body], None]] = []
-        self.reporters: list[Callable[[Message, Undeliverable | Later], Awaitable[None]]] = []
+        self.reporters: list[Callable[[Message, Undeliverable | TryLater], Awaitable[None]]] = []
 
     def wake(self) -> None:
         """Look for due messages now."""
@@ -137,7 +137,7 @@ class Outbox:
         """Let a stored message that may stand on Discord already go before all others of its lane; what is
         said there at once goes behind it.
         """
-        name = Waiting.of(message).lane
+        name = WaitingMessage.of(message).lane
         self._lanes.stop(name, message.id, self._now())
         self._behind.setdefault(name, set()).add(message.id)
         self.wake()
@@ -183,7 +183,7 @@ class Outbox:
         left = self._idle if soonest is None else (soonest - self._now()).total_seconds()
         return max(0.05, min(self._idle, left))
 
-    async def _look(self, now: datetime) -> tuple[list[Waiting], datetime | None]:
+    async def _look(self, now: datetime) -> tuple[list[WaitingMessage], datetime | None]:
         """Return what is due, the most urgent first, and when the next message is; of readers who wait there
         are no more than there are anyway.
         """
@@ -194,11 +194,11 @@ class Outbox:
                 return sorted(due, key=lambda each: (each.priority, each.id)), following
             limit *= 4  # readers who wait do not stand in the way of the others
 
-    def _is_mine(self, each: Waiting) -> bool:
+    def _is_mine(self, each: WaitingMessage) -> bool:
         """Return whether this process delivers to the reader of a message."""
         return self._parts is None or each.part in self._parts
 
-    def _is_free(self, each: Waiting, now: datetime) -> bool:
+    def _is_free(self, each: WaitingMessage, now: datetime) -> bool:
         """Return whether its lane is neither being served nor waits."""
         if each.lane in self._busy or each.id in self._carried:
             return False
@@ -206,7 +206,7 @@ class Outbox:
             return False
         return self._lanes.is_free(each.lane, now)
 
-    def _begin(self, each: Waiting) -> None:
+    def _begin(self, each: WaitingMessage) -> None:
         """Begin to carry a message, or the one that its lane waits for."""
         number = self._lanes.first(each)
         if number == each.id:
@@ -278,7 +278,7 @@ class Outbox:
             log.warning("outbox.dropped", message=message.id, kind=message.kind, why=str(error))
             await self._drop(message, lane, str(error))
             await self._report(message, error)
-        except Later as error:
+        except TryLater as error:
             await self._put_off(message, lane, str(error), error)
         else:
             if posted is None:
@@ -294,7 +294,7 @@ class Outbox:
             for listener in self.listeners:
                 listener(message, body)
 
-    async def _report(self, message: Message, error: Undeliverable | Later) -> None:
+    async def _report(self, message: Message, error: Undeliverable | TryLater) -> None:
         """Tell of what does not get through; that may itself not get through."""
         for reporter in self.reporters:
             await reporter(message, error)
@@ -363,7 +363,7 @@ class Outbox:
         message.channel_id, message.message_id = posted.channel_id, posted.message_id
         return await self._courier.edit(message, body)
 
-    async def _put_off(self, message: Message, lane: str, why: str, error: Later | None = None) -> None:
+    async def _put_off(self, message: Message, lane: str, why: str, error: TryLater | None = None) -> None:
         lasting = error is not None and error.lasting
         if not lasting and self._now() - (message.created_at or self._now()) > OLDEST:
             log.warning("outbox.dropped", message=message.id, kind=message.kind, why=why)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.delivery.discord_requests import Homeless, Later, Left, Undeliverable
+from bot.delivery.discord_requests import Homeless, Left, TryLater, Undeliverable
 from bot.judge.clock import homeless_games
 from bot.judge.judge import Judge, Refusal
 from bot.judge.notices import followers
@@ -25,7 +25,7 @@ class Trouble:
     def __init__(self, judge: Judge, host: Callable[[], int | None], told: Callable[[], None]) -> None:
         self._judge, self._host, self._told = judge, host, told
 
-    async def report(self, message: Message, error: Undeliverable | Later) -> None:
+    async def report(self, message: Message, error: Undeliverable | TryLater) -> None:
         """Tell the gamemaster what does not get through; without its channel a game waits."""
         try:
             if message.kind == queries.DIGEST:
@@ -42,7 +42,7 @@ class Trouble:
             log.warning("trouble.untold", message=message.id, why=str(failed))
         self._told()
 
-    async def _lost_watcher(self, message: Message, error: Undeliverable | Later) -> None:
+    async def _lost_watcher(self, message: Message, error: Undeliverable | TryLater) -> None:
         """Let somebody follow a game no more who left its server or takes no messages."""
         gone = isinstance(error, Undeliverable | Left)
         if gone and message.game_id is not None and message.user_id is not None:

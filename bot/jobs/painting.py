@@ -42,7 +42,7 @@ NOT_DRAWN = Drawn(b"", "", "it cannot be drawn")
 """Stored in place of a picture that cannot be drawn, so that nobody waits for it."""
 
 
-class Wish(BaseModel):
+class PictureRequest(BaseModel):
     """A request to a worker: the picture of a message, under a key."""
 
     key: str
@@ -50,13 +50,15 @@ class Wish(BaseModel):
     picture: PictureOf
 
 
-def wish_of(message: Message, picture: PictureOf) -> Wish:
+def wish_of(message: Message, picture: PictureOf) -> PictureRequest:
     """Return the wish for a message's picture; another text of the message has another."""
     facts = f"{message.nonce}/{message.revision}/{picture.model_dump_json()}"
-    return Wish(key=hashlib.sha256(facts.encode()).hexdigest()[:40], nonce=message.nonce, picture=picture)
+    return PictureRequest(
+        key=hashlib.sha256(facts.encode()).hexdigest()[:40], nonce=message.nonce, picture=picture
+    )
 
 
-async def wanting(database: Database, wish: Wish) -> Message | None:
+async def wanting(database: Database, wish: PictureRequest) -> Message | None:
     """Return the message that wants a picture, None if it is sent, dropped, or says something else by now."""
     message = await database.ask(queries.told_as, wish.nonce)
     if message is None or message.state != "due":
@@ -96,7 +98,7 @@ class PaintedElsewhere:
         self._given_up = True
         raise TimeoutError
 
-    async def _wait(self, message: Message, wish: Wish) -> Drawn:
+    async def _wait(self, message: Message, wish: PictureRequest) -> Drawn:
         while True:
             try:
                 async with asyncio.timeout(LOOK), self._news:
@@ -146,7 +148,7 @@ class Painter:
 
     async def paint(self, facts: str) -> None:
         """Draw and store a picture, unless its message is sent, or says something else by now."""
-        wish = Wish.model_validate_json(facts)
+        wish = PictureRequest.model_validate_json(facts)
         database = self._judge.database
         message = await wanting(database, wish)
         if message is None:

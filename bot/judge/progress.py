@@ -185,7 +185,7 @@ def _dropped(opened: Session, positions: Sequence[AnyPosition]) -> Iterator[str]
 async def _alone(
     judge: Judge,
     opened: Session,
-    found: Sequence[Stretch],
+    found: Sequence[ClockStretch],
     seats: Sequence[Seat],
     by: SeatName | None,
     turns: Sequence[Come] = (),
@@ -243,7 +243,7 @@ async def _regroup(judge: Judge, opened: Session, positions: Sequence[AnyPositio
     else:
         await quiet_thread_reports.every(judge, opened, positions)
     fresh = [seat for seat in change.seats if seat.seat not in before and messages.is_put(last, seat)]
-    await _alone(judge, opened, [Stretch(None, list(positions))], fresh, None)
+    await _alone(judge, opened, [ClockStretch(None, list(positions))], fresh, None)
     await messages.status(judge, opened, last)
 
 
@@ -283,7 +283,7 @@ async def _end(judge: Judge, opened: Session, position: AnyPosition) -> None:
 
 
 @dataclass
-class Stretch:
+class ClockStretch:
     """Positions that followed one another under one clock, or under none."""
 
     clock: Clock | None
@@ -297,15 +297,15 @@ class Stretch:
 
 def stretches(
     clock: Clock | None, positions: Sequence[AnyPosition], mark: str
-) -> tuple[list[Stretch], Clock | None]:
+) -> tuple[list[ClockStretch], Clock | None]:
     """Cut positions where one clock ends and another begins; return also the clock that runs at the end.
 
     While others are asked during a clock it stands still, and its story goes on.
     """
-    found: list[Stretch] = []
+    found: list[ClockStretch] = []
     for number, position in enumerate(positions):
         if not found or found[-1].clock is not clock:
-            found.append(Stretch(clock))
+            found.append(ClockStretch(clock))
         found[-1].positions.append(position)
         name = (position.ask.clock or position.ask.during) if position.ask else ""
         if clock is None or clock.name != name:
@@ -316,7 +316,7 @@ def stretches(
 async def _tell(
     judge: Judge,
     opened: Session,
-    found: Sequence[Stretch],
+    found: Sequence[ClockStretch],
     after: Clock | None,
     lines: Sequence[str] = (),
 ) -> None:
@@ -325,7 +325,7 @@ async def _tell(
     quiet = quiet_thread_reports.is_quiet(row)
     if quiet:
         await quiet_thread_reports.tell(judge, opened, positions, lines)
-    steps: Sequence[Stretch] = () if quiet else found
+    steps: Sequence[ClockStretch] = () if quiet else found
     for stretch in steps:
         if stretch.clock is None:
             await quiet_thread_reports.every(judge, opened, stretch.positions, lines)
@@ -344,7 +344,7 @@ async def _tell(
         kept.clock = after or (interrupted if ask is not None else None)
 
 
-async def _grow(judge: Judge, opened: Session, stretch: Stretch, lines: Sequence[str]) -> None:
+async def _grow(judge: Judge, opened: Session, stretch: ClockStretch, lines: Sequence[str]) -> None:
     """Bring the story of a clock up to date with all that the table was told under it."""
     change, clock = opened.change, stretch.clock
     if clock is None:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.judge.judge import Judge
-from bot.judge.settings.running_game_models import Asked, Clock
+from bot.judge.settings.running_game_models import Clock, OpenQuestion
 from bot.judge.settings.schedule import DAY
 from bot.judge.settings.stored_game_settings import changing, schedule_of, settings_of
 from games.core.play.save import AnyPosition
@@ -116,7 +116,7 @@ def note_asked(row: Game, position: AnyPosition, now: datetime) -> None:
         before, clock = kept.asked, kept.clock
         if before is None or before.name != name:
             since = before.since if before and _led_on(before.name, name, position) else now
-            kept.asked = Asked(name=name, since=since)
+            kept.asked = OpenQuestion(name=name, since=since)
         if clock is not None and clock.begun is None:
             clock.begun = now
 

@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from bot import words
 from bot.page.luck import Luck
 from bot.page.pictures import Album
-from bot.page.story import Chapter, Line, Order, Story
+from bot.page.story import Story, StoryChapter, StoryLine, StoryOrder
 from games.core.rules.prompts import Seat
 
 READER = MarkdownIt("zero", {"html": False}).enable(["emphasis", "backticks", "escape"])
@@ -227,7 +227,7 @@ EMPTY = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAA
 """A picture of one transparent pixel."""
 
 
-def _own(story: Story, chapter: Chapter) -> Iterator[str]:
+def _own(story: Story, chapter: StoryChapter) -> Iterator[str]:
     """Yield what each seat saw that had secrets, in words."""
     if not chapter.own:
         return
@@ -238,7 +238,7 @@ def _own(story: Story, chapter: Chapter) -> Iterator[str]:
     yield "</dl></details>"
 
 
-def _line(story: Story, line: Line) -> str:
+def _line(story: Story, line: StoryLine) -> str:
     whose, alone = "", ""
     if line.audience:
         names = words.games.AND.join(story.game.power(seat).name for seat in line.audience)
@@ -251,7 +251,7 @@ def _line(story: Story, line: Line) -> str:
     return f"<p{whose}>{'<br>'.join(parts)}{alone}</p>"
 
 
-def _orders(story: Story, orders: Sequence[Order]) -> Iterator[str]:
+def _orders(story: Story, orders: Sequence[StoryOrder]) -> Iterator[str]:
     if not orders:
         return
     yield f'<details class="orders"><summary>{_text(words.page.ORDERED)}</summary><dl>'
@@ -262,7 +262,7 @@ def _orders(story: Story, orders: Sequence[Order]) -> Iterator[str]:
     yield "</dl></details>"
 
 
-def _standing(story: Story, chapter: Chapter) -> Iterator[str]:
+def _standing(story: Story, chapter: StoryChapter) -> Iterator[str]:
     yield f'<details class="standing"><summary>{_text(words.page.STANDS)}</summary><dl>'
     for seat, said in chapter.standing.items():
         yield f"<dt>{_text(story.game.power(seat).name)}</dt><dd>{_text(said)}</dd>"

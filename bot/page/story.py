@@ -16,7 +16,7 @@ from games.core.rules.protocol import AnyGame, AnyView, Event, Power, view
 
 
 @dataclass(frozen=True)
-class Line:
+class StoryLine:
     """A sentence of the story in Discord markup; `audience` is empty when the whole table heard it."""
 
     text: str
@@ -24,7 +24,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Order:
+class StoryOrder:
     """A seat's answer, line by line; `missed` says that it had sent nothing in time."""
 
     seat: Seat
@@ -33,7 +33,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class StoryChapter:
     """The chapter between two pictures: its heading, orders, events, and the board at its end.
 
     `turns` are the numbers of its turns, `gambles` what dice decided. `after` is what the table sees
@@ -42,8 +42,8 @@ class Chapter:
 
     title: str
     turns: tuple[int, ...]
-    orders: tuple[Order, ...]
-    lines: tuple[Line, ...]
+    orders: tuple[StoryOrder, ...]
+    lines: tuple[StoryLine, ...]
     gambles: tuple[Gamble, ...]
     after: AnyView
     own: dict[Seat, AnyView]
@@ -57,7 +57,7 @@ class Story:
     game: AnyGame
     record: Record
     opening: AnyView
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[StoryChapter, ...]
     winners: tuple[Power, ...]
     reason: str
 
@@ -116,12 +116,12 @@ def _grouped(game: AnyGame, turns: Sequence[_Turn]) -> Iterator[list[_Turn]]:
         yield group
 
 
-def _chapter(game: AnyGame, options: BaseModel, turns: Sequence[_Turn]) -> Chapter:
+def _chapter(game: AnyGame, options: BaseModel, turns: Sequence[_Turn]) -> StoryChapter:
     events = tuple(event for turn in turns for event in turn.told)
-    lines = [Line(text, event.audience or ()) for event in events if (text := game.prose(event))]
+    lines = [StoryLine(text, event.audience or ()) for event in events if (text := game.prose(event))]
     state = turns[-1].after
     after = view(state, None)
-    return Chapter(
+    return StoryChapter(
         title=game.phase(turns[0].before),
         turns=tuple(turn.save.turn for turn in turns),
         orders=tuple(order for turn in turns for entry in turn.save.log for order in _orders(entry)),
@@ -146,11 +146,11 @@ def _faces(entry: ClosedQuestion) -> list[int]:
     return [face for face in found if isinstance(face, int)] if isinstance(found, list) else []
 
 
-def _orders(entry: ClosedQuestion) -> Iterator[Order]:
+def _orders(entry: ClosedQuestion) -> Iterator[StoryOrder]:
     """Yield what each seat answered to a question; a throw of dice is none."""
     if not entry.is_roll:
         for seat, answer in entry.answers.items():
-            yield Order(seat, _written(answer), seat in entry.missed)
+            yield StoryOrder(seat, _written(answer), seat in entry.missed)
 
 
 def _written(answer: Answer) -> tuple[str, ...]:

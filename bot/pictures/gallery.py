@@ -16,7 +16,7 @@ from pydantic import BaseModel
 import renderers
 from bot import metrics, words
 from bot.judge.audience import views
-from bot.judge.audience.replaying import Scene
+from bot.judge.audience.replaying import TurnScene
 from bot.judge.judge import Judge, share_of
 from bot.judge.question_moment import now_of
 from bot.judge.session import PlayerView
@@ -26,7 +26,7 @@ from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from games.core.play.self_play import first_view
 from games.core.rules.protocol import AnyGame, AnyView, Event
-from renderers.profile_card import Card
+from renderers.profile_card import ProfileCard
 from storage import queries
 from storage.models import Game, Message
 
@@ -220,14 +220,14 @@ class Gallery:
         drawn = await self.front(seen, events, chosen if chosen in renderers.PALETTES else "standard")
         return replace(drawn, filename=f"{seen.row.slug}-{game_id}-{picture.turn:03}-{picture.step}-own.png")
 
-    async def scene(self, scene: Scene, user_id: int, palette: str = "standard") -> Drawn:
+    async def scene(self, scene: TurnScene, user_id: int, palette: str = "standard") -> Drawn:
         """Return a turn as one seat saw it, for one person."""
         slug, number = scene.row.slug, scene.row.id
         paint = partial(renderers.paint, slug, scene.view, palette=palette, mark=mark_of(scene.row))
         drawn = await self._paint(paint, f"user {user_id}")
         return Drawn(drawn.png, f"{slug}-{number}-{scene.turn:03}-{scene.seat}.png", drawn.alt)
 
-    async def profile(self, card: Card, alt: str, user_id: int, palette: str = "standard") -> Drawn:
+    async def profile(self, card: ProfileCard, alt: str, user_id: int, palette: str = "standard") -> Drawn:
         """Return what a person has played as a card, for one who asked."""
         paint = partial(renderers.profile, card, alt, palette=palette)
         drawn = await self._paint(paint, f"user {user_id}")

@@ -18,7 +18,7 @@ from bot.jobs.queue import Queue
 from bot.judge.judge import Judge
 from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
-from bot.roles.delivery_parts import Parts
+from bot.roles.delivery_parts import ReaderParts
 from bot.roles.gateway import DIRECT, ELSEWHERE
 from bot.roles.post_only_client import Poster
 from bot.settings import Settings
@@ -42,7 +42,7 @@ async def serve(
     token: str,
     signals: Signals,
     leadership: Leadership,
-    parts: Parts,
+    parts: ReaderParts,
 ) -> None:
     """Post what is due to some readers until the task is cancelled; raises Refused, and what logging in
     raises.

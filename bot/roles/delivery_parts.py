@@ -10,7 +10,7 @@ from storage.queries import PARTS
 
 
 @dataclass(frozen=True)
-class Parts:
+class ReaderParts:
     """One of so many parts of all readers; the first of one is all of them."""
 
     number: int = 1
@@ -30,10 +30,10 @@ class Parts:
         return "delivery" if self.count == 1 else f"delivery {self.number}/{self.count}"
 
 
-def read(text: str) -> Parts:
+def read(text: str) -> ReaderParts:
     """Read the second part of three as `2/3`; raises ValueError, a sentence that says what is wrong."""
     found = re.fullmatch(r"\s*(\d{1,2})\s*/\s*(\d{1,2})\s*", text)
     number, count = map(int, found.groups()) if found else (0, 0)
     if not 1 <= number <= count <= PARTS:
         raise ValueError(words.terminal.NO_PART.format(text=text, most=PARTS))
-    return Parts(number, count)
+    return ReaderParts(number, count)

@@ -21,7 +21,7 @@ from bot.health_endpoint import endpoint
 from bot.jobs import queue
 from bot.judge.judge import Judge, utcnow
 from bot.roles import clock, delivery, worker
-from bot.roles.delivery_parts import Parts
+from bot.roles.delivery_parts import ReaderParts
 from bot.roles.gateway import Gateway
 from bot.roles.shard_range import Shards
 from bot.serve import LAST_SECONDS, PATIENCE, WRONG_TOKEN, opened_judge, serve, stopping
@@ -63,7 +63,7 @@ async def in_role(
     token: str,
     role: str,
     shards: Shards,
-    parts: Parts,
+    parts: ReaderParts,
     *,
     health: socket.socket | None = None,
 ) -> int:
@@ -107,7 +107,7 @@ def _working(process: Process) -> Doing:
     return work
 
 
-def _delivering(process: Process, parts: Parts) -> Doing:
+def _delivering(process: Process, parts: ReaderParts) -> Doing:
     async def deliver(leadership: Leadership) -> int | None:
         token = token_now() or process.token
         try:

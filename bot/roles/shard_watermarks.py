@@ -84,7 +84,7 @@ class Listening:
         async with self._judge.database.work() as work:
             for number in self._shards.numbers:
                 before = await process_coordination.heard(work.session, number)
-                heard = process_coordination.Heard(self._shards.count, until, until)
+                heard = process_coordination.ShardProgress(self._shards.count, until, until)
                 if before is not None:
                     read = before.read if self._is_behind() else until
                     heard = replace(heard, at=max(until, before.at), read=read)

@@ -17,7 +17,7 @@ from bot.judge.session import PlayerView
 from bot.judge.telling import texts
 from bot.ui import question_screens
 from bot.ui.app import Act
-from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
+from bot.ui.components import PAGE, Control, ControlTag, Menu, Press, chosen, deed, option, sheet, whole
 from bot.ui.order_composer import BETWEEN, CUT, VALUE, Verbs, controls_of, words_of
 from bot.ui.order_replies import text_of
 from bot.ui.question_screens import own, tag_for
@@ -80,7 +80,7 @@ def _in_force(seen: PlayerView, kind: str) -> list[str]:
     return ["```", block, "```"] if block else []
 
 
-def _removing(tag: Tag, seen: PlayerView, kind: str) -> list[Control]:
+def _removing(tag: ControlTag, seen: PlayerView, kind: str) -> list[Control]:
     """Return the menu by which a standing order is taken back."""
     lines = list(dict.fromkeys(line[:CUT] for line in seen.standing or ()))[-PAGE:]
     if kind != STANDING or not lines:
@@ -95,11 +95,11 @@ def _place(rest: str) -> tuple[str, int, list[str]]:
     return kind, whole(page or "0"), path
 
 
-async def _show(act: Act, tag: Tag, kind: str, path: Sequence[str], page: int = 0) -> None:
+async def _show(act: Act, tag: ControlTag, kind: str, path: Sequence[str], page: int = 0) -> None:
     await redraw(act, *act_screen(await own(act, tag.game_id), kind, path, page))
 
 
-async def _sent(act: Act, tag: Tag, kind: str, text: str) -> None:
+async def _sent(act: Act, tag: ControlTag, kind: str, text: str) -> None:
     """Send a text as if it had been typed, and offer the menus again."""
     reply = await hear(act, tag.game_id, text)
     seen = await own(act, tag.game_id)
@@ -108,14 +108,14 @@ async def _sent(act: Act, tag: Tag, kind: str, text: str) -> None:
 
 
 @deed("act", "game")
-async def _act(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _act(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """The menus of a kind of deed are opened in a message of their own."""
     text, view = act_screen(await own(act, tag.game_id), tag.rest)
     await say(act, text, view=view)
 
 
 @deed("actstep", "game", redraws=True)
-async def _step(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _step(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """A step was chosen, or another page of them."""
     kind, _, path = _place(tag.rest)
     word = values[0] if values else ""
@@ -126,14 +126,14 @@ async def _step(act: Act, tag: Tag, values: Sequence[str]) -> None:
 
 
 @deed("actback", "game", redraws=True)
-async def _back(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _back(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """The last choice is taken back."""
     kind, _, path = _place(tag.rest)
     await _show(act, tag, kind, path[:-1])
 
 
 @deed("actsend", "game", redraws=True)
-async def _send(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _send(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """The line that stands is sent, if it still can be."""
     kind, _, path = _place(tag.rest)
     prompt = (await own(act, tag.game_id)).acts.get(kind)
@@ -145,6 +145,6 @@ async def _send(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("actundo", "game", redraws=True)
-async def _undo(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _undo(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """A standing order is taken back; the others stay."""
     await _sent(act, tag, STANDING, "\n".join(TAKE_BACK.format(line=line) for line in values))

@@ -11,7 +11,7 @@ from bot.delivery.channels import Channels
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.settings import Settings
-from bot.ui.event_deduplication import Heard
+from bot.ui.event_deduplication import HandledEvents
 from bot.ui.personal_queue import PersonalQueue
 from storage.models import Message
 
@@ -45,7 +45,7 @@ class App(commands.Bot):
     gallery: Gallery
     channels: Channels
     mail: Mail
-    heard: Heard
+    heard: HandledEvents
     untold: set[int]
     """Events whose answer could be neither stored nor sent: they are heard again, and answered."""
 

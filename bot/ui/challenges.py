@@ -8,12 +8,12 @@ from bot import words
 from bot.judge.lobby import challenges
 from bot.judge.telling import texts
 from bot.ui.app import Act
-from bot.ui.components import Tag, deed
+from bot.ui.components import ControlTag, deed
 from bot.ui.responses import say
 
 
 @deed("accept", "game")
-async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _accept(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     try:
         row = await challenges.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
     finally:
@@ -22,7 +22,7 @@ async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("decline", "game")
-async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _decline(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     try:
         row = await challenges.decline(act.client.judge, tag.game_id, act.user.id)
     finally:
@@ -31,7 +31,7 @@ async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("rematch")
-async def _rematch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _rematch(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     row = await challenges.rematch(act.client.judge, tag.game_id, act.user.id)
     await act.client.settle()
     text = words.challenges.YOU_AGREED if row.id == tag.game_id else words.challenges.REMATCH_BEGINS

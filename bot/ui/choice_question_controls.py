@@ -15,7 +15,7 @@ from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
 from bot.ui import question_screens
 from bot.ui.app import Act
-from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
+from bot.ui.components import PAGE, Control, ControlTag, Menu, Press, chosen, deed, option, sheet, whole
 from bot.ui.question_screens import SCREENS, fresh, heading, marks, paged, question, send, tag_for
 from bot.ui.responses import redraw
 from games.core.rules.prompts import Amount, Arrange, Choose, Option, Pick
@@ -98,7 +98,7 @@ SCREENS[Choose], SCREENS[Pick], SCREENS[Arrange], SCREENS[Amount] = choosing, pi
 
 
 def _rest_menu(
-    tag: Tag, options: Sequence[Option], page: int, taken: Sequence[int], placeholder: str
+    tag: ControlTag, options: Sequence[Option], page: int, taken: Sequence[int], placeholder: str
 ) -> list[Control]:
     """Return a menu of what is not chosen yet."""
     left = [option(f"o{n}", o.label) for n, o in enumerate(options) if n not in taken]
@@ -108,11 +108,11 @@ def _rest_menu(
     return [Menu(following, placeholder, paged(left, page))]
 
 
-def _over(tag: Tag, taken: Sequence[int]) -> list[Control]:
+def _over(tag: ControlTag, taken: Sequence[int]) -> list[Control]:
     return [Press(tag.to("over"), words.controls.START_OVER)] if taken else []
 
 
-def _begun(tag: Tag, rest: str, taken: Sequence[int]) -> Tag | None:
+def _begun(tag: ControlTag, rest: str, taken: Sequence[int]) -> ControlTag | None:
     """Return what Ready stands for beside things that are chosen and not sent."""
     return tag.to("some", rest) if taken else None
 
@@ -131,7 +131,7 @@ def _values(seen: PlayerView, numbers: Sequence[int]) -> str:
 
 
 @deed("choose", redraws=True)
-async def _choose(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _choose(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     seen = await fresh(act, tag)
     another, number = chosen(values) if values else (False, whole(tag.rest))
     if another:
@@ -141,32 +141,32 @@ async def _choose(act: Act, tag: Tag, values: Sequence[str]) -> None:
 
 
 @deed("pick", redraws=True)
-async def _pick(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _pick(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     await send(act, tag, _values(await fresh(act, tag), [whole(value[1:]) for value in values]))
 
 
 @deed("none", redraws=True)
-async def _none(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+async def _none(act: Act, tag: ControlTag, _chosen: Sequence[str]) -> None:
     await send(act, tag, "none")
 
 
 @deed("done", redraws=True)
-async def _done(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+async def _done(act: Act, tag: ControlTag, _chosen: Sequence[str]) -> None:
     await send(act, tag, _values(await fresh(act, tag), chosen_of(tag.rest)[1]))
 
 
 @deed("amount", redraws=True)
-async def _amount(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+async def _amount(act: Act, tag: ControlTag, _chosen: Sequence[str]) -> None:
     await send(act, tag, tag.rest)
 
 
 @deed("over", redraws=True)
-async def _over_again(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+async def _over_again(act: Act, tag: ControlTag, _chosen: Sequence[str]) -> None:
     await redraw(act, *question_screens.screen(await fresh(act, tag)))
 
 
 @deed("next", redraws=True)
-async def _next(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _next(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """One more is chosen; an arrangement is sent as soon as only one is left."""
     seen, (another, number) = await fresh(act, tag), chosen(values)
     page, before = chosen_of(tag.rest)
@@ -194,7 +194,7 @@ async def _show(act: Act, seen: PlayerView, rest: str) -> None:
 
 
 @deed("some", redraws=True)
-async def _ready_amid(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+async def _ready_amid(act: Act, tag: ControlTag, _chosen: Sequence[str]) -> None:
     """Ready was pressed beside things that are chosen and not sent: it is asked what is meant."""
     seen = await fresh(act, tag)
     view = sheet(
@@ -205,6 +205,6 @@ async def _ready_amid(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
 
 
 @deed("rest", redraws=True)
-async def _go_on(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+async def _go_on(act: Act, tag: ControlTag, _chosen: Sequence[str]) -> None:
     """The other things are chosen."""
     await _show(act, await fresh(act, tag), tag.rest)

@@ -98,7 +98,7 @@ game, whatever its moment. own: it names no game; its deed asks by itself who ma
 
 
 @dataclass(frozen=True)
-class Tag:
+class ControlTag:
     """The meaning of a control: a deed, the game and the moment it was made in, and its other values."""
 
     verb: str
@@ -118,15 +118,15 @@ class Tag:
         """Return whether a control can bear the tag."""
         return len(self.text) + len("m:") <= LONGEST_ID
 
-    def to(self, verb: str, rest: str = "") -> Tag:
+    def to(self, verb: str, rest: str = "") -> ControlTag:
         """Return the tag of another deed in the same game and moment."""
         return replace(self, verb=verb, rest=rest)
 
 
-def tag_of(match: re.Match[str]) -> Tag:
+def tag_of(match: re.Match[str]) -> ControlTag:
     """Return the tag that a custom id holds."""
     at = At(int(match["turn"]), int(match["step"]), int(match["epoch"] or 0))
-    return Tag(match["verb"], int(match["game"]), at, match["rest"] or "")
+    return ControlTag(match["verb"], int(match["game"]), at, match["rest"] or "")
 
 
 def whole(text: str) -> int:
@@ -143,7 +143,7 @@ def chosen(values: Sequence[str]) -> tuple[bool, int]:
     return values[0].startswith("p"), whole(values[0][1:])
 
 
-Deed: TypeAlias = Callable[[Act, Tag, Sequence[str]], Awaitable[None]]
+Deed: TypeAlias = Callable[[Act, ControlTag, Sequence[str]], Awaitable[None]]
 """Carries out a control: of the act, its tag, and the values chosen or typed."""
 
 
@@ -188,7 +188,7 @@ def deed(
 def deed_of_game(verb: str, do: Callable[[Act, int], Awaitable[None]]) -> None:
     """Name what a command does as the deed of a button too: it needs to know nothing but the game."""
 
-    async def pressed(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    async def pressed(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
         await do(act, tag.game_id)
 
     DEEDS[verb] = Registered(pressed, "game")
@@ -198,7 +198,7 @@ class Press(ui.DynamicItem[ui.Button[ui.View]], template="m:" + GRAMMAR):
     """A button."""
 
     def __init__(
-        self, tag: Tag, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+        self, tag: ControlTag, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
     ) -> None:
         self.tag = tag
         super().__init__(ui.Button(label=label[:LONGEST_LABEL], style=style, custom_id=f"m:{tag.text}"))
@@ -220,7 +220,7 @@ class Menu(ui.DynamicItem[ui.Select[ui.View]], template="s:" + GRAMMAR):
 
     def __init__(
         self,
-        tag: Tag,
+        tag: ControlTag,
         placeholder: str,
         options: Sequence[discord.SelectOption],
         least: int = 1,
@@ -250,12 +250,12 @@ class Menu(ui.DynamicItem[ui.Select[ui.View]], template="s:" + GRAMMAR):
         await perform(interaction, self.tag, self.item.values)
 
 
-class Form(ui.Modal):
+class ModalForm(ui.Modal):
     """A form; the listener of the orders cog hears it, so that one sent after a restart is heard as well."""
 
     def __init__(
         self,
-        tag: Tag,
+        tag: ControlTag,
         title: str,
         fields: Mapping[str, ui.TextInput[Any]] | None = None,
         labels: Sequence[ui.Label[Any]] = (),
@@ -273,7 +273,7 @@ class Form(ui.Modal):
 async def submitted(act: Act) -> None:
     """Do the deed of a form that was sent."""
     found = re.fullmatch("f:" + GRAMMAR, custom_id_of(act))
-    tag = tag_of(found) if found else Tag("", 0)
+    tag = tag_of(found) if found else ControlTag("", 0)
     await perform(act, tag, [value for values in filled_in(act).values() for value in values])
 
 
@@ -301,7 +301,7 @@ def _ids(components: Iterable[object]) -> Iterator[str]:
 async def strange(act: Act) -> None:
     """Answer a button or menu whose id is none of ours, which nothing else does."""
     if not custom_id_of(act).startswith("v:"):
-        await perform(act, Tag("", 0), ())
+        await perform(act, ControlTag("", 0), ())
 
 
 def filled(components: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
@@ -322,7 +322,7 @@ def filled(components: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
     return found
 
 
-async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def perform(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """Do a deed when it is one's turn, if one may know of the game and its moment is not over.
 
     Whatever goes wrong is said.
@@ -345,7 +345,7 @@ async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
         await failures.answer(act, error)
 
 
-async def open_form(act: Act, tag: Tag, form: Form) -> None:
+async def open_form(act: Act, tag: ControlTag, form: ModalForm) -> None:
     """Show a form; if Discord was told already that an answer will come, show a button that opens it."""
 
     async def again() -> None:
@@ -360,7 +360,7 @@ async def open_form(act: Act, tag: Tag, form: Form) -> None:
         raise Refusal(words.controls.FORM_LATE) from error
 
 
-async def _unknown(_act: Act, _tag: Tag, _values: Sequence[str]) -> None:
+async def _unknown(_act: Act, _tag: ControlTag, _values: Sequence[str]) -> None:
     raise Refusal(words.controls.OLD)
 
 
@@ -369,7 +369,9 @@ UNKNOWN = Registered(_unknown, "own")
 
 def further(game_id: int, at: At) -> ui.View:
     """Return the one control that an answer about a past moment has: it shows the present question."""
-    return sheet(Press(Tag("compose", game_id, at), words.controls.COMPOSE, discord.ButtonStyle.primary))
+    return sheet(
+        Press(ControlTag("compose", game_id, at), words.controls.COMPOSE, discord.ButtonStyle.primary)
+    )
 
 
 def option(value: str, label: str, description: str = "", *, chosen: bool = False) -> discord.SelectOption:

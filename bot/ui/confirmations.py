@@ -82,7 +82,7 @@ class Passing(ui.View):
             waiting.pop(custom_id, None)
 
 
-class Laid(ui.LayoutView):
+class PassingMessage(ui.LayoutView):
     """A message of the second kind with controls of a passing view in it."""
 
     def __init__(self, passing: Passing) -> None:
@@ -95,7 +95,7 @@ class Laid(ui.LayoutView):
         self._passing.forget()
 
 
-class Choice(ui.Select[Passing]):
+class PassingMenu(ui.Select[Passing]):
     """The menu of a passing view."""
 
     def __init__(self, view: Passing, placeholder: str, options: Sequence[discord.SelectOption]) -> None:
@@ -107,7 +107,7 @@ class Choice(ui.Select[Passing]):
             await self.view.take(interaction, self.values[0])
 
 
-class Answer(ui.Button[Any]):
+class PassingButton(ui.Button[Any]):
     """A button of a passing view, or of a message of the second kind that it belongs to."""
 
     def __init__(self, view: Passing, label: str, value: str, style: ButtonStyle) -> None:
@@ -130,7 +130,7 @@ async def which(act: Act, games: Sequence[Game], go_on: Callable[[Act, Game], Aw
 
     view = Passing(act, picked)
     options = [option(number, texts.title(row)) for number, row in by_number.items()]
-    view.add_item(Choice(view, words.controls.WHICH, options))
+    view.add_item(PassingMenu(view, words.controls.WHICH, options))
     await say(act, words.controls.WHICH, view=view)
 
 
@@ -158,8 +158,8 @@ async def sure_of_oneself(
             await say(decider, words.controls.LEFT_ALONE)
 
     view = Passing(act, decided)
-    view.add_item(Answer(view, label, "yes", ButtonStyle.danger))
-    view.add_item(Answer(view, words.controls.NO, "no", ButtonStyle.secondary))
+    view.add_item(PassingButton(view, label, "yes", ButtonStyle.danger))
+    view.add_item(PassingButton(view, words.controls.NO, "no", ButtonStyle.secondary))
     await say(act, question, view=view)
 
 

@@ -13,7 +13,7 @@ import structlog
 
 from bot import words
 from bot.delivery.channels import may_read
-from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
+from bot.delivery.discord_requests import ClosedToMessages, TryLater, Undeliverable, attempt
 from bot.delivery.tolerant_parsing import snowflake_of
 from bot.judge.judge import Refusal
 from bot.judge.orders.intake_context import Reply
@@ -144,9 +144,9 @@ class Answering:
         sending = send(text, view=view or discord.utils.MISSING, files=list(files), nonce=nonce)
         try:
             await attempt(sending, "answer a message")
-        except Closed:
+        except ClosedToMessages:
             await self.client.channels.note(self.message.author.id, dm_open=False)
-        except (Undeliverable, Later) as error:
+        except (Undeliverable, TryLater) as error:
             log.info("letter.put_off", user=self.message.author.id, why=str(error))
         else:
             return True

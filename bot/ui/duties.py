@@ -12,7 +12,7 @@ from bot.judge.judge import Judge
 from bot.judge.orders.game_status_questions import plainly
 from bot.judge.question_moment import now_of
 from bot.judge.telling.messages import paragraphs
-from bot.ui.components import Press, Tag, sheet
+from bot.ui.components import ControlTag, Press, sheet
 
 TYPED = (
     "me; todo; to do; what do i owe; what must i do; what do i have to do; my duties; my turns",
@@ -36,7 +36,7 @@ async def shown(judge: Judge, user_id: int) -> tuple[list[str], ui.View | None]:
     owed = [duty.row for duty in found if duty.is_owed][:MOST]
     buttons = [
         Press(
-            Tag("compose", row.id, now_of(row)),
+            ControlTag("compose", row.id, now_of(row)),
             words.duties.ANSWER.format(number=row.id),
             ButtonStyle.primary,
         )

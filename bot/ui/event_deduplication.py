@@ -18,7 +18,7 @@ def edit_event(message_id: int, moment: float) -> int:
     return -(int.from_bytes(digest[:8], "big") >> 1) - 1
 
 
-class Heard:
+class HandledEvents:
     """Notes which events were dealt with, so that nothing is heard and answered again.
 
     What the database cannot take now, as it has no room, is noted with the next one.

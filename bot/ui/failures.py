@@ -11,7 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot import database_error_text, words
-from bot.delivery.discord_requests import Later, Undeliverable, attempt
+from bot.delivery.discord_requests import TryLater, Undeliverable, attempt
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.ui import responses
@@ -83,7 +83,7 @@ async def _stands(act: Act) -> bool:
     """Return whether the answer stands there, though what Discord said to it was lost."""
     try:
         return not (await attempt(act.original_response(), "look for an answer")).flags.loading
-    except (Undeliverable, Later, discord.ClientException):
+    except (Undeliverable, TryLater, discord.ClientException):
         return False
 
 

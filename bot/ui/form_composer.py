@@ -19,7 +19,7 @@ from bot.judge.orders.intake_context import Reply
 from bot.judge.session import PlayerView
 from bot.ui import question_screens
 from bot.ui.app import Act
-from bot.ui.components import Form, Press, Tag, deed, filled_in, open_form, sheet, whole
+from bot.ui.components import ControlTag, ModalForm, Press, deed, filled_in, open_form, sheet, whole
 from bot.ui.form_fields import label
 from bot.ui.order_replies import text_of, under
 from bot.ui.question_screens import fresh
@@ -53,7 +53,7 @@ def where_of(text: str) -> Where:
     return Where(whole(page or "0"), tuple(chosen.split("-")) if chosen else ())
 
 
-def form_of(seen: PlayerView, where: Where) -> Form | None:
+def form_of(seen: PlayerView, where: Where) -> ModalForm | None:
     """Return the form of a question, None if it has none there."""
     blanks = blanks_of(seen.shape, seen.draft)
     if not 0 <= where.page < len(blanks):
@@ -67,7 +67,7 @@ def form_of(seen: PlayerView, where: Where) -> Form | None:
     title = blanks[where.page].title or words.controls.FILL_FORM
     if len(blanks) > 1:
         title = words.controls.FILL_PAGE.format(page=where.page + 1, pages=len(blanks))
-    return Form(question_screens.tag_for(seen).to("filled", str(where.page)), title, labels=parts)
+    return ModalForm(question_screens.tag_for(seen).to("filled", str(where.page)), title, labels=parts)
 
 
 def _chosen(field: Field, letters: str) -> Sequence[str]:
@@ -88,7 +88,7 @@ def kept(blank: Blank, given: Filled) -> tuple[str, ...]:
 
 
 @deed("fill")
-async def _fill(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _fill(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """Open the form of the question; a question without one is shown with its menus."""
     seen = await fresh(act, tag)
     form = form_of(seen, where_of(tag.rest))
@@ -99,7 +99,7 @@ async def _fill(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("filled", form=True)
-async def _filled(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _filled(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """Send what was filled in as if it had been typed."""
     seen, page = await fresh(act, tag), whole(tag.rest or "0")
     blanks = blanks_of(seen.shape, seen.draft)
@@ -124,7 +124,7 @@ def _as_typed(seen: PlayerView, blank: Blank, given: Filled) -> str:
     return "\n".join(part for part in (blank.write(given), mark) if part)
 
 
-def _opening(tag: Tag, where: Where, text: str = "") -> Press:
+def _opening(tag: ControlTag, where: Where, text: str = "") -> Press:
     """Return the button that opens a form; what does not fit into its id is not kept."""
     again = tag.to("fill", where.text)
     fitting = again if again.fits else tag.to("fill", str(where.page))
@@ -133,7 +133,7 @@ def _opening(tag: Tag, where: Where, text: str = "") -> Press:
 
 def _beneath(reply: Reply, blanks: Sequence[Blank], where: Where) -> ui.View | None:
     """Return the controls of an answer to a form: the form again if some of it was wrong, or the next one."""
-    view, tag = under(reply), Tag("", reply.game_id, reply.at)
+    view, tag = under(reply), ControlTag("", reply.game_id, reply.at)
     if reply.stale or reply.closed or view is None:
         return view
     if reply.errors:

@@ -110,7 +110,7 @@ async def games_like(act: Act, current: str, kind: Kind) -> list[Choice[str]]:
 
 
 @dataclass(frozen=True)
-class Meant:
+class GameReference:
     """A command's reference to the game it is about: a number, a name, or nothing."""
 
     kind: Kind
@@ -140,9 +140,9 @@ class GameOption(app_commands.Transformer[App]):
     def __init__(self, kind: Kind) -> None:
         self.kind: Kind = kind
 
-    async def transform(self, _act: Act, value: str, /) -> Meant:
+    async def transform(self, _act: Act, value: str, /) -> GameReference:
         """Keep what is said; it is looked up when the command wants it."""
-        return Meant(self.kind, value)
+        return GameReference(self.kind, value)
 
     async def autocomplete(  # type: ignore[override]  # what is completed here is always text
         self, act: Act, value: str, /
@@ -151,13 +151,13 @@ class GameOption(app_commands.Transformer[App]):
         return await games_like(act, value, self.kind)
 
 
-Seen: TypeAlias = app_commands.Transform[Meant, GameOption("seen")]
-Played: TypeAlias = app_commands.Transform[Meant, GameOption("played")]
-Open: TypeAlias = app_commands.Transform[Meant, GameOption("open")]
-Joined: TypeAlias = app_commands.Transform[Meant, GameOption("joined")]
-Ruled: TypeAlias = app_commands.Transform[Meant, GameOption("ruled")]
-SEEN, PLAYED, OPEN = Meant("seen"), Meant("played"), Meant("open")
-JOINED, RULED = Meant("joined"), Meant("ruled")
+Seen: TypeAlias = app_commands.Transform[GameReference, GameOption("seen")]
+Played: TypeAlias = app_commands.Transform[GameReference, GameOption("played")]
+Open: TypeAlias = app_commands.Transform[GameReference, GameOption("open")]
+Joined: TypeAlias = app_commands.Transform[GameReference, GameOption("joined")]
+Ruled: TypeAlias = app_commands.Transform[GameReference, GameOption("ruled")]
+SEEN, PLAYED, OPEN = GameReference("seen"), GameReference("played"), GameReference("open")
+JOINED, RULED = GameReference("joined"), GameReference("ruled")
 """The game of an option that is left out: the one of this thread, or the only one there is."""
 
 
@@ -203,7 +203,7 @@ async def pick(act: Act, which: WhichGame) -> None:
     use = cast("Callable[..., Awaitable[None]]", command.callback)
 
     async def go_on(picker: Act, row: Game) -> None:
-        await use(command.binding, picker, **given, game=Meant(which.kind, str(row.id)))
+        await use(command.binding, picker, **given, game=GameReference(which.kind, str(row.id)))
 
     await ask_which(act, which.games, go_on)
 

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from discord.app_commands import Choice
 
 from bot import words
-from bot.delivery.discord_requests import Later, Undeliverable
+from bot.delivery.discord_requests import TryLater, Undeliverable
 from bot.judge import typed_text
 from bot.judge.clock import schedule_texts
 from bot.judge.judge import Judge, Refusal
@@ -24,7 +24,7 @@ from bot.judge.telling import texts
 from bot.ui import rule_option_reading
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
-from bot.ui.confirmations import Answer, Passing
+from bot.ui.confirmations import Passing, PassingButton
 from bot.ui.failures import lacking, named
 from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
@@ -80,7 +80,7 @@ async def with_ways(
 
     view = Passing(act, picked)
     for number, way in enumerate(game.ways):
-        view.add_item(Answer(view, way.name, str(number), ButtonStyle.primary))
+        view.add_item(PassingButton(view, way.name, str(number), ButtonStyle.primary))
     told = [words.lobby.WAY.format(name=way.name, told=way.told) for way in game.ways]
     await say(act, "\n".join([words.lobby.WHICH_WAY.format(rules=game.title), *told]), view=view)
 
@@ -130,7 +130,7 @@ async def inviting(act: Act, row: Game, person: discord.Member) -> None:
         raise Refusal(words.lobby.NOT_PRIVATE, title=texts.title(row))
     try:
         await act.client.channels.invite(row, person.id)
-    except (Undeliverable, Later) as error:
+    except (Undeliverable, TryLater) as error:
         log.warning("thread.not_let_in", game=row.id, user=person.id, why=str(error))
         raise Refusal(words.lobby.NOT_LET_IN, who=person.mention, title=texts.title(row)) from error
     await say(act, words.lobby.INVITED.format(who=person.mention, title=texts.title(row)))

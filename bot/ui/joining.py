@@ -11,7 +11,7 @@ from bot.judge.lobby import lobby
 from bot.judge.queue import queueing
 from bot.judge.telling import texts
 from bot.ui.app import Act
-from bot.ui.components import Form, Press, Tag, deed, deed_of_game, open_form, sheet
+from bot.ui.components import ControlTag, ModalForm, Press, deed, deed_of_game, open_form, sheet
 from bot.ui.responses import manages, say
 from storage import queries
 from storage.models import Game, Player
@@ -29,8 +29,8 @@ async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt
     await act.client.settle()
     mine = await _mine(act, game_id)
     view = sheet(
-        Press(Tag("wishes", game_id), words.controls.SEAT_PREFERENCE),
-        Press(Tag("leave", game_id), words.controls.LEAVE),
+        Press(ControlTag("wishes", game_id), words.controls.SEAT_PREFERENCE),
+        Press(ControlTag("leave", game_id), words.controls.LEAVE),
     )
     await say(act, _joined(act, row, mine), view=view)
 
@@ -79,7 +79,7 @@ deed_of_game("start", start)
 
 
 @deed("wishes", "game")
-async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _wishes(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     mine = await _mine(act, tag.game_id)
     game = act.client.judge.rules((await act.client.judge.database.ask(queries.game, tag.game_id)).slug)
     examples = ", ".join(power.name for power in game.powers)[:100]
@@ -90,10 +90,12 @@ async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         default=mine.salt if mine else "", required=False, max_length=64, custom_id="salt"
     )
     fields = {words.lobby.SEATS_FIELD: seats, words.lobby.SALT_FIELD: salt}
-    await open_form(act, tag, Form(Tag("wished", tag.game_id), words.lobby.PREFERENCE_FORM, fields))
+    await open_form(
+        act, tag, ModalForm(ControlTag("wished", tag.game_id), words.lobby.PREFERENCE_FORM, fields)
+    )
 
 
 @deed("wished", "game", form=True)
-async def _wished(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _wished(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     seats, salt = (*values, "", "")[:2]
     await join(act, tag.game_id, wishes_of(seats), salt)

@@ -14,7 +14,7 @@ from bot.judge.leagues import leagues
 from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST, paragraphs
 from bot.ui.app import Act
-from bot.ui.components import PAGE, Press, Tag, deed, sheet, whole
+from bot.ui.components import PAGE, ControlTag, Press, deed, sheet, whole
 from bot.ui.responses import manages, proclaim, redraw, say
 from storage import queries
 from storage.league_models import League
@@ -29,7 +29,7 @@ async def shown(act: Act, league_id: int) -> tuple[str, ui.View]:
 
 
 def _buttons(league: League, *, free: bool) -> ui.View:
-    tag = Tag("", 0, rest=str(league.id))
+    tag = ControlTag("", 0, rest=str(league.id))
     made = [Press(tag.to("leaguetable", tag.rest), words.controls.LEAGUE_TABLE)]
     if free:
         made.append(Press(tag.to("leaguejoin", tag.rest), words.controls.LEAGUE_JOIN, ButtonStyle.success))
@@ -100,21 +100,21 @@ def manage(act: Act) -> None:
 
 
 @deed("leaguejoin", "own", redraws=True)
-async def _join(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _join(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     await join(act, await named(act, str(whole(tag.rest))))
     await redraw(act, *await shown(act, whole(tag.rest)))
 
 
 @deed("leagueleave", "own")
-async def _leave(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _leave(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     await say(act, await leave(act, await named(act, str(whole(tag.rest)))))
 
 
 @deed("leaguestart", "own")
-async def _start(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _start(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     await start(act, await named(act, str(whole(tag.rest))))
 
 
 @deed("leaguetable", "own")
-async def _table(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _table(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     await say(act, (await shown(act, whole(tag.rest)))[0])

@@ -21,10 +21,10 @@ from bot.ui.app import Act
 from bot.ui.components import (
     LONGEST_TYPED,
     PAGE,
-    Form,
+    ControlTag,
     Menu,
+    ModalForm,
     Press,
-    Tag,
     deed,
     open_form,
     option,
@@ -42,16 +42,18 @@ from storage.models import Game, Seat
 def under_letter(game_id: int, at: At, body: Body) -> discord.ui.View:
     """Return the buttons under a letter: answer, answer all where others read it too, mute."""
     writer, *others = map(str, body.seats)
-    items = [Press(Tag("letteranswer", game_id, at, writer), words.letters.ANSWER, ButtonStyle.primary)]
+    items = [
+        Press(ControlTag("letteranswer", game_id, at, writer), words.letters.ANSWER, ButtonStyle.primary)
+    ]
     if others:
         rest = ",".join([writer, *others])
-        items.append(Press(Tag("letteranswer", game_id, at, rest), words.letters.ANSWER_ALL))
-    return sheet(*items, Press(Tag("lettermute", game_id, at, writer), words.letters.MUTE))
+        items.append(Press(ControlTag("letteranswer", game_id, at, rest), words.letters.ANSWER_ALL))
+    return sheet(*items, Press(ControlTag("lettermute", game_id, at, writer), words.letters.MUTE))
 
 
 def write_button(game_id: int, at: At) -> Press:
     """Return the button that begins a letter."""
-    return Press(Tag("letterwrite", game_id, at), words.letters.WRITE)
+    return Press(ControlTag("letterwrite", game_id, at), words.letters.WRITE)
 
 
 async def _table(act: Act, game_id: int) -> tuple[Game, AnyGame, list[Seat]]:
@@ -100,27 +102,27 @@ async def choose(act: Act, game_id: int) -> None:
     options = [option(str(seat.position), game.power(SeatName(seat.seat)).name) for seat in others]
     everybody = option(words.letters.ALL, words.letters.ALL_OF_THEM)
     options = [everybody] if mode == "public" else [*options, everybody]
-    menu = Menu(Tag("letterto", game_id), words.letters.WHOM, options, most=len(options))
+    menu = Menu(ControlTag("letterto", game_id), words.letters.WHOM, options, most=len(options))
     await say(act, f"✉️ **{texts.title(row)}**\n{words.letters.WHOM}", view=sheet(menu))
 
 
 @deed("letterwrite", "game")
-async def _write(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _write(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     await choose(act, tag.game_id)
 
 
 @deed("letterto", "game")
-async def _to(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _to(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     rest = words.letters.ALL if words.letters.ALL in values else ",".join(values)
     await _form(act, tag.to("letteranswer", rest))
 
 
 @deed("letteranswer", "game")
-async def _answer(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _answer(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     await _form(act, tag)
 
 
-async def _form(act: Act, tag: Tag) -> None:
+async def _form(act: Act, tag: ControlTag) -> None:
     """Show the form for a letter to the seats that a tag names."""
     _, game, seats = await _table(act, tag.game_id)
     names = _named(game, seats, tag.rest)
@@ -128,11 +130,11 @@ async def _form(act: Act, tag: Tag) -> None:
         style=TextStyle.paragraph, max_length=letters.ROOM, custom_id="letter"
     )
     title = words.letters.FORM.format(names=names)
-    await open_form(act, tag, Form(tag.to("lettersend", tag.rest), title, {words.letters.FIELD: field}))
+    await open_form(act, tag, ModalForm(tag.to("lettersend", tag.rest), title, {words.letters.FIELD: field}))
 
 
 @deed("lettersend", "game", form=True)
-async def _send(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _send(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     _, game, seats = await _table(act, tag.game_id)
     names = _named(game, seats, tag.rest)
     await send(act, tag.game_id, names, values[0] if values else "")
@@ -150,7 +152,7 @@ async def send(act: Act, game_id: int, names: str, text: str) -> None:
     await say(act, said)
 
 
-async def _mute(act: Act, tag: Tag, _values: Sequence[str], *, lift: bool) -> None:
+async def _mute(act: Act, tag: ControlTag, _values: Sequence[str], *, lift: bool) -> None:
     _, _, seats = await _table(act, tag.game_id)
     seat, *_ = _at(seats, tag.rest)
     said = await muted_senders.mute(act.client.judge, tag.game_id, act.user.id, seat, lift=lift)
@@ -161,7 +163,7 @@ async def _mute(act: Act, tag: Tag, _values: Sequence[str], *, lift: bool) -> No
         await say(act, said, view=back)
 
 
-async def _open(act: Act, tag: Tag, _values: Sequence[str], *, agrees: bool) -> None:
+async def _open(act: Act, tag: ControlTag, _values: Sequence[str], *, agrees: bool) -> None:
     said = await letter_archive.decide(act.client.judge, tag.game_id, act.user.id, agrees=agrees)
     await act.client.settle()
     await say(act, said)

@@ -31,7 +31,7 @@ from bot.ui import (
     words_as_commands,
 )
 from bot.ui.app import Act
-from bot.ui.components import Menu, Press, Tag, deed, deed_of_game, sheet
+from bot.ui.components import ControlTag, Menu, Press, deed, deed_of_game, sheet
 from bot.ui.order_replies import text_of, under
 from bot.ui.responses import say, shown
 from storage.models import Message
@@ -111,7 +111,7 @@ def controls(
     """Return the controls of a stored message with those `first` and `more` behind, None if it has none;
     `about` is what some are about. One button alone is blue: where there is a form, that is it.
     """
-    tag = Tag("", game_id, at)
+    tag = ControlTag("", game_id, at)
     blue = GREY if first or any(each.tag.verb == "fill" for each in more) else BLUE
     made = [
         Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, blue if style is BLUE else style)
@@ -125,7 +125,7 @@ def under_message(message: Message, body: Body) -> ui.View | None:
     at = At(message.turn, message.step, body.epoch)
     if body.controls == "letter":
         return letter_forms.under_letter(message.game_id or 0, at, body)
-    tag = Tag("", message.game_id or 0, at)
+    tag = ControlTag("", message.game_id or 0, at)
     if body.quoted:
         return sheet(order_replies.as_it_stands(tag))
     first = [*order_replies.once_more(tag, body.held, body.meant), *order_replies.choosing(tag, body.choices)]
@@ -135,14 +135,14 @@ def under_message(message: Message, body: Body) -> ui.View | None:
 
 
 @deed("show", "game")
-async def _show(act: Act, tag: Tag, _values: object) -> None:
+async def _show(act: Act, tag: ControlTag, _values: object) -> None:
     reply = await shown(act, tag.game_id)
     note = f"{words.controls.STANDS_NOW}\n" if reply.at != tag.at else ""
     await say(act, note + text_of(reply), view=under(reply))
 
 
 @deed("compose", "game")
-async def _compose(act: Act, tag: Tag, _values: object) -> None:
+async def _compose(act: Act, tag: ControlTag, _values: object) -> None:
     await question_screens.begin(act, tag.game_id, tag.at)
 
 
@@ -151,5 +151,5 @@ deed_of_game("draft", maps.draft)
 
 
 @deed("status", "game")
-async def _status(act: Act, tag: Tag, _values: object) -> None:
+async def _status(act: Act, tag: ControlTag, _values: object) -> None:
     await say(act, await views.status(act.client.judge, tag.game_id, act.user.id))

@@ -16,7 +16,19 @@ from bot import words
 from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
 from bot.ui.app import Act
-from bot.ui.components import LONGEST_ID, PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
+from bot.ui.components import (
+    LONGEST_ID,
+    PAGE,
+    Control,
+    ControlTag,
+    Menu,
+    Press,
+    chosen,
+    deed,
+    option,
+    sheet,
+    whole,
+)
 from bot.ui.question_screens import SCREENS, fresh, heading, marks, page_of, paged, send, tag_for
 from bot.ui.responses import redraw
 from games.core.rules.prompts import Orders, Step
@@ -27,7 +39,7 @@ BETWEEN, VALUE = "~", "="
 
 
 @dataclass(frozen=True)
-class Place:
+class ComposerPlace:
     """A place in the composer: the number of the unit picked (-1 if none is), the pages of both menus, and
     the steps chosen so far. Where menus begin by themselves there are no units.
     """
@@ -43,14 +55,14 @@ class Place:
         return BETWEEN.join([f"{max(self.unit, 0)}.{self.page}.{self.lines_page}", *self.path])
 
 
-def place_of(text: str) -> Place:
+def place_of(text: str) -> ComposerPlace:
     """Return the place that stands in an id; raises Refusal."""
     head, *path = text.split(BETWEEN)
     unit, page, lines_page = (whole(part) for part in (*head.split("."), "", "", "")[:3])
-    return Place(unit, page, lines_page, tuple(path))
+    return ComposerPlace(unit, page, lines_page, tuple(path))
 
 
-NOWHERE = Place()
+NOWHERE = ComposerPlace()
 
 
 class Verbs(NamedTuple):
@@ -64,7 +76,7 @@ class Verbs(NamedTuple):
 STEPS = Verbs("step", "sendline", "stepback")
 
 
-def composer(seen: PlayerView, place: Place = NOWHERE) -> ui.View:
+def composer(seen: PlayerView, place: ComposerPlace = NOWHERE) -> ui.View:
     """Return the composer's controls."""
     tag, units = tag_for(seen), list(seen.units)
     items: list[Control] = []
@@ -95,7 +107,7 @@ def composer(seen: PlayerView, place: Place = NOWHERE) -> ui.View:
 SCREENS[Orders] = composer
 
 
-def step_at(seen: PlayerView, place: Place) -> Step | None:
+def step_at(seen: PlayerView, place: ComposerPlace) -> Step | None:
     """Return the step at a place; None where the unit has lines to pick from, or the path leads nowhere."""
     if seen.shape is None or seen.shape.steps is None:
         return None
@@ -107,7 +119,7 @@ def step_at(seen: PlayerView, place: Place) -> Step | None:
     return seen.shape.steps(units[place.unit], place.path, seen.draft)
 
 
-def text_at(seen: PlayerView, place: Place) -> str:
+def text_at(seen: PlayerView, place: ComposerPlace) -> str:
     """Return the text above the composer, with the line that stands so far."""
     step = step_at(seen, place)
     if step is None:
@@ -115,14 +127,14 @@ def text_at(seen: PlayerView, place: Place) -> str:
     return "\n".join([heading(seen), *words_of(tag_for(seen), STEPS, place.text, step)])
 
 
-def words_of(tag: Tag, verbs: Verbs, place: str, step: Step) -> list[str]:
+def words_of(tag: ControlTag, verbs: Verbs, place: str, step: Step) -> list[str]:
     """Return a step in words: what is asked, the line that stands so far, and whether menus go on."""
     too_long = len(f"s:{tag.to(verbs.step, place).text}") > LONGEST_ID
     so_far = words.controls.SO_FAR.format(line=step.line) if step.line else ""
     return [row for row in (step.text, so_far, words.controls.NO_FURTHER if too_long else "") if row]
 
 
-def _of_lines(seen: PlayerView, units: Sequence[str], place: Place) -> list[Control]:
+def _of_lines(seen: PlayerView, units: Sequence[str], place: ComposerPlace) -> list[Control]:
     """Return the menu of a unit's lines."""
     name = units[place.unit]
     lines = seen.legal[name]
@@ -137,7 +149,7 @@ def _of_lines(seen: PlayerView, units: Sequence[str], place: Place) -> list[Cont
 
 
 def controls_of(
-    tag: Tag, verbs: Verbs, place: str, step: Step, page: int
+    tag: ControlTag, verbs: Verbs, place: str, step: Step, page: int
 ) -> tuple[list[Control], list[Control]]:
     """Return the menu of a step, and the buttons that send the line and go a step back; `place` is where the
     step stands, as ids have it.
@@ -166,24 +178,26 @@ def _ordered(seen: PlayerView, unit: str) -> str:
     return next((line for line in seen.draft if line in lines), "")
 
 
-async def _show(act: Act, seen: PlayerView, place: Place) -> None:
+async def _show(act: Act, seen: PlayerView, place: ComposerPlace) -> None:
     await redraw(act, text_at(seen, place), composer(seen, place))
 
 
 @deed("unit", redraws=True)
-async def _unit(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _unit(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """A unit was picked, or another page of units."""
     seen, (another, number) = await fresh(act, tag), chosen(values)
-    await _show(act, seen, Place(page=number) if another else Place(number, whole(tag.rest or "0")))
+    await _show(
+        act, seen, ComposerPlace(page=number) if another else ComposerPlace(number, whole(tag.rest or "0"))
+    )
 
 
 @deed("line", redraws=True)
-async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _line(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """A line was picked: it is sent as if it had been typed."""
     seen, (another, number) = await fresh(act, tag), chosen(values)
     place = place_of(tag.rest)
     if another:
-        await _show(act, seen, Place(place.unit, place.page, number))
+        await _show(act, seen, ComposerPlace(place.unit, place.page, number))
         return
     lines = seen.legal[seen.units[place.unit]] if 0 <= place.unit < len(seen.units) else ()
     if not 0 <= number < len(lines):
@@ -192,29 +206,29 @@ async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
 
 
 @deed("step", redraws=True)
-async def _step(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _step(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """A step was chosen, or another page of them; a choice that cannot be made any more leads back."""
     seen, place = await fresh(act, tag), place_of(tag.rest)
     word = values[0] if values else ""
     if not word.startswith(VALUE):
         _, number = chosen(values)
-        await _show(act, seen, Place(place.unit, place.page, number, place.path))
+        await _show(act, seen, ComposerPlace(place.unit, place.page, number, place.path))
         return
-    further = Place(place.unit, place.page, 0, (*place.path, word.removeprefix(VALUE)))
+    further = ComposerPlace(place.unit, place.page, 0, (*place.path, word.removeprefix(VALUE)))
     if step_at(seen, further) is None:
         raise Refusal(words.controls.MOVED_ON)
     await _show(act, seen, further)
 
 
 @deed("stepback", redraws=True)
-async def _step_back(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _step_back(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """The last choice is taken back."""
     seen, place = await fresh(act, tag), place_of(tag.rest)
-    await _show(act, seen, Place(place.unit, place.page, 0, place.path[:-1]))
+    await _show(act, seen, ComposerPlace(place.unit, place.page, 0, place.path[:-1]))
 
 
 @deed("sendline", redraws=True)
-async def _send_line(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _send_line(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """The line that stands is sent as if it had been typed."""
     step = step_at(await fresh(act, tag), place_of(tag.rest))
     if step is None or not step.line:
@@ -223,7 +237,7 @@ async def _send_line(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("begun", redraws=True)
-async def _ready_amid(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _ready_amid(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """Ready or End turn was pressed beside a line that is not sent: it is asked what is meant."""
     seen, place = await fresh(act, tag), place_of(tag.rest)
     step = step_at(seen, place)
@@ -245,7 +259,7 @@ async def _ready_amid(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("both", redraws=True)
-async def _send_and_ready(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _send_and_ready(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """The line that stands is sent, and its player is ready if all of it is right."""
     step = step_at(await fresh(act, tag), place_of(tag.rest))
     if step is None or not step.line:
@@ -254,13 +268,13 @@ async def _send_and_ready(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("goon", redraws=True)
-async def _go_on(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _go_on(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """The line that stands is written on."""
     await _show(act, await fresh(act, tag), place_of(tag.rest))
 
 
 @deed("undo", redraws=True)
-async def _undo(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _undo(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """A line is taken back: the others are sent anew in its place."""
     seen = await fresh(act, tag)
     kept = [line for line in seen.draft if line[:CUT] not in values]

@@ -18,7 +18,7 @@ from bot.judge.orders.intake_context import CommandReply, Reply
 from bot.judge.telling.messages import LONGEST
 from bot.ui import words_as_commands
 from bot.ui.app import Act
-from bot.ui.components import Press, Tag, deed, further, sheet
+from bot.ui.components import ControlTag, Press, deed, further, sheet
 from bot.ui.responses import hear, say
 from storage import queries
 
@@ -165,7 +165,7 @@ def _fitting(lines: Sequence[str], room: int) -> int:
 
 def under(reply: Reply) -> ui.View | None:
     """Return the controls of an answer to a player: none if it says that the question is closed."""
-    tag = Tag("", reply.game_id, reply.at)
+    tag = ControlTag("", reply.game_id, reply.at)
     if reply.quoted and not reply.stale:
         return sheet(as_it_stands(tag))
     held = once_more(tag, reply.held, reply.meant)
@@ -200,12 +200,12 @@ MOST_MEANT = 3
 """Lines that were probably meant for which an answer has controls."""
 
 
-def as_it_stands(tag: Tag) -> Press:
+def as_it_stands(tag: ControlTag) -> Press:
     """Return the control that sends a message of which every line was quoted."""
     return Press(tag.to("unquote"), words.controls.SEND_UNQUOTED, BLUE)
 
 
-def once_more(tag: Tag, held: str, meant: Sequence[str]) -> list[Press]:
+def once_more(tag: ControlTag, held: str, meant: Sequence[str]) -> list[Press]:
     """Return the control that sends what is held for its player's word, or those that send what they probably
     meant; a line too long for a control has none.
     """
@@ -216,7 +216,7 @@ def once_more(tag: Tag, held: str, meant: Sequence[str]) -> list[Press]:
     return [Press(go, words.controls.MEANT.format(line=line), GREEN) for line, go in sent.items() if go.fits]
 
 
-def choosing(tag: Tag, choices: Mapping[str, str]) -> list[Press]:
+def choosing(tag: ControlTag, choices: Mapping[str, str]) -> list[Press]:
     """Return the controls that send one of a question's few options, each under its words."""
     sent = {label: tag.to("go", value) for value, label in choices.items()}
     return [Press(go, label, BLUE) for label, go in sent.items() if go.fits]
@@ -234,7 +234,7 @@ WORDS = {"ready": "ready", "unready": "not ready", "back": "undo"}
 """The words that controls stand for, by their deed."""
 
 
-async def _say(word: str, act: Act, tag: Tag, _values: object) -> None:
+async def _say(word: str, act: Act, tag: ControlTag, _values: object) -> None:
     await answer(act, await hear(act, tag.game_id, word, at=tag.at))
 
 
@@ -243,13 +243,13 @@ for verb, word in WORDS.items():
 
 
 @deed("forget", "game")
-async def _forget(act: Act, tag: Tag, _values: object) -> None:
+async def _forget(act: Act, tag: ControlTag, _values: object) -> None:
     """Forget what was written for a turn to come, as long as it has not come: others play meanwhile."""
     seen = await views.look(act.client.judge, tag.game_id, act.user.id)
     await answer(act, await hear(act, tag.game_id, "clear", at=None if seen.is_ahead else tag.at))
 
 
 @deed("go")
-async def _go(act: Act, tag: Tag, _values: object) -> None:
+async def _go(act: Act, tag: ControlTag, _values: object) -> None:
     """Take in the line that the control bears: it waited for its player's word, or is what they meant."""
     await answer(act, await hear(act, tag.game_id, tag.rest, at=tag.at))

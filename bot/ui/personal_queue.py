@@ -33,7 +33,7 @@ REST = 0.25
 
 
 @dataclass
-class Line:
+class WaitingLine:
     """The waiting requests of one person, by snowflake and arrival, and whether one has its turn, or all
     rest.
     """
@@ -63,7 +63,7 @@ class PersonalQueue:
 
     def __init__(self, rest: float = REST) -> None:
         self._rest = rest
-        self._lines: dict[int, Line] = {}
+        self._lines: dict[int, WaitingLine] = {}
         self._all_held = False
         self._is_closed, self._done = False, asyncio.Event()
         self._held: set[int] = set()
@@ -128,7 +128,7 @@ class PersonalQueue:
         """Wait until it is a person's turn; return False, at once, if `most` of theirs wait already."""
         if self._is_closed:
             raise asyncio.CancelledError
-        line = self._lines.setdefault(user_id, Line())
+        line = self._lines.setdefault(user_id, WaitingLine())
         if line.length >= most:
             return False
         turn = asyncio.get_running_loop().create_future()

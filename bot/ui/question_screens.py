@@ -28,9 +28,9 @@ from bot.ui.components import (
     PAGE,
     PAST,
     Control,
-    Form,
+    ControlTag,
+    ModalForm,
     Press,
-    Tag,
     deed,
     further,
     open_form,
@@ -52,9 +52,9 @@ SCREENS: dict[type, Callable[[PlayerView], ui.View]] = {}
 """The controls for each shape of question."""
 
 
-def tag_for(seen: PlayerView) -> Tag:
+def tag_for(seen: PlayerView) -> ControlTag:
     """Return the tag of a question that is open, for a deed to be named."""
-    return Tag("", seen.row.id, seen.at)
+    return ControlTag("", seen.row.id, seen.at)
 
 
 def heading(seen: PlayerView) -> str:
@@ -91,7 +91,7 @@ def deeds_of(seen: PlayerView) -> list[Control]:
     return [Press(tag_for(seen).to("act", kind), names[kind]) for kind in seen.acts]
 
 
-def marks(seen: PlayerView, begun: Tag | None = None) -> list[Control]:
+def marks(seen: PlayerView, begun: ControlTag | None = None) -> list[Control]:
     """Return the buttons that stand under every question: ready, draft map, type.
 
     Beside something that is begun and not sent Ready and End turn do what `begun` stands for: they ask what
@@ -190,7 +190,7 @@ async def own(act: Act, game_id: int) -> PlayerView:
     return seen
 
 
-async def fresh(act: Act, tag: Tag) -> PlayerView:
+async def fresh(act: Act, tag: ControlTag) -> PlayerView:
     """Return the game as it is; raises Refusal if it has moved on since the control was made."""
     seen = await own(act, tag.game_id)
     if seen.at != tag.at:
@@ -198,7 +198,7 @@ async def fresh(act: Act, tag: Tag) -> PlayerView:
     return seen
 
 
-async def send(act: Act, tag: Tag, text: str) -> None:
+async def send(act: Act, tag: ControlTag, text: str) -> None:
     """Send what was pressed as if it had been typed, and show what it came to in the same place.
 
     The controls under it are those of the same moment; when that is over there are none.
@@ -226,7 +226,7 @@ WORDS = {"wait": "ready", "notwait": "not ready", "takeback": "undo", "again": "
 """The words that the buttons under a question stand for, by their deed."""
 
 
-async def _say(word: str, act: Act, tag: Tag, _values: object) -> None:
+async def _say(word: str, act: Act, tag: ControlTag, _values: object) -> None:
     await send(act, tag, word)
 
 
@@ -235,7 +235,7 @@ for verb, word in WORDS.items():
 
 
 @deed("type")
-async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _type(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """Open a form that holds what is in force as text."""
     seen = await fresh(act, tag)
     field: ui.TextInput[ui.View] = ui.TextInput(
@@ -248,12 +248,14 @@ async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await open_form(
         act,
         tag,
-        Form(tag_for(seen).to("typed"), words.controls.ANSWER_FORM, {words.controls.ANSWER_FIELD: field}),
+        ModalForm(
+            tag_for(seen).to("typed"), words.controls.ANSWER_FORM, {words.controls.ANSWER_FIELD: field}
+        ),
     )
 
 
 @deed("typed", redraws=True, form=True)
-async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _typed(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """The form takes the place of the sheet, unless some of it is wrong: then the right lines are added."""
     seen = await fresh(act, tag)
     text = readable(values[0] if values else "")

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 import discord
 
 from bot import words
-from bot.delivery.discord_requests import Later, Undeliverable, attempt
+from bot.delivery.discord_requests import TryLater, Undeliverable, attempt
 from bot.judge.judge import Judge, Refusal
 from bot.judge.queue import queue_reading, queueing
 from bot.judge.queue.queue_reading import Stated
 from bot.judge.telling import texts
 from bot.ui.access import GREATEST
 from bot.ui.app import Act, App
-from bot.ui.components import Tag, deed
+from bot.ui.components import ControlTag, deed
 from bot.ui.responses import say
 from storage import queries
 
@@ -100,12 +100,12 @@ async def refuse_strangers(client: App, guild_id: int | None, user_id: int, why:
         if guild is None:
             raise Refusal(why)
         await attempt(guild.fetch_member(user_id), "look for a person on the server")
-    except (Undeliverable, Later) as error:
+    except (Undeliverable, TryLater) as error:
         raise Refusal(why) from error
 
 
 @deed("queuejoin", "own")
-async def _join(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _join(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     if tag.game_id >= GREATEST:
         raise Refusal(words.queue.NOT_ASKED)
     await say(act, await answered(act.client, act.user, tag.game_id, joins=True))
@@ -130,7 +130,7 @@ async def _joined(client: App, user: discord.abc.User, game_id: int) -> str:
 
 
 @deed("queuelater", "own")
-async def _later(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _later(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     if tag.game_id >= GREATEST:
         raise Refusal(words.queue.NOT_ASKED)
     await say(act, await answered(act.client, act.user, tag.game_id, joins=False))

@@ -12,13 +12,13 @@ from discord import SelectOption, ui
 
 from bot import words
 from bot.judge.audience import replaying
-from bot.judge.audience.replaying import Scene
+from bot.judge.audience.replaying import TurnScene
 from bot.judge.judge import Refusal
 from bot.judge.telling import texts
 from bot.judge.telling.messages import LONGEST, PictureOf
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act
-from bot.ui.components import PAGE, Control, Menu, Press, Tag, deed, deed_of_game, option, sheet, whole
+from bot.ui.components import PAGE, Control, ControlTag, Menu, Press, deed, deed_of_game, option, sheet, whole
 from bot.ui.responses import palette_of, picture_file, redraw, say
 from games.core.rules.prompts import Seat as SeatName
 from storage import queries
@@ -34,13 +34,13 @@ async def begin(act: Act, game_id: int) -> None:
 
 
 @deed("steps", "game")
-async def _steps(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _steps(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """Show the first of the steps that a report tells of; the buttons lead on from there."""
     scene = await replaying.scene(act.client.judge, tag.game_id, act.user.id, whole(tag.rest))
     await say(act, told(scene), view=_controls(scene), files=[picture_file(await _drawn(act, scene))])
 
 
-def told(scene: Scene) -> str:
+def told(scene: TurnScene) -> str:
     """Return the text over the picture: the phase, whose view it is, and what had led there."""
     facts = {"phase": scene.turns[scene.place][1], "at": scene.place + 1, "last": len(scene.turns)}
     head = words.replaying.HEAD.format(title=texts.title(scene.row), **facts)
@@ -55,16 +55,16 @@ def told(scene: Scene) -> str:
     return "\n".join(lines)
 
 
-async def _drawn(act: Act, scene: Scene) -> Drawn:
+async def _drawn(act: Act, scene: TurnScene) -> Drawn:
     palette = await palette_of(act)
     if scene.seat is None:
         return await act.client.gallery.of(scene.row.id, PictureOf(turn=scene.turn), palette)
     return await act.client.gallery.scene(scene, act.user.id, palette)
 
 
-def _controls(scene: Scene) -> ui.View:
+def _controls(scene: TurnScene) -> ui.View:
     """Return ◀ and ▶, a menu of turns around this one, and one of the views there are."""
-    tag, seat, at, last = Tag("", scene.row.id), _number(scene), scene.place, len(scene.turns) - 1
+    tag, seat, at, last = ControlTag("", scene.row.id), _number(scene), scene.place, len(scene.turns) - 1
     items: list[Control] = []
     for verb, label, to in (
         ("earlier", words.replaying.EARLIER, at - 1),
@@ -80,16 +80,16 @@ def _controls(scene: Scene) -> ui.View:
     return sheet(*items)
 
 
-def _number(scene: Scene) -> str:
+def _number(scene: TurnScene) -> str:
     return NOBODY if scene.seat is None else str(_order(scene).index(scene.seat) + 1)
 
 
-def _order(scene: Scene) -> Sequence[SeatName]:
+def _order(scene: TurnScene) -> Sequence[SeatName]:
     """Return all seats of the rules in their order: a number means the same before and after the end."""
     return [power.seat for power in scene.game.powers]
 
 
-def _turns(scene: Scene) -> list[SelectOption]:
+def _turns(scene: TurnScene) -> list[SelectOption]:
     """Return the turns of the menu: the first, the last, and those around the one that is shown."""
     last = len(scene.turns) - 1
     first = min(max(0, scene.place - PAGE // 2), max(0, last - PAGE + 1))
@@ -102,7 +102,7 @@ def _turns(scene: Scene) -> list[SelectOption]:
     ]
 
 
-def _seats(scene: Scene) -> list[SelectOption]:
+def _seats(scene: TurnScene) -> list[SelectOption]:
     every = [option(NOBODY, words.replaying.EVERYBODY, chosen=scene.seat is None)]
     for number, seat in enumerate(_order(scene), 1):
         if seat in scene.seats:
@@ -111,7 +111,7 @@ def _seats(scene: Scene) -> list[SelectOption]:
     return every[:PAGE]
 
 
-async def _go(act: Act, tag: Tag, turn: str, seat: str) -> None:
+async def _go(act: Act, tag: ControlTag, turn: str, seat: str) -> None:
     """Put a turn as a seat saw it in the place of the one that is shown."""
     judge, place = act.client.judge, whole(seat)
     row = await judge.database.ask(queries.game, tag.game_id)
@@ -125,18 +125,18 @@ async def _go(act: Act, tag: Tag, turn: str, seat: str) -> None:
 
 @deed("earlier", "game", redraws=True)
 @deed("later", "game", redraws=True)
-async def _step(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _step(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     turn, _, seat = tag.rest.partition(".")
     await _go(act, tag, turn, seat)
 
 
 @deed("turnof", "game", redraws=True)
-async def _to_turn(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _to_turn(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     await _go(act, tag, values[0] if values else "", tag.rest)
 
 
 @deed("seatof", "game", redraws=True)
-async def _to_seat(act: Act, tag: Tag, values: Sequence[str]) -> None:
+async def _to_seat(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     await _go(act, tag, tag.rest, values[0] if values else "")
 
 

@@ -12,7 +12,7 @@ from bot.judge.judge import Refusal
 from bot.judge.telling import texts
 from bot.pictures.gallery import Drawn, in_time
 from bot.ui.app import Act
-from bot.ui.confirmations import Answer, Laid, Passing
+from bot.ui.confirmations import Passing, PassingButton, PassingMessage
 from bot.ui.responses import lay_out, palette_of, picture_file
 from games.core.rules.protocol import AnyGame
 
@@ -37,8 +37,8 @@ async def which_rules(act: Act, go_on: Callable[[Act, str], Awaitable[None]]) ->
         if game.manual is not None:
             box.add_item(ui.TextDisplay(game.manual.lead))
         label = words.lobby.OPEN_IT.format(title=game.title)
-        box.add_item(ui.ActionRow(Answer(passing, label, game.slug, ButtonStyle.primary)))
-    view = Laid(passing)
+        box.add_item(ui.ActionRow(PassingButton(passing, label, game.slug, ButtonStyle.primary)))
+    view = PassingMessage(passing)
     view.add_item(box)
     files = [picture_file(drawn) for drawn in pictures.values()]
     names = ", ".join(game.title for game in games)

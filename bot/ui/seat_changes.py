@@ -14,8 +14,8 @@ from bot.judge.question_moment import now_of
 from bot.judge.seats import away, away_reading, offered_seats, taking_over
 from bot.judge.telling import texts
 from bot.ui.app import Act, App
-from bot.ui.components import PAGE, Press, Tag, deed_of_game, sheet
-from bot.ui.confirmations import Answer, Passing
+from bot.ui.components import PAGE, ControlTag, Press, deed_of_game, sheet
+from bot.ui.confirmations import Passing, PassingButton
 from bot.ui.responses import say
 from storage import queries
 from storage.models import Game
@@ -80,7 +80,7 @@ async def take(act: Act, game_id: int, seat: str | None = None) -> None:
 
         view = Passing(act, picked)
         for each in free[:PAGE]:
-            view.add_item(Answer(view, each.power, each.power, ButtonStyle.primary))
+            view.add_item(PassingButton(view, each.power, each.power, ButtonStyle.primary))
         await say(act, words.open_seats.CHOOSE.format(title=texts.title(free[0].row)), view=view)
         return
     power = await taking_over.take(judge, game_id, act.user.id, act.user.display_name, seat)
@@ -112,7 +112,7 @@ async def offered(client: App, game_id: int, user_id: int) -> tuple[str, ui.View
     if row.guild_id is not None and place is not None:
         link = words.open_seats.LINK.format(link=f"https://discord.com/channels/{row.guild_id}/{place}")
     text = words.open_seats.YOU_OFFER.format(title=texts.title(row), power=power, link=link)
-    return text, sheet(Press(Tag("keepseat", game_id, now_of(row)), words.open_seats.KEEP))
+    return text, sheet(Press(ControlTag("keepseat", game_id, now_of(row)), words.open_seats.KEEP))
 
 
 async def keep(act: Act, game_id: int) -> None:

@@ -11,11 +11,11 @@ from bot.judge.telling import texts
 from bot.judge.votes import votes
 from bot.ui.access import GREATEST, admitted
 from bot.ui.app import Act
-from bot.ui.components import Tag, deed, whole
+from bot.ui.components import ControlTag, deed, whole
 from bot.ui.responses import say
 
 
-async def _vote(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
+async def _vote(act: Act, tag: ControlTag, _values: object, *, agrees: bool) -> None:
     number = int(tag.rest) if tag.rest.isascii() and tag.rest.isdecimal() and len(tag.rest) < 10 else 0
     judge, user_id = act.client.judge, act.user.id
     row, agreed, voters = await rewinding.vote(judge, tag.game_id, user_id, number, agrees=agrees)
@@ -24,13 +24,13 @@ async def _vote(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
     await say(act, text.format(title=texts.title(row), agreed=agreed, voters=voters))
 
 
-async def _cast(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
+async def _cast(act: Act, tag: ControlTag, _values: object, *, agrees: bool) -> None:
     text = await votes.cast(act.client.judge, tag.game_id, act.user.id, whole(tag.rest), agrees=agrees)
     await act.client.settle()
     await say(act, text)
 
 
-async def _office(act: Act, tag: Tag, _values: object, *, accepts: bool) -> None:
+async def _office(act: Act, tag: ControlTag, _values: object, *, accepts: bool) -> None:
     """Answer an offer of the gamemaster's office, also for somebody without a part in the game."""
     judge, user_id = act.client.judge, act.user.id
     if not (tag.game_id < GREATEST and await handovers.is_asked(judge, tag.game_id, user_id)):

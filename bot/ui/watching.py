@@ -12,7 +12,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.notices import followers
 from bot.judge.telling import texts
 from bot.ui.app import Act
-from bot.ui.components import DIGITS, Press, Tag, deed, sheet
+from bot.ui.components import DIGITS, ControlTag, Press, deed, sheet
 from bot.ui.responses import say
 from storage import queries
 from storage.seatless_people_models import News
@@ -83,16 +83,16 @@ async def take_back(act: Act, game_id: int, other_id: int) -> None:
 async def _given(act: Act, game_id: int, text: str, number: int) -> None:
     await act.client.settle()
     label = words.controls.UNDER["looker"][0]
-    view = sheet(Press(Tag("endlook", game_id, rest=str(number)), label)) if number else None
+    view = sheet(Press(ControlTag("endlook", game_id, rest=str(number)), label)) if number else None
     await say(act, text, view=view)
 
 
-def _number(tag: Tag) -> int:
+def _number(tag: ControlTag) -> int:
     """Return the number of the consent that a button is about, 0 if it names none."""
     return int(tag.rest) if tag.rest.isascii() and tag.rest.isdecimal() and len(tag.rest) <= DIGITS else 0
 
 
-async def _answer(act: Act, tag: Tag, _values: Sequence[str], *, agrees: bool) -> None:
+async def _answer(act: Act, tag: ControlTag, _values: Sequence[str], *, agrees: bool) -> None:
     judge, number = act.client.judge, _number(tag)
     text, given = await seat_view_consents.answer(judge, tag.game_id, act.user.id, number, agrees=agrees)
     await _given(act, tag.game_id, text, given)
@@ -103,7 +103,7 @@ deed("notlook", "game")(partial(_answer, agrees=False))
 
 
 @deed("endlook", "game")
-async def _end(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _end(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     number = _number(tag)
     text = await seat_view_consents.take_back(act.client.judge, tag.game_id, act.user.id, number=number)
     await act.client.settle()
@@ -111,7 +111,7 @@ async def _end(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 
 @deed("unwatch", "own")
-async def _unwatch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+async def _unwatch(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
     """End following a game, also for somebody who may know of it no more."""
     kept = await act.client.judge.database.read(queries.watched, act.user.id)
     if tag.game_id not in [each.game_id for each in kept]:

@@ -17,7 +17,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_archive
 from bot.judge.motion_rules import KINDS
 from bot.judge.new_game import seat_named
-from bot.judge.orders.intake_context import Asked
+from bot.judge.orders.intake_context import AskedCommand
 from bot.judge.settings.running_game_models import Kind
 from bot.judge.telling import texts
 from bot.judge.telling.messages import PictureOf
@@ -33,7 +33,7 @@ from storage.models import Game
 
 
 @dataclass(frozen=True)
-class Found:
+class WordAnswer:
     """The answer to a word: lines, and the name of the file that takes them if they are many; or a picture
     with a line, `picture` as it can be drawn again. `view` are the controls under the last message.
     """
@@ -51,18 +51,18 @@ class Found:
         return pages(self.lines, self.filename)
 
 
-async def found(client: App, user_id: int, row: Game, asked: Asked) -> Found:
+async def found(client: App, user_id: int, row: Game, asked: AskedCommand) -> WordAnswer:
     """Return what a word asks for in a game; raises Refusal."""
     return await SHOWN[asked.word](client, user_id, row, asked.about)
 
 
-async def give(act: Act, row: Game, *asked: Asked) -> None:
+async def give(act: Act, row: Game, *asked: AskedCommand) -> None:
     """Answer a command, or a text sent by one, with what words ask for; raises Refusal."""
     for each in asked:
         await _shown(act, await found(act.client, act.user.id, row, each))
 
 
-async def _shown(act: Act, shown: Found) -> None:
+async def _shown(act: Act, shown: WordAnswer) -> None:
     every = shown.messages()
     for number, (text, files) in enumerate(every, 1):
         await say(act, text, files=files, view=shown.view if number == len(every) else None)
@@ -73,14 +73,14 @@ async def show_map(act: Act, game_id: int, turn: int | None = None, *, orders: b
     await _shown(act, await _map_at(act.client, act.user.id, game_id, turn, orders=orders))
 
 
-async def _map(client: App, user_id: int, row: Game, phase: str) -> Found:
+async def _map(client: App, user_id: int, row: Game, phase: str) -> WordAnswer:
     turn = await maps.turn_named(client.judge, row.id, phase) if phase else None
     return await _map_at(client, user_id, row.id, turn)
 
 
 async def _map_at(
     client: App, user_id: int, game_id: int, turn: int | None = None, *, orders: bool = True
-) -> Found:
+) -> WordAnswer:
     """Return the public map as a turn began, or as it stands now if none is named."""
     seen, palette = await views.look(client.judge, game_id, None), await palette_for(client, user_id)
     if turn is None:
@@ -90,60 +90,60 @@ async def _map_at(
         picture = PictureOf(turn=turn, orders=orders)
         drawn = await client.gallery.of(game_id, picture, palette)
         game, view = await views.at_turn(client.judge, game_id, turn)
-    return Found([f"**{texts.title(seen.row)}** · {game.phase(view)}"], drawn=drawn, picture=picture)
+    return WordAnswer([f"**{texts.title(seen.row)}** · {game.phase(view)}"], drawn=drawn, picture=picture)
 
 
-async def _board(client: App, _user_id: int, row: Game, _about: str) -> Found:
+async def _board(client: App, _user_id: int, row: Game, _about: str) -> WordAnswer:
     look = await views.look(client.judge, row.id, None)
-    return Found(maps.in_words(look), f"board-{row.id}.txt")
+    return WordAnswer(maps.in_words(look), f"board-{row.id}.txt")
 
 
-async def _rules(client: App, user_id: int, row: Game, chapter: str) -> Found:
+async def _rules(client: App, user_id: int, row: Game, chapter: str) -> WordAnswer:
     page = await rule_pages.shown(client, user_id, rule_pages.book_of(client, row), chapter)
-    return Found([page.text], drawn=page.drawn, view=page.view)
+    return WordAnswer([page.text], drawn=page.drawn, view=page.view)
 
 
-async def _reference(client: App, user_id: int, row: Game, _about: str) -> Found:
+async def _reference(client: App, user_id: int, row: Game, _about: str) -> WordAnswer:
     return await _rules(client, user_id, row, rule_pages.CARD)
 
 
-async def _who(client: App, user_id: int, row: Game, _about: str) -> Found:
+async def _who(client: App, user_id: int, row: Game, _about: str) -> WordAnswer:
     look = await views.look(client.judge, row.id, user_id)
     head = f"**{texts.title(row)}** · {look.game.phase(views.public(look))}"
-    return Found([head, *maps.standings(look, user_id)], f"standing-{row.id}.txt")
+    return WordAnswer([head, *maps.standings(look, user_id)], f"standing-{row.id}.txt")
 
 
-async def _status(client: App, user_id: int, row: Game, _about: str) -> Found:
-    return Found([await views.status(client.judge, row.id, user_id)], f"status-{row.id}.txt")
+async def _status(client: App, user_id: int, row: Game, _about: str) -> WordAnswer:
+    return WordAnswer([await views.status(client.judge, row.id, user_id)], f"status-{row.id}.txt")
 
 
-async def _history(client: App, _user_id: int, row: Game, phase: str) -> Found:
+async def _history(client: App, _user_id: int, row: Game, phase: str) -> WordAnswer:
     turn = await maps.turn_named(client.judge, row.id, phase) if phase else None
     lines = await views.history(client.judge, row.id, turn) or [words.guide.NOTHING_TO_TELL]
-    return Found([words.games.HISTORY.format(title=texts.title(row)), *lines], f"history-{row.id}.txt")
+    return WordAnswer([words.games.HISTORY.format(title=texts.title(row)), *lines], f"history-{row.id}.txt")
 
 
-async def _why(client: App, user_id: int, row: Game, about: str) -> Found:
-    return Found(await outcome_reasons.why(client.judge, row.id, user_id, about), f"why-{row.id}.txt")
+async def _why(client: App, user_id: int, row: Game, about: str) -> WordAnswer:
+    return WordAnswer(await outcome_reasons.why(client.judge, row.id, user_id, about), f"why-{row.id}.txt")
 
 
-async def _deadline(client: App, _user_id: int, row: Game, _about: str) -> Found:
+async def _deadline(client: App, _user_id: int, row: Game, _about: str) -> WordAnswer:
     look = await views.look(client.judge, row.id, None)
     besides = texts.unawaited(look.row, look.seats, client.judge.now())
     awaited = texts.awaited(look.game, look.position, besides) if row.status == "running" else ""
-    return Found([f"**{texts.title(row)}** · {texts.clock(look.row)}", awaited])
+    return WordAnswer([f"**{texts.title(row)}** · {texts.clock(look.row)}", awaited])
 
 
-async def _schedule(client: App, _user_id: int, row: Game, _about: str) -> Found:
-    return Found(schedule_texts.told(client.judge.rules(row.slug), row, client.judge.now()))
+async def _schedule(client: App, _user_id: int, row: Game, _about: str) -> WordAnswer:
+    return WordAnswer(schedule_texts.told(client.judge.rules(row.slug), row, client.judge.now()))
 
 
-async def _votes(client: App, _user_id: int, row: Game, _about: str) -> Found:
-    return Found(await votes.standing(client.judge, row.id))
+async def _votes(client: App, _user_id: int, row: Game, _about: str) -> WordAnswer:
+    return WordAnswer(await votes.standing(client.judge, row.id))
 
 
-async def _letters(client: App, user_id: int, row: Game, _about: str) -> Found:
-    return Found(await letter_archive.archive(client.judge, row.id, user_id), f"letters-{row.id}.txt")
+async def _letters(client: App, user_id: int, row: Game, _about: str) -> WordAnswer:
+    return WordAnswer(await letter_archive.archive(client.judge, row.id, user_id), f"letters-{row.id}.txt")
 
 
 AGREES = {
@@ -185,7 +185,7 @@ VOTED_ON: dict[str, Kind] = {**MADE, **{kind: kind for kind in KINDS}}
 """The motions by the words of a ballot on them."""
 
 
-async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
+async def _vote(client: App, user_id: int, row: Game, about: str) -> WordAnswer:
     if ballot := BALLOT.fullmatch(about):
         number, agrees = int(ballot["first"] or ballot["last"] or 0), AGREES[ballot["side"]]
         if ballot["kind"]:
@@ -197,7 +197,7 @@ async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
     else:
         raise _unlike(about)
     await client.settle()
-    return Found([text])
+    return WordAnswer([text])
 
 
 async def _proposed(judge: Judge, row: Game, user_id: int, kind: Kind, rest: str) -> str:
@@ -230,7 +230,7 @@ def _unlike(about: str) -> Refusal:
     return Refusal(words.votes.TYPED, about=typed_text.plain(about, 40))
 
 
-Show = Callable[[App, int, Game, str], Awaitable[Found]]
+Show = Callable[[App, int, Game, str], Awaitable[WordAnswer]]
 SHOWN: dict[str, Show] = {
     "map": _map,
     "board": _board,

@@ -1,4 +1,4 @@
-"""Errors of the database, for each `Why`."""
+"""Errors of the database, for each `Cause`."""
 
 WHY = {
     "NO_GAME": "There is no game {game_id}.",

@@ -28,7 +28,7 @@ from games.core.grammar.order import Order
 from games.core.reading.clauses import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.reading.examples import examples_of
 from games.core.reading.message_commands import alone
-from games.core.rules.errors import Held, Illegal, OrderError, Reminded, Unreadable
+from games.core.rules.errors import Illegal, OrderError, Reminded, Unconfirmed, Unreadable
 from games.core.rules.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.rule_primitives import strings
 from games.core.telling.prose import listed
@@ -166,12 +166,12 @@ def asked_first(realm: Realm, seat: Seat, command: Order) -> None:
     (C72), unless it says GO.
     """
     if isinstance(command, Reveal) and not command.go:
-        raise Held(SHOWN, quote=str(command), example=f"{command} GO")
+        raise Unconfirmed(SHOWN, quote=str(command), example=f"{command} GO")
     if not isinstance(command, Invasion) or command.go or not asked_below(realm.hands[seat].standing):
         return
     then = ahead(realm, seat, "invade")
     if odds := invasion_odds.held(then, seat, invasion_of(then, seat, command)):
-        raise Held(
+        raise Unconfirmed(
             f"{odds}. You wished to be asked first, so nothing is done yet; GO behind it carries it out.",
             quote=str(command),
             example=f"{command} GO",

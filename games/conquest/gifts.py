@@ -18,7 +18,7 @@ from games.conquest.reading.slots import PLAYER_OR_RULER
 from games.conquest.reading.suggestion import Known, suggest
 from games.conquest.state import Realm, Retinue
 from games.core.grammar.order import Order, order, slot
-from games.core.grammar.problem import Problem, Why
+from games.core.grammar.problem import Problem, Reason
 from games.core.grammar.slots import Count, Phrase
 from games.core.reading.clauses import LONGEST_QUOTE, bounded
 from games.core.rules.errors import Illegal, OrderError
@@ -81,7 +81,7 @@ def read_gift(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Gi
         return meant
     if isinstance(found, Problem) and "GIVE" in row.means[0]:
         raise found.error(example)
-    raise Problem(row, Why("say how much and to whom.", 0)).error(example)
+    raise Problem(row, Reason("say how much and to whom.", 0)).error(example)
 
 
 def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:

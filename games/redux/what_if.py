@@ -12,7 +12,7 @@ from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Event, View
 from games.redux import vocabulary
 from games.redux.orders.actions import Ending, Promise, SheetLine, entries_of, entry_of
-from games.redux.orders.bids import Wish, line_of
+from games.redux.orders.bids import GeneralBid, line_of
 from games.redux.orders.canonical_word_grammar import Unclear
 from games.redux.printed_data import BORDERS, TRIBES
 from games.redux.public_state_model import Table
@@ -63,14 +63,14 @@ def _come_to(s: Redux, seat: Seat, one: CanonicalClause) -> Iterator[str]:
         line = line_of(one.words)
     except Unclear as error:
         raise one.clause.error(Unreadable, str(error)) from error
-    if not isinstance(line, Wish):
+    if not isinstance(line, GeneralBid):
         raise one.clause.error(Illegal, "that needs no forecast.")
     if s.table.stage != "bid":
         raise one.clause.error(Illegal, "no bids are placed now.")
     yield from _bid(s, seat, line, one)
 
 
-def _bid(s: Redux, seat: Seat, line: Wish, one: CanonicalClause) -> Iterator[str]:
+def _bid(s: Redux, seat: Seat, line: GeneralBid, one: CanonicalClause) -> Iterator[str]:
     """Yield where a bid would lead now, and what the action would give if it were won."""
     wish = settled(s.table, seat, line) if line.is_guarded or line.others else line.bare
     if wish is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.core.rules.protocol import Script, Seat
 from games.suntzu.armies import add, gather, give_up, send_home
 from games.suntzu.card_clash import difference, remain, set_aside
-from games.suntzu.event_cards import Moment, put_aside
+from games.suntzu.event_cards import EventBattle, put_aside
 from games.suntzu.plan_model import Plan
 from games.suntzu.public_state_model import PLAGUE, SIDES, Clash, Mark, foe, marks_of
 from games.suntzu.state import Duel
@@ -29,9 +29,9 @@ class Fight:
                 self.virulent = True
                 spend(duel, seat, "S2")
 
-    def moment(self, clash: Clash) -> Moment:
+    def moment(self, clash: Clash) -> EventBattle:
         """Return what events and costs need to know of a battle."""
-        return Moment(clash, {seat: plan.wish for seat, plan in self.plans.items()})
+        return EventBattle(clash, {seat: plan.wish for seat, plan in self.plans.items()})
 
 
 def resolve(duel: Duel, fight: Fight, at: str) -> Script[Clash]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.rules.prompts import Answer, Choose, Dice, Orders, Prompt, Seat
 from games.core.rules.protocol import View
-from games.suntzu.mixed_strategy import Contest, Layout
+from games.suntzu.mixed_strategy import Layout, MatrixGame
 from games.suntzu.orders import Keep, Lay, Line, Support, Use
 from games.suntzu.plan_model import Plan, kept, plan_of, sorted_lines
 from games.suntzu.public_state_model import ADVANCED, CARDS, DECK, FRAMED, PROVINCES, Table, foe, marks_of
@@ -94,7 +94,7 @@ def sheet(view: View[Table, Holding], seat: Seat, hand: Holding, dice: Dice) -> 
 def mixed(view: View[Table, Holding], seat: Seat, cards: Sequence[str], dice: Dice) -> Layout:
     """Return one of the layouts to which learning has led, drawn by lot."""
     table, held = view.table, view.hand.warlords if view.hand else []
-    contest = Contest(
+    contest = MatrixGame(
         payoffs=payoffs(table, seat, virulent="S2" in held),
         costs=costs(table, seat, second="S4" in held),
         theirs=costs(table, foe(seat)),

@@ -22,7 +22,7 @@ MANY_MARKS = 3
 
 
 @dataclass(frozen=True)
-class Moment:
+class EventBattle:
     """A battle that may fulfil an event, and where each side's armies come from when its pool is dry."""
 
     clash: Clash
@@ -39,7 +39,7 @@ def turn_up(duel: Duel) -> None:
     duel.tell("event up", card=table.event, left=table.events_left)
 
 
-def check(duel: Duel, moment: Moment) -> Script[bool]:
+def check(duel: Duel, moment: EventBattle) -> Script[bool]:
     """After each battle: an event that is fulfilled takes effect; when it was the last the game ends at once.
 
     Return whether it was the last.
@@ -98,13 +98,13 @@ CLASHES: Mapping[str, Callable[[Clash], list[Seat]]] = {
 }
 """Conditions that a single battle fulfils."""
 
-Effect: TypeAlias = Callable[[Duel, Sequence[Seat], Moment], Script[None]]
+Effect: TypeAlias = Callable[[Duel, Sequence[Seat], EventBattle], Script[None]]
 
 
 def _aside(count: int) -> Effect:
     """Those concerned set armies aside."""
 
-    def effect(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[None]:
+    def effect(duel: Duel, concerned: Sequence[Seat], moment: EventBattle) -> Script[None]:
         for seat in concerned:
             yield from put_aside(duel, seat, count, moment, "event")
 
@@ -112,7 +112,7 @@ def _aside(count: int) -> Effect:
 
 
 def put_aside(
-    duel: Duel, seat: Seat, count: int, moment: Moment, why: str, *, from_board: bool = False
+    duel: Duel, seat: Seat, count: int, moment: EventBattle, why: str, *, from_board: bool = False
 ) -> Script[int]:
     """Set armies aside, from the pool, else from the board; return how many there were."""
     wish = moment.wishes.get(seat, ())
@@ -124,7 +124,7 @@ def put_aside(
     return gone
 
 
-def _champion(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[None]:
+def _champion(duel: Duel, concerned: Sequence[Seat], moment: EventBattle) -> Script[None]:
     """Those concerned set an army aside, from the pool or from the board as they choose (S31)."""
     table = duel.table
     for seat in concerned:
@@ -140,7 +140,7 @@ def _champion(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[N
         yield from put_aside(duel, seat, 1, moment, "event", from_board=source == "board")
 
 
-def _another_warlord(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[None]:
+def _another_warlord(duel: Duel, concerned: Sequence[Seat], moment: EventBattle) -> Script[None]:
     """Those concerned may take another warlord card from those they put away, one that can still be used;
     what they do stays their secret, and so does whether there is one (S26).
     """
@@ -159,7 +159,7 @@ def _another_warlord(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> S
             duel.tell("kept warlord", seat, card=code)
 
 
-def _light_infantry(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[None]:
+def _light_infantry(duel: Duel, concerned: Sequence[Seat], moment: EventBattle) -> Script[None]:
     """The side behind may place an army of its pool; where the enemy stands one of theirs goes."""
     table, at = duel.table, moment.clash.at
     if not table.marker:

@@ -41,7 +41,7 @@ def best(cards: Sequence[int], gains: Gains) -> Layout:
 
 
 @dataclass(frozen=True)
-class Contest:
+class MatrixGame:
     """A round as one side sees it.
 
     `payoffs` are its gains by own card, card of the enemy and province; `costs` what cards cost it, `theirs`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.rules.card_lookup import Card
+from games.core.rules.card_lookup import CardText
 from games.core.rules.protocol import Seat, View
 from games.core.telling.prose import counted, fitted
 from games.suntzu.events_to_text import armies, marker, said
@@ -113,11 +113,11 @@ def _entry(table: Table, at: str) -> str:
     return f"**{at}** {place.name} {place.chinese} – {told} – borders {' '.join(place.neighbours)}"
 
 
-def cards(_options: Options) -> Sequence[Card]:
+def cards(_options: Options) -> Sequence[CardText]:
     """Return the warlord cards and the events, for those who look one up."""
     rows = [(card, f"warlord card of {NAMES[Seat(card.side)]}") for card in WARLORDS.values()]
     rows += [(card, "event") for card in EVENTS.values()]
     return [
-        Card(card.code, card.name, f"**{card.name}** · `{card.code}` · {kind}\n{card.text}")
+        CardText(card.code, card.name, f"**{card.name}** · `{card.code}` · {kind}\n{card.text}")
         for card, kind in rows
     ]

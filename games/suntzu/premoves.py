@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core.rules.prompts import Prompt, Seat
 from games.suntzu.public_state_model import FRAMED, ROUNDS
-from games.suntzu.sheet_checks import Book
+from games.suntzu.sheet_checks import SheetChecks
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.state import Duel, Holding
 
@@ -22,7 +22,7 @@ def foresee(duel: Duel, seat: Seat) -> Prompt[Any] | None:
     after_comes = table.round in (3, 6) and table.options.plays_warlords and table.stage != "after"
     if after_comes or table.options.transfers == "ask" or table.options.events:
         return None
-    book = Book(table, seat, remaining(duel.hands[seat]), ahead=True)
+    book = SheetChecks(table, seat, remaining(duel.hands[seat]), ahead=True)
     return sheet_prompt(book, "sheet", f"Round {table.round + 1}: your cards, ahead of time?")
 
 

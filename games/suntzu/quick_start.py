@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import GuidePart, GuideRow, Manual, Pace, Term
 from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
 from games.suntzu.public_state_model import BOARD, DECK, PROVINCES, ROUNDS, SCORING, Options
@@ -36,57 +36,65 @@ def beginning(options: Options) -> str:
     )
 
 
-def card(options: Options) -> tuple[Part, ...]:
+def card(options: Options) -> tuple[GuidePart, ...]:
     """Return the reference card."""
     return (
-        Part("What you send", tuple(_lines(options)), typed=True),
-        Part("Card against card", tuple(_cards(options))),
-        Part("A round", _round(options)),
+        GuidePart("What you send", tuple(_lines(options)), typed=True),
+        GuidePart("Card against card", tuple(_cards(options))),
+        GuidePart("A round", _round(options)),
     )
 
 
-def _lines(options: Options) -> Iterator[Row]:
+def _lines(options: Options) -> Iterator[GuideRow]:
     """Yield the lines of a sheet."""
-    yield Row("QIN 9", "the 9 lies in Qin", ("lay", "place", "card"))
-    yield Row(EXAMPLE, "a whole round in one line", ("sheet",))
-    yield Row("KEEP 9", "this of the cards drawn stays in your hand", ("keep",))
-    yield Row("SUPPORT 7", "give the 7 up for ever: an army set aside joins your pool", ("support",))
+    yield GuideRow("QIN 9", "the 9 lies in Qin", ("lay", "place", "card"))
+    yield GuideRow(EXAMPLE, "a whole round in one line", ("sheet",))
+    yield GuideRow("KEEP 9", "this of the cards drawn stays in your hand", ("keep",))
+    yield GuideRow("SUPPORT 7", "give the 7 up for ever: an army set aside joins your pool", ("support",))
     if options.plays_warlords:
-        yield Row("USE S3", "use your warlord card; some need a province: USE K4 QIN", ("use",))
+        yield GuideRow("USE S3", "use your warlord card; some need a province: USE K4 QIN", ("use",))
     if options.reveal == "preset":
-        yield Row("ORDER WUU QIN", "in which order battles are fought, if it is yours to say", ("order",))
+        yield GuideRow(
+            "ORDER WUU QIN", "in which order battles are fought, if it is yours to say", ("order",)
+        )
     if options.transfers == "preset":
-        yield Row("FROM HAN CHU", "where armies come from when your pool is empty", ("from", "sources"))
-    yield Row("clear QIN", "the card of a province is taken back; clear alone takes all back", ("clear",))
+        yield GuideRow("FROM HAN CHU", "where armies come from when your pool is empty", ("from", "sources"))
+    yield GuideRow(
+        "clear QIN", "the card of a province is taken back; clear alone takes all back", ("clear",)
+    )
 
 
-def _cards(options: Options) -> Iterator[Row]:
+def _cards(options: Options) -> Iterator[GuideRow]:
     """Yield what cards do."""
     half = "up" if options.plague == "remain_up" else "down"
     under = "also under a Plague" if options.suicide_always else "not under a Plague"
-    yield Row("7 6 5 …", "number against number: the higher wins by the difference", ("battle", "number"))
-    yield Row("1", "whoever played it draws three and keeps two", ("1", "one"))
-    yield Row("6", "leaves a mark: no second 6 of yours can be played there", ("6", "six", "mark"))
-    yield Row("+1", "wins by 1 against any number", ("+1", "plus"))
+    yield GuideRow(
+        "7 6 5 …", "number against number: the higher wins by the difference", ("battle", "number")
+    )
+    yield GuideRow("1", "whoever played it draws three and keeps two", ("1", "one"))
+    yield GuideRow("6", "leaves a mark: no second 6 of yours can be played there", ("6", "six", "mark"))
+    yield GuideRow("+1", "wins by 1 against any number", ("+1", "plus"))
     if not options.beginner:
-        yield Row(
+        yield GuideRow(
             "+2  +3",
             f"win by 2 or 3 against any number; cost one or two armies, {under}",
             ("+2", "+3", "suicide", "aside", "set aside"),
         )
-    yield Row("-1", "loses by 1 against any number", ("-1", "minus"))
-    yield Row("P", f"Plague: no battle, half of the armies there remain, rounded {half}", ("p", "plague"))
+    yield GuideRow("-1", "loses by 1 against any number", ("-1", "minus"))
+    yield GuideRow(
+        "P", f"Plague: no battle, half of the armies there remain, rounded {half}", ("p", "plague")
+    )
 
 
-def _round(options: Options) -> tuple[Row, ...]:
+def _round(options: Options) -> tuple[GuideRow, ...]:
     """Return the order of a round."""
     wins = f"{options.track} steps on your side win at once in rounds 3 and 6; after round {ROUNDS} any step"
     return (
-        Row("Cards", f"both at once, in secret; {options.place_hours} hours", ("round",)),
-        Row("Battles", "fewer armies on the board decides their order", ("battles", "privilege")),
-        Row("Scoring", f"after rounds {', '.join(map(str, SCORING))}", ("scoring", "score", "marker")),
-        Row("Drawing", "two cards, one stays in the hand", ("draw", "drawing")),
-        Row("the end", wins, ("win", "victory", "goal", "track")),
+        GuideRow("Cards", f"both at once, in secret; {options.place_hours} hours", ("round",)),
+        GuideRow("Battles", "fewer armies on the board decides their order", ("battles", "privilege")),
+        GuideRow("Scoring", f"after rounds {', '.join(map(str, SCORING))}", ("scoring", "score", "marker")),
+        GuideRow("Drawing", "two cards, one stays in the hand", ("draw", "drawing")),
+        GuideRow("the end", wins, ("win", "victory", "goal", "track")),
     )
 
 

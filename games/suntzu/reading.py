@@ -12,7 +12,7 @@ from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Kind, Parts
 from games.core.reading.clauses import Clause, Reader
-from games.core.reading.sheets import OpenClauses, Said
+from games.core.reading.clauses_to_orders import OpenClauses, Said
 from games.core.rules.errors import Ambiguous, OrderError, Unreadable
 from games.core.text.tokens import DASHES, Token, folded
 from games.suntzu.orders import CARD, ONE_WARLORD, ORDERS, PLACE, Lay, Line, Support, Use

@@ -30,7 +30,7 @@ SOURCES = [
 
 
 @dataclass(frozen=True)
-class Book:
+class SheetChecks:
     """The rules for one side's sheet; `leads` says that it decides the order of battles.
 
     With `ahead` the round is not yet begun: what will be drawn, and who will decide the order, nobody knows.

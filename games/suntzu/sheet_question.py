@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from games.core.reading.sheets import Form
+from games.core.reading.clauses_to_orders import Form
 from games.core.reading.sheets import read_answer as read_form
 from games.core.reading.sheets import sheet_prompt as prompt_of
 from games.core.rules.prompts import Answer, Prompt
@@ -13,10 +13,10 @@ from games.suntzu.orders import Lay, Line, rank
 from games.suntzu.plan_model import kept, plan_of
 from games.suntzu.public_state_model import BOARD, FRAMED, PROVINCES, WARLORDS
 from games.suntzu.reading import READER, goes_on, parse, written
-from games.suntzu.sheet_checks import Book
+from games.suntzu.sheet_checks import SheetChecks
 
 
-def form_of(book: Book) -> Form[Line]:
+def form_of(book: SheetChecks) -> Form[Line]:
     """Return how a side's sheet is read and judged."""
     return Form(
         READER,
@@ -34,12 +34,12 @@ def form_of(book: Book) -> Form[Line]:
     )
 
 
-def read_answer(book: Book, answer: Answer) -> list[Line]:
+def read_answer(book: SheetChecks, answer: Answer) -> list[Line]:
     """Return the lines of an answer, canonical or typed; raises the first error."""
     return read_form(form_of(book), answer)
 
 
-def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
+def sheet_prompt(book: SheetChecks, key: str, text: str) -> Prompt[list[Line]]:
     """Return the question for a side's sheet; what the silent leave open chance fills."""
     return prompt_of(
         form_of(book),
@@ -61,7 +61,7 @@ def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
     )
 
 
-def full_sheet(book: Book) -> list[str]:
+def full_sheet(book: SheetChecks) -> list[str]:
     """Return a card for each province, the high ones first: nothing of it is left to the lot."""
     lines: list[Line] = []
     for at in PROVINCES:
@@ -89,7 +89,7 @@ def warnings(lines: Sequence[Line]) -> Iterator[str]:
             yield f"USE {code}: none of {', '.join(needed)} lies{where}, so {name} stays unused."
 
 
-def notes(book: Book, lines: Sequence[Line]) -> Iterator[str]:
+def notes(book: SheetChecks, lines: Sequence[Line]) -> Iterator[str]:
     """Yield what will be done for a side if it says no more."""
     plan = plan_of(lines)
     empty = [at for at in PROVINCES if at not in plan.cards]

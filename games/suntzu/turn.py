@@ -14,7 +14,7 @@ from games.suntzu.preparation import card_name, prepare
 from games.suntzu.public_state_model import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
 from games.suntzu.public_state_model import privileged as privileged_now
 from games.suntzu.scoring import absent, end_by_events, over, score
-from games.suntzu.sheet_checks import Book
+from games.suntzu.sheet_checks import SheetChecks
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.state import Duel, discard
 from games.suntzu.warlords import SPANS, targets, window
@@ -75,9 +75,9 @@ def place(duel: Duel) -> Script[Fight]:
     return Fight(plans)
 
 
-def book_of(duel: Duel, seat: Seat) -> Book:
+def book_of(duel: Duel, seat: Seat) -> SheetChecks:
     """Return the rules of a side's sheet in this round."""
-    return Book(duel.table, seat, duel.hands[seat], leads=privileged_now(duel.table) == seat)
+    return SheetChecks(duel.table, seat, duel.hands[seat], leads=privileged_now(duel.table) == seat)
 
 
 def question(duel: Duel, seat: Seat) -> str:

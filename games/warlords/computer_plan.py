@@ -23,7 +23,7 @@ STAY = 2.0
 
 
 @dataclass(frozen=True)
-class Deed:
+class PlannedMove:
     """An army goes somewhere, with the support of others; `gain` is what that promises."""
 
     gain: float
@@ -50,7 +50,7 @@ def plan(mind: Worth, free: Sequence[str]) -> Plan:
     return orders
 
 
-def deeds(mind: Worth, free: Sequence[str], orders: Plan) -> Iterator[Deed]:
+def deeds(mind: Worth, free: Sequence[str], orders: Plan) -> Iterator[PlannedMove]:
     """Yield every entry into a place that promises a gain."""
     aimed = [order.to for order in orders.values() if order.kind == "move"]
     for at in free:
@@ -59,7 +59,7 @@ def deeds(mind: Worth, free: Sequence[str], orders: Plan) -> Iterator[Deed]:
                 yield from (deed for deed in entries(mind, at, to, free) if deed.gain > 0.5)
 
 
-def entries(mind: Worth, at: str, to: str, free: Sequence[str]) -> Iterator[Deed]:
+def entries(mind: Worth, at: str, to: str, free: Sequence[str]) -> Iterator[PlannedMove]:
     """Yield the ways into a place: alone if it is empty, with more and more support if it is held; support
     that was given counts, and costs nothing more.
     """
@@ -67,7 +67,7 @@ def entries(mind: Worth, at: str, to: str, free: Sequence[str]) -> Iterator[Deed
     if to not in mind.armies:
         soon = 1.0 if mind.table.season == "fall" else 0.8
         risk = 0.15 * max(mind.menace(to) - 1, 0)
-        yield Deed(value * max(soon - risk, 0.1) - stake, at, to)
+        yield PlannedMove(value * max(soon - risk, 0.1) - stake, at, to)
         return
     given = mind.given.get((at, to), ())
     near = [other for other in free if other != at and BOARD.borders(other, to)]
@@ -76,7 +76,7 @@ def entries(mind: Worth, at: str, to: str, free: Sequence[str]) -> Iterator[Deed
         helpers = tuple(near[:count])
         share = float(chance(mind.table, line_up(mind.table, at, to, (*given, *helpers))))
         loss = (1 - share) * (LOSS + stake)
-        yield Deed(share * (value - stake) - loss - SUPPORT_COST * count, at, to, helpers)
+        yield PlannedMove(share * (value - stake) - loss - SUPPORT_COST * count, at, to, helpers)
 
 
 def march(mind: Worth, at: str, orders: Plan) -> Order | None:

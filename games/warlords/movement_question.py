@@ -7,12 +7,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from games.core.reading.sheets import Form, sheet_prompt
+from games.core.reading.clauses_to_orders import Form
+from games.core.reading.sheets import sheet_prompt
 from games.core.rules.prompts import Lines, Prompt, Seat
 from games.warlords import order_checks as rules
 from games.warlords.battle_dice import chance, line_up, percent
 from games.warlords.lexicon import READER
-from games.warlords.order_checks import Field
+from games.warlords.order_checks import OrderChecks
 from games.warlords.public_state_model import BOARD, Battle, Order, line, written
 from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.reading_context import Speaker
@@ -22,7 +23,7 @@ SLIM = Fraction(1, 10)
 """An attack with less of a chance than this gets a warning."""
 
 
-def form_of(field: Field) -> Form[Order]:
+def form_of(field: OrderChecks) -> Form[Order]:
     """Return how a slot's orders are read and judged."""
     single = field.table.options.stepwise
 
@@ -53,7 +54,7 @@ def form_of(field: Field) -> Form[Order]:
     )
 
 
-def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
+def movement_prompt(field: OrderChecks, key: str, text: str) -> Prompt[list[Order]]:
     """Return the question for a slot's orders; the silent have their armies hold."""
     return sheet_prompt(
         form_of(field),
@@ -72,7 +73,7 @@ def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
     )
 
 
-def _is_sound(field: Field, order: Order, others: Mapping[str, Order]) -> bool:
+def _is_sound(field: OrderChecks, order: Order, others: Mapping[str, Order]) -> bool:
     """Return whether no warning is given of an order beside others."""
     besides = [other for at, other in others.items() if at != order.at]
     return not any(warning.startswith(line(order)) for warning in warnings(field, [*besides, order]))
@@ -83,14 +84,14 @@ def called(at: str) -> str:
     return f"{at} · {BOARD.name(at)}"
 
 
-def backers(field: Field, orders: Sequence[Order], move: Order) -> list[str]:
+def backers(field: OrderChecks, orders: Sequence[Order], move: Order) -> list[str]:
     """Return who supports a move: its own sheet's supports, and what other warlords pledged (W13)."""
     own = [o.at for o in orders if o.kind == "support move" and (o.of, o.to) == (move.at, move.to)]
     lent = [p.at for p in field.table.pledges if (p.of, p.to) == (move.at, move.to)]
     return own + lent
 
 
-def battles(field: Field, orders: Sequence[Order]) -> Iterator[tuple[Order, Battle]]:
+def battles(field: OrderChecks, orders: Sequence[Order]) -> Iterator[tuple[Order, Battle]]:
     """Yield every move that meets a foreign army as the board stands, and how they would line up."""
     armies = field.table.armies
     for order in orders:
@@ -99,7 +100,7 @@ def battles(field: Field, orders: Sequence[Order]) -> Iterator[tuple[Order, Batt
             yield order, line_up(field.table, order.at, order.to, backers(field, orders, order))
 
 
-def notes(field: Field, orders: Sequence[Order]) -> Iterator[str]:
+def notes(field: OrderChecks, orders: Sequence[Order]) -> Iterator[str]:
     """Yield the exact chance of each battle ordered, and which armies hold for want of an order."""
     for order, battle in battles(field, orders):
         yield f"{line(order)}: {faced(battle)}: {percent(chance(field.table, battle))}"
@@ -118,7 +119,7 @@ def faced(battle: Battle) -> str:
     return f"{ours} {'die' if ours == 1 else 'dice'}{sally} against {theirs}{walls}"
 
 
-def warnings(field: Field, orders: Sequence[Order]) -> Iterator[str]:
+def warnings(field: OrderChecks, orders: Sequence[Order]) -> Iterator[str]:
     """Yield the orders that are legal but doomed."""
     if field.ahead:
         yield from _nobody_there(field, orders)
@@ -133,20 +134,20 @@ def warnings(field: Field, orders: Sequence[Order]) -> Iterator[str]:
             yield f"{line(order)}: the army is lost unless luck helps; it wins {percent(share)} of the time."
 
 
-def _idle_support(field: Field, order: Order, moves: Mapping[str, Order]) -> bool:
+def _idle_support(field: OrderChecks, order: Order, moves: Mapping[str, Order]) -> bool:
     """Return whether an own army is supported that is not ordered to go there."""
     if order.kind != "support move" or field.table.armies.get(order.of) != field.seat:
         return False
     return not field.table.options.stepwise and (order.of not in moves or moves[order.of].to != order.to)
 
 
-def _nobody_there(field: Field, orders: Sequence[Order]) -> Iterator[str]:
+def _nobody_there(field: OrderChecks, orders: Sequence[Order]) -> Iterator[str]:
     for order in orders:
         if field.table.armies.get(order.at) != field.seat:
             yield f"{line(order)}: you have no army in {order.at} now; it must be there when your slot opens."
 
 
-def _in_the_way(field: Field, order: Order, moves: Mapping[str, Order]) -> str:
+def _in_the_way(field: OrderChecks, order: Order, moves: Mapping[str, Order]) -> str:
     """An own army that does not leave, or one that gets there first, is in the way."""
     target = field.table.armies.get(order.to)
     if target == field.seat and order.to not in moves:
@@ -176,4 +177,4 @@ def foresee(china: China, seat: Seat) -> Prompt[Any] | None:
         return None
     season = table.season if later else "fall"
     text = f"{season.title()} of year {table.year}: orders ahead of time?"
-    return movement_prompt(Field(table, seat, ahead=True, season=season), "orders", text)
+    return movement_prompt(OrderChecks(table, seat, ahead=True, season=season), "orders", text)

@@ -8,7 +8,7 @@ from games.core.rules.protocol import Script, Seat
 from games.core.rules.rule_primitives import ask
 from games.warlords.battle_dice import fight, line_up
 from games.warlords.movement_question import movement_prompt
-from games.warlords.order_checks import NAMES, Field
+from games.warlords.order_checks import NAMES, OrderChecks
 from games.warlords.public_state_model import Order, Report, Table, armies_of, line
 from games.warlords.state import China, leave, quiet, unguard
 
@@ -42,7 +42,7 @@ def now(table: Table) -> int:
 
 def all_at_once(china: China, seat: Seat) -> Script[None]:
     """One sheet of orders for the slot; armies without an order hold."""
-    table, field = china.table, Field(china.table, seat)
+    table, field = china.table, OrderChecks(china.table, seat)
     open_slot(china, seat)
     text = f"{table.season.title()} of year {table.year}: your orders?"
     orders = yield from ask(seat, movement_prompt(field, "orders", text), table.options.slot_hours)
@@ -63,7 +63,7 @@ def step_by_step(china: China, seat: Seat) -> Script[None]:
     given: list[Order] = []
     clock = f"{table.season.title()} of year {table.year}: {NAMES[seat]}"
     open_slot(china, seat)
-    while (field := Field(table, seat, acted=_acted(given))).own:
+    while (field := OrderChecks(table, seat, acted=_acted(given))).own:
         text = f"{table.season.title()} of year {table.year}: your next order, or none to end your slot?"
         prompt, hours = movement_prompt(field, "order", text), table.options.slot_hours
         orders = yield from ask(seat, prompt, hours, clock=clock, heard=bool(given))

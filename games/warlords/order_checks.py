@@ -28,7 +28,7 @@ NAMES = {power.seat: power.name for power in WARLORDS} | {INDEPENDENTS: "the Ind
 
 
 @dataclass(frozen=True)
-class Field:
+class OrderChecks:
     """A table, and the seat that writes orders on it.
 
     `ahead` is for orders written before the slot opens, when nobody knows yet where armies will stand.
@@ -53,7 +53,7 @@ class Field:
         return tuple(at for at in armies_of(self.table, self.seat) if at not in self.acted)
 
 
-def wrong(field: Field, order: Order) -> str:
+def wrong(field: OrderChecks, order: Order) -> str:
     """Return why an order is illegal whatever the other orders are, or "" if it is legal."""
     if order.kind in ("build", "disband", "waive"):
         return "armies are built and disbanded in Winter only; now they move."
@@ -70,7 +70,7 @@ def wrong(field: Field, order: Order) -> str:
             return ""
 
 
-def not_yours(field: Field, at: str) -> str:
+def not_yours(field: OrderChecks, at: str) -> str:
     """Only an own army, which has not acted yet, takes orders."""
     owner = field.table.armies.get(at)
     if owner is None:
@@ -83,7 +83,7 @@ def not_yours(field: Field, at: str) -> str:
     return ""
 
 
-def wrong_move(field: Field, order: Order) -> str:
+def wrong_move(field: OrderChecks, order: Order) -> str:
     """An Army moves from one Territory to another adjacent to it."""
     at, to = order.at, order.to
     if to == at:
@@ -95,7 +95,7 @@ def wrong_move(field: Field, order: Order) -> str:
     return ""
 
 
-def wrong_support(field: Field, order: Order) -> str:
+def wrong_support(field: OrderChecks, order: Order) -> str:
     """You support your own Armies, or with W13 another warlord's; never the Independents."""
     if order.of == order.at:
         return f"the army in {order.at} cannot support itself."
@@ -118,7 +118,7 @@ def wrong_hold_support(order: Order) -> str:
     return ""
 
 
-def wrong_attack_support(field: Field, order: Order) -> str:
+def wrong_attack_support(field: OrderChecks, order: Order) -> str:
     """The supported army can reach the territory, and the supporter is adjacent to it."""
     at, of, to = order.at, order.of, order.to
     if to == at:
@@ -134,7 +134,7 @@ def wrong_attack_support(field: Field, order: Order) -> str:
     return ""
 
 
-def clash(field: Field, order: Order, others: Mapping[str, Order]) -> str:
+def clash(field: OrderChecks, order: Order, others: Mapping[str, Order]) -> str:
     """Return why an order cannot stand beside the others (by their armies), or "" if it can."""
     for other in others.values():
         if "move" not in (order.kind, other.kind) or other.at == order.at:
@@ -144,7 +144,7 @@ def clash(field: Field, order: Order, others: Mapping[str, Order]) -> str:
     return ""
 
 
-def _clash(field: Field, order: Order, other: Order) -> str:
+def _clash(field: OrderChecks, order: Order, other: Order) -> str:
     """Return why `order` cannot stand beside `other`, looking at it from one side."""
     if order.kind == "move" and other.at == order.to:
         if other.kind != "move":
@@ -156,7 +156,7 @@ def _clash(field: Field, order: Order, other: Order) -> str:
     return ""
 
 
-def legal(field: Field, at: str) -> Iterator[Order]:
+def legal(field: OrderChecks, at: str) -> Iterator[Order]:
     """Yield every order that is accepted alone for the army in `at`: moves, supports of attacks, of
     holds, hold.
     """
@@ -164,17 +164,17 @@ def legal(field: Field, at: str) -> Iterator[Order]:
         yield from legal_of(field, at, kind)
 
 
-def legal_of(field: Field, at: str, kind: Kind) -> Iterator[Order]:
+def legal_of(field: OrderChecks, at: str, kind: Kind) -> Iterator[Order]:
     """Yield the legal orders of one kind: those that `wrong` has nothing against."""
     return (Order(seat=field.seat, kind=kind, at=at, of=of, to=to) for of, to in _legal_of(field, at, kind))
 
 
-def legal_lines(field: Field, at: str) -> list[str]:
+def legal_lines(field: OrderChecks, at: str) -> list[str]:
     """Return the lines of every order that is accepted alone for the army in `at`."""
     return [line_of(kind, at, of, to) for kind in KINDS for of, to in _legal_of(field, at, kind)]
 
 
-def _legal_of(field: Field, at: str, kind: Kind) -> Iterator[tuple[str, str]]:
+def _legal_of(field: OrderChecks, at: str, kind: Kind) -> Iterator[tuple[str, str]]:
     """Yield the armies and the territories that legal orders of one kind name: `of` and `to`."""
     if not field.ahead and not_yours(field, at):
         return iter(())
@@ -199,7 +199,7 @@ def _legal_of(field: Field, at: str, kind: Kind) -> Iterator[tuple[str, str]]:
             return iter([("", "")])
 
 
-def takes_support(field: Field, of: str) -> bool:
+def takes_support(field: OrderChecks, of: str) -> bool:
     """Return whether there may be an army in `of` that this seat supports: `wrong_support` says why not."""
     owner = field.table.armies.get(of)
     if field.ahead or owner == field.seat:
@@ -208,7 +208,7 @@ def takes_support(field: Field, of: str) -> bool:
 
 
 def example(
-    field: Field,
+    field: OrderChecks,
     near: Order | None = None,
     others: Mapping[str, Order] | None = None,
     is_sound: Callable[[Order], bool] = lambda _: True,

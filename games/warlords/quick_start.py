@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import GuidePart, GuideRow, Manual, Pace, Term
 from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
 from games.warlords.battle_dice import WALLS, odds, percent
@@ -38,80 +38,82 @@ def beginning(options: Options) -> str:
     )
 
 
-def card(options: Options) -> tuple[Part, ...]:
+def card(options: Options) -> tuple[GuidePart, ...]:
     """Return the reference card."""
     return (
-        Part("Spring and Fall: a line for each army", MARCHING, typed=True),
-        Part("Winter", WINTER, typed=True),
-        Part("A fight", _fight(options)),
-        Part("A year", _year(options)),
+        GuidePart("Spring and Fall: a line for each army", MARCHING, typed=True),
+        GuidePart("Winter", WINTER, typed=True),
+        GuidePart("A fight", _fight(options)),
+        GuidePart("A year", _year(options)),
     )
 
 
 MARCHING = (
-    Row(
+    GuideRow(
         "A FAN - TAI",
         "the army in Fangzi goes to Taiyuan; who stands there is fought",
         ("move", "attack", "-"),
     ),
-    Row("A FAN H", "it stays where it is", ("hold", "h", "stay")),
-    Row("A FAN S JIH", "it stays and helps the army in Jizhou to hold", ("support", "s", "help", "guard")),
-    Row(
+    GuideRow("A FAN H", "it stays where it is", ("hold", "h", "stay")),
+    GuideRow(
+        "A FAN S JIH", "it stays and helps the army in Jizhou to hold", ("support", "s", "help", "guard")
+    ),
+    GuideRow(
         "A FAN S JIH - YAN",
         "it stays and helps Jizhou to fight its way into Yanzhou",
         ("support", "s", "help"),
     ),
-    Row(
+    GuideRow(
         "A JIH - YAN SUPPORTED BY FAN",
         "Jizhou goes to Yanzhou and Fangzi supports it: two orders in one line",
         ("backed", "supported by"),
     ),
-    Row("A JIH H SUPPORTED BY FAN", "Jizhou stays and Fangzi supports it", ("backed", "supported by")),
-    Row("ALL H", "all armies without another order stay", ("all",)),
-    Row("CLEAR FAN", "what was ordered for Fangzi is forgotten; clear alone forgets all", ("clear",)),
-    Row("NONE", "nothing more is ordered", ("none", "nothing")),
+    GuideRow("A JIH H SUPPORTED BY FAN", "Jizhou stays and Fangzi supports it", ("backed", "supported by")),
+    GuideRow("ALL H", "all armies without another order stay", ("all",)),
+    GuideRow("CLEAR FAN", "what was ordered for Fangzi is forgotten; clear alone forgets all", ("clear",)),
+    GuideRow("NONE", "nothing more is ordered", ("none", "nothing")),
 )
 WINTER = (
-    Row("Build JIH", "a new army in Jizhou", ("build",)),
-    Row("BUILD 2 JIH LUO", "two new armies, and where", ("build",)),
-    Row("Disband FAN", "the army in Fangzi goes home", ("disband", "remove")),
-    Row("Waive", "one build less", ("waive",)),
-    Row("WAIVE ALL", "no builds this Winter", ("waive",)),
-    Row("WAIVE REST", "no builds but those that are ordered", ("waive", "rest")),
-    Row("SKIP", "what is still to be done is left out", ("skip", "pass")),
+    GuideRow("Build JIH", "a new army in Jizhou", ("build",)),
+    GuideRow("BUILD 2 JIH LUO", "two new armies, and where", ("build",)),
+    GuideRow("Disband FAN", "the army in Fangzi goes home", ("disband", "remove")),
+    GuideRow("Waive", "one build less", ("waive",)),
+    GuideRow("WAIVE ALL", "no builds this Winter", ("waive",)),
+    GuideRow("WAIVE REST", "no builds but those that are ordered", ("waive", "rest")),
+    GuideRow("SKIP", "what is still to be done is left out", ("skip", "pass")),
 )
 
 
-def _fight(options: Options) -> tuple[Row, ...]:
+def _fight(options: Options) -> tuple[GuideRow, ...]:
     """Return what decides a fight."""
     helper = "one die more, however many help" if options.support_cap == "one" else "one die more for each"
     sum_of = "the best die counts" if options.support_mode == "best" else "the dice are added"
     walls = "defending it" + (", or attacking out of it" if options.capital_bonus == "both" else "")
     cut = "ends its help" if options.support_cut else "does not end its help, unless it is destroyed"
     return (
-        Row("each side", f"one die; {sum_of}", ("dice", "die", "battle", "fight")),
-        Row("helpers", helper, ("supporter", "helper")),
-        Row(f"+{WALLS}", f"in a capital: for {walls}", ("capital", "walls", "capitals")),
-        Row("a tie", "all is rolled again", ("tie",)),
-        Row("the loser", "is destroyed; nobody retreats", ("retreat", "loser")),
-        Row("a helper attacked", cut, ("cut", "cutting")),
+        GuideRow("each side", f"one die; {sum_of}", ("dice", "die", "battle", "fight")),
+        GuideRow("helpers", helper, ("supporter", "helper")),
+        GuideRow(f"+{WALLS}", f"in a capital: for {walls}", ("capital", "walls", "capitals")),
+        GuideRow("a tie", "all is rolled again", ("tie",)),
+        GuideRow("the loser", "is destroyed; nobody retreats", ("retreat", "loser")),
+        GuideRow("a helper attacked", cut, ("cut", "cutting")),
     )
 
 
-def _year(options: Options) -> tuple[Row, ...]:
+def _year(options: Options) -> tuple[GuideRow, ...]:
     """Return the order of a year."""
     order = (
         "fewest centres first, anew each year" if options.turn_order == "resort" else "always in one order"
     )
     return (
-        Row(
+        GuideRow(
             "Spring",
             f"one warlord after the other, {order}; {options.slot_hours} hours each",
             ("spring", "slot"),
         ),
-        Row("Fall", "the same; then centres go to who stands in them", ("fall", "autumn")),
-        Row("Winter", f"all at once, in secret; {options.winter_hours} hours", ("winter",)),
-        Row(
+        GuideRow("Fall", "the same; then centres go to who stands in them", ("fall", "autumn")),
+        GuideRow("Winter", f"all at once, in secret; {options.winter_hours} hours", ("winter",)),
+        GuideRow(
             "the end",
             f"{ENOUGH} centres, a capital, and more capitals than any other",
             ("win", "victory", "goal"),

@@ -10,7 +10,7 @@ from games.core.grammar.order import Order as Declared
 from games.core.grammar.problem import Problem
 from games.core.grammar.reader import plain_rows
 from games.core.reading.clauses import Clause
-from games.core.reading.sheets import Heard, OpenClauses, Said
+from games.core.reading.clauses_to_orders import OpenClauses, ReadClause, Said
 from games.core.rules.prompts import Seat
 from games.core.text.tokens import Source, Token
 from games.core.text.vocabulary import ORDERS
@@ -54,14 +54,14 @@ def parse(speaker: Speaker, clause: Clause) -> Said[Order] | None:
     return said
 
 
-def quickly(speaker: Speaker) -> Callable[[str], list[Heard[Order]] | None]:
+def quickly(speaker: Speaker) -> Callable[[str], list[ReadClause[Order]] | None]:
     """Return what reads a text that is orders and nothing else."""
 
-    def read(text: str) -> list[Heard[Order]] | None:
+    def read(text: str) -> list[ReadClause[Order]] | None:
         rows = plain_rows(g.GRAMMAR, text)
         if rows is None:
             return None
-        found = [Heard(clause, said_by(speaker, orders)) for clause, orders in rows]
+        found = [ReadClause(clause, said_by(speaker, orders)) for clause, orders in rows]
         return found if all(heard.said is not None for heard in found) else None
 
     return read

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from games.core.reading.sheets import Form, sheet_prompt
+from games.core.reading.clauses_to_orders import Form
+from games.core.reading.sheets import sheet_prompt
 from games.core.rules.prompts import Prompt, Seat
 from games.warlords.lexicon import READER
-from games.warlords.order_checks import Field, not_yours
+from games.warlords.order_checks import OrderChecks, not_yours
 from games.warlords.public_state_model import (
     BOARD,
     CAPITALS,
@@ -96,7 +97,11 @@ class Winter:
             case "build":
                 return self._wrong_build(order.at) if self.due > 0 else self._too_many()
             case "disband":
-                return not_yours(Field(self.table, self.seat), order.at) if self.due < 0 else self._too_few()
+                return (
+                    not_yours(OrderChecks(self.table, self.seat), order.at)
+                    if self.due < 0
+                    else self._too_few()
+                )
             case "waive":
                 return "" if self.due > 0 else self._too_many()
             case _:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.rules.protocol import Script, Seat
 from games.core.rules.rule_primitives import lot, together
 from games.yuan.public_state_model import HOUSES, Bid
-from games.yuan.reading.auction_question import Offer, bid_prompt
+from games.yuan.reading.auction_question import HouseOffers, bid_prompt
 from games.yuan.state import Yuan, gain, take_capital
 
 
@@ -16,7 +16,7 @@ def auction(s: Yuan) -> Script[None]:
     left.
     """
     sealed = s.table.options.auction == "sealed"
-    offers = dict[Seat, Offer]()
+    offers = dict[Seat, HouseOffers]()
     if sealed:
         offers = yield from asked(s, s.table.seats, "bids", {})
     number = 0
@@ -50,7 +50,7 @@ def asked(
     wishes: Mapping[Seat, Sequence[str]],
     *,
     tied: Sequence[Seat] = (),
-) -> Script[dict[Seat, Offer]]:
+) -> Script[dict[Seat, HouseOffers]]:
     """Ask for bids; none is seen before all are in. What was wished for before holds."""
     table, cities = s.table, free(s)
     prompts = {
@@ -62,7 +62,7 @@ def asked(
     return silent | (yield from together(awake, table.options.bid_hours))
 
 
-def bid_of(s: Yuan, seat: Seat, offer: Offer, number: int) -> int:
+def bid_of(s: Yuan, seat: Seat, offer: HouseOffers, number: int) -> int:
     """Return what a house offers in a round, never more than it has."""
     offered = offer.bids[number - 1] if len(offer.bids) >= number else 0
     return min(offered, s.hands[seat].chao)

@@ -9,7 +9,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.yuan.phrases import said
 from games.yuan.public_state_model import BOARD, CAMP, MOST_ARMIES, POWERS, YELLOW, Holding
-from games.yuan.rules.cutoff import Board
+from games.yuan.rules.cutoff import BoardBefore
 from games.yuan.rules.resolution_state import CITIES, RAMPARTS, VILLAGES, cities, ramparts, villages
 from games.yuan.state import Yuan, gain
 
@@ -92,7 +92,7 @@ def check(s: Yuan) -> None:
     table = s.table
     if table.stage in ("tiles", "cities", "auction"):
         raise Illegal(said("fix opening"))
-    board = Board.of(table)
+    board = BoardBefore.of(table)
     for group in board.groups():
         if not board.has_city(group):
             raise Illegal(said("fix no city", at=group[0], seat=board.owners[group[0]]))

@@ -51,7 +51,7 @@ class Tile:
         return self.box + self.letter
 
 
-class Laid(NamedTuple):
+class LaidTile(NamedTuple):
     """A tile on the table: at place (i, j), turned `turn` squares counter-clockwise."""
 
     tile: str
@@ -60,7 +60,7 @@ class Laid(NamedTuple):
     turn: int
 
     @classmethod
-    def read(cls, text: str) -> Laid:
+    def read(cls, text: str) -> LaidTile:
         """Return the tile that a text like "CA 0 -1 2" lays."""
         name, i, j, turn = text.split()
         return cls(name, int(i), int(j), int(turn))
@@ -167,7 +167,7 @@ def places_near(i: int, j: int) -> tuple[tuple[int, int], ...]:
     return tuple((i + q, j + r) for q, r in AROUND)
 
 
-def faces(laid: Laid) -> Iterator[tuple[Hex, Square]]:
+def faces(laid: LaidTile) -> Iterator[tuple[Hex, Square]]:
     """Yield each hex of a laid tile and what lies there."""
     tile, where = TILES[laid.tile], hexes(laid.i, laid.j)
     yield where[0], tile.squares[0]
@@ -184,7 +184,7 @@ def land_of(
     volcanoes: bool = True,
 ) -> Land:
     """Return the land of some tiles, and of tile places that are open sea."""
-    laid = [Laid.read(text) for text in tiles]
+    laid = [LaidTile.read(text) for text in tiles]
     squares = {at: square for each in laid for at, square in faces(each)}
     squares |= {at: Square("lake") for place in sea for at in hexes(*place)}
     at = dict(sorted((square.code, where) for where, square in squares.items() if square.code))

@@ -11,7 +11,7 @@ from games.yuan.land import (
     TILES,
     Hex,
     Kind,
-    Laid,
+    LaidTile,
     Land,
     Square,
     faces,
@@ -29,7 +29,7 @@ SWEEPS = 6
 
 @dataclass(frozen=True)
 class Layout:
-    """Tiles as `Laid` writes them, first cities, and tile places of open sea."""
+    """Tiles as `LaidTile` writes them, first cities, and tile places of open sea."""
 
     tiles: tuple[str, ...]
     cities: tuple[str, ...]
@@ -87,7 +87,8 @@ def compose(names: Sequence[str], turns: Sequence[int]) -> list[str]:
     side.
     """
     laid = [
-        Laid(name, i, j, turn) for name, (i, j), turn in zip(names, spiral(len(names)), turns, strict=True)
+        LaidTile(name, i, j, turn)
+        for name, (i, j), turn in zip(names, spiral(len(names)), turns, strict=True)
     ]
     best = faults(laid)
     for _ in range(SWEEPS):
@@ -102,7 +103,7 @@ def compose(names: Sequence[str], turns: Sequence[int]) -> list[str]:
     return [each.text for each in laid]
 
 
-def faults(laid: Sequence[Laid]) -> tuple[int, int, int]:
+def faults(laid: Sequence[LaidTile]) -> tuple[int, int, int]:
     """Return how many lands too many there are, provinces with under two neighbours, and pairs of hills."""
     kinds: dict[Hex, Kind] = {at: square.kind for each in laid for at, square in faces(each) if square.code}
     around = {at: [hx for hx in neighbours(at) if hx in kinds] for at in kinds}

@@ -19,7 +19,7 @@ from games.yuan.land import (
     PROVINCES,
     Hex,
     Kind,
-    Laid,
+    LaidTile,
     Land,
     Square,
     hexes,
@@ -265,7 +265,7 @@ def free_places(table: Table) -> list[tuple[int, int]]:
 
     Players call them by their numbers here, from 1.
     """
-    taken = [(laid.i, laid.j) for laid in map(Laid.read, table.tiles)]
+    taken = [(laid.i, laid.j) for laid in map(LaidTile.read, table.tiles)]
     around = [place for i, j in taken for place in places_near(i, j)]
     free = dict.fromkeys(place for place in around if place not in taken)
     return sorted(free, key=lambda place: (place[1], place[0])) or [(0, 0)]

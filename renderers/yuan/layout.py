@@ -21,7 +21,7 @@ CORNERS = tuple(math.radians(60 * number - 30) for number in range(6))
 
 
 @dataclass(frozen=True)
-class Sheet:
+class LandLayout:
     """A land on the picture: hexes turned by `turn` times 60 degrees, of side `side`, moved by `shift`."""
 
     turn: int
@@ -77,10 +77,10 @@ def flat(where: Hex) -> Point:
 
 
 @lru_cache(maxsize=64)
-def fitted(places: tuple[Hex, ...], bottom: float = SHEET[3]) -> Sheet:
+def fitted(places: tuple[Hex, ...], bottom: float = SHEET[3]) -> LandLayout:
     """Return the sheet on which some hexes stand as large as possible, above `bottom`."""
     left, top, right, _ = SHEET
-    best = Sheet(0, 1.0, (left, top))
+    best = LandLayout(0, 1.0, (left, top))
     for turn in range(3):
         points = [flat(turned(where, turn)) for where in places] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -89,11 +89,11 @@ def fitted(places: tuple[Hex, ...], bottom: float = SHEET[3]) -> Sheet:
         x, y = side * (max(xs) + min(xs)) / 2, side * (max(ys) + min(ys)) / 2
         shift = ((left + right) / 2 - x, (top + bottom) / 2 - y)
         if side > best.side + 1e-9:
-            best = Sheet(turn, math.floor(side * 10) / 10, shift)
+            best = LandLayout(turn, math.floor(side * 10) / 10, shift)
     return best
 
 
-def sheet_of(table: Table, *, ribbon: bool = False) -> Sheet:
+def sheet_of(table: Table, *, ribbon: bool = False) -> LandLayout:
     """Return the sheet of a table's land and its free places for tiles, clear of a ribbon if there is one."""
     places = list(table.land.squares)
     if table.stage == "tiles":

@@ -10,7 +10,7 @@ from renderers.placing import square
 from renderers.scene import Line, Mark, Text
 from renderers.tile_and_disc_stamps import stamped, tile
 from renderers.yuan import terrain
-from renderers.yuan.layout import Sheet
+from renderers.yuan.layout import LandLayout
 from renderers.yuan.pieces import armies_sign, settlement, shifted, temple
 
 SMALL, LARGE = 108.0, 276.0
@@ -43,7 +43,7 @@ def _signs(size: float, palette: Palette) -> Iterator[tuple[Sequence[Mark], str]
         box = square(here, min(size * 0.5, 15.0) + 1.5)
         grown = [shifted(mark, 0, 2) for mark in SIGNS[kind](palette)]
         yield [*tile(box, 1.5, palette.ink, terrain.colour(kind, palette), 4, 3), *grown], words
-    ring = Sheet(0, size * 0.5, here).ring((0, 0))
+    ring = LandLayout(0, size * 0.5, here).ring((0, 0))
     yield [Line(ring, palette.gold, size * 0.1, closed=True)], "gained"
     yield [Line(ring, palette.seal, size * 0.1, dash=(size * 0.16, size * 0.12), closed=True)], "freed"
 

@@ -12,13 +12,13 @@ from renderers.arrows import cross, curve, grown, pointed
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Line, Mark, Point, Ring, Text
 from renderers.tile_and_disc_stamps import discs, tile
-from renderers.yuan.layout import Sheet
+from renderers.yuan.layout import LandLayout
 from renderers.yuan.owners import colour_of
 from renderers.yuan.plan_tags import plaque
 from renderers.yuan.terrain import FLAME, ROOMY
 
 
-def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def gained(table: Table, report: Report, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield a glow round each province with a new master, a dashed one round each that was lost to nobody."""
     first: dict[str, Seat | None] = {}
     for change in report.changes:
@@ -33,7 +33,7 @@ def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iter
             yield Line(sheet.ring(where, 0.74), colour, sheet.side * 0.07, dash=dash, closed=True)
 
 
-def ways(table: Table, report: Report, sheet: Sheet) -> list[tuple[March, Ring]]:
+def ways(table: Table, report: Report, sheet: LandLayout) -> list[tuple[March, Ring]]:
     """Return the marches with a start, each with the way of its arrow, which ends beside the pieces there."""
     found: list[tuple[March, Ring]] = []
     for march in report.marches:
@@ -43,13 +43,13 @@ def ways(table: Table, report: Report, sheet: Sheet) -> list[tuple[March, Ring]]
     return found
 
 
-def marches(found: Sequence[tuple[March, Ring]], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def marches(found: Sequence[tuple[March, Ring]], sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield the arrows of the armies that marched; codes and names are drawn over them."""
     for march, way in found:
         yield from _arrow(march, way, sheet, palette)
 
 
-def _arrow(march: March, way: Sequence[Point], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def _arrow(march: March, way: Sequence[Point], sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     colour = mixed(colour_of(Seat(march.seat), palette), palette.ink, 0.2)
     head, shaft = pointed(way, sheet.side * 0.36)
     yield Line(shaft, palette.light, sheet.side * 0.24)
@@ -62,13 +62,13 @@ def _arrow(march: March, way: Sequence[Point], sheet: Sheet, palette: Palette) -
         yield from _count(way[len(way) // 2], march.armies, sheet, palette)
 
 
-def _count(at: Point, armies: int, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def _count(at: Point, armies: int, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     reach = sheet.side * 0.2
     yield from discs(at, (reach + 2, palette.ink), (reach, palette.light))
     yield Text(at, str(armies), palette.ink, reach * 1.5, "label")
 
 
-def collisions(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def collisions(table: Table, report: Report, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield a cross where several wanted to settle, flames where a volcano has struck."""
     for code in report.collided:
         x, y = _middle(table, code, sheet)
@@ -81,7 +81,9 @@ def collisions(table: Table, report: Report, sheet: Sheet, palette: Palette) -> 
             yield Area((flame,), FLAME, 0.85)
 
 
-def aimed(table: Table, plans: Sequence[tuple[Seat, str]], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def aimed(
+    table: Table, plans: Sequence[tuple[Seat, str]], sheet: LandLayout, palette: Palette
+) -> Iterator[Mark]:
     """Yield a ring round the target of the viewer's own plan, under all that stands there."""
     for _, line in plans:
         words = line.split()
@@ -92,7 +94,7 @@ def aimed(table: Table, plans: Sequence[tuple[Seat, str]], sheet: Sheet, palette
             yield Line(sheet.ring(where, 0.9), palette.seal, sheet.side * 0.12, dash=dash, closed=True)
 
 
-def wishes(table: Table, draft: Sequence[str], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def wishes(table: Table, draft: Sequence[str], sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield the numbers of the cities that the viewer would take, which nobody else sees."""
     for line in draft:
         words = line.split()
@@ -102,7 +104,7 @@ def wishes(table: Table, draft: Sequence[str], sheet: Sheet, palette: Palette) -
                 yield from _count((x + sheet.side * 0.5, y - sheet.side * 0.6), number, sheet, palette)
 
 
-def waiting(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def waiting(table: Table, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield the signs before the first turn: cities that are nobody's yet, numbered places for tiles."""
     for code in table.cities if not table.capital or table.stage == "auction" else ():
         if table.owner(code) or code in table.capital.values():
@@ -122,7 +124,7 @@ def waiting(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
             yield from _place(number, [sheet.at(where) for where in hexes(*place)], sheet, palette)
 
 
-def _place(number: int, middles: Sequence[Point], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def _place(number: int, middles: Sequence[Point], sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     x, y = middles[0]
     reach, turns = sheet.side * 2.3, [math.radians(60 * number) for number in range(6)]
     ring = [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
@@ -132,5 +134,5 @@ def _place(number: int, middles: Sequence[Point], sheet: Sheet, palette: Palette
     yield Text((x, y), str(number), palette.ink, sheet.side * 0.62, "label")
 
 
-def _middle(table: Table, code: str, sheet: Sheet) -> Point:
+def _middle(table: Table, code: str, sheet: LandLayout) -> Point:
     return sheet.at(table.land.at[code])

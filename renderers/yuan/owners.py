@@ -9,7 +9,7 @@ from games.yuan.public_state_model import HOUSES, POWERS, YELLOW, Table
 from renderers.palette import Palette
 from renderers.scene import Area, Colour, Line, Mark
 from renderers.tile_and_disc_stamps import stamped
-from renderers.yuan.layout import Sheet, around
+from renderers.yuan.layout import LandLayout, around
 from renderers.yuan.terrain import ROOMY
 
 NUMBER = {power.seat: number for number, power in enumerate(POWERS)}
@@ -34,7 +34,7 @@ def name_of(seat: Seat) -> str:
     return HOUSES[seat]
 
 
-def washes(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def washes(table: Table, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield the colour of each province's owner over the land."""
     land = table.land
     for code, holding in table.held.items():
@@ -43,10 +43,10 @@ def washes(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
 
 @stamped("wash")
 def _wash(seat: Seat, side: float, palette: Palette) -> Iterator[Mark]:
-    yield Area((Sheet(0, side, (0.0, 0.0)).ring((0, 0)),), colour_of(seat, palette), WASH)
+    yield Area((LandLayout(0, side, (0.0, 0.0)).ring((0, 0)),), colour_of(seat, palette), WASH)
 
 
-def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def frontiers(table: Table, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield a band of the owner's colour wherever their land ends, with a dark line outside it."""
     at = table.land.at
     holders = {at[code]: holding.seat for code, holding in table.held.items()}
@@ -58,7 +58,7 @@ def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
 
 @stamped("frontier")
 def _frontier(seat: Seat, ends: tuple[int, ...], turn: int, side: float, palette: Palette) -> Iterator[Mark]:
-    middle, colour = Sheet(turn, side, (0.0, 0.0)), colour_of(seat, palette)
+    middle, colour = LandLayout(turn, side, (0.0, 0.0)), colour_of(seat, palette)
     sides = [other for number, other in enumerate(around((0, 0))) if number in ends]
     roomy = sides if side >= ROOMY else []
     for other in roomy:

@@ -12,7 +12,7 @@ from renderers.palette import Palette, mixed, readable_on
 from renderers.placing import square
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Text
 from renderers.tile_and_disc_stamps import discs, stamped, tile
-from renderers.yuan.layout import Sheet
+from renderers.yuan.layout import LandLayout
 from renderers.yuan.owners import EMBLEM, colour_of
 
 WOOD: Colour = (126, 84, 48)
@@ -23,7 +23,7 @@ SMALLEST = 20.0
 """Pixels of a code at least: 7 where the picture is 550 wide."""
 
 
-def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def standing(table: Table, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield everything that stands in the provinces; codes and names come last, over all else."""
     temples, side = dict.fromkeys(table.temples), round(sheet.side, 1)
     for code, where in table.land.at.items():
@@ -34,7 +34,7 @@ def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
             yield from _held(holding, at, side, palette)
 
 
-def labels(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+def labels(table: Table, sheet: LandLayout, palette: Palette) -> Iterator[Mark]:
     """Yield every province's code and name."""
     side = round(sheet.side, 1)
     for code, where in table.land.at.items():

@@ -15,7 +15,7 @@ from renderers.placing import Edges, nearest
 from renderers.scene import Box, Mark, Point, Text
 from renderers.tile_and_disc_stamps import discs, strokes, tile
 from renderers.yuan import pieces
-from renderers.yuan.layout import RIBBON, SHEET, Sheet
+from renderers.yuan.layout import RIBBON, SHEET, LandLayout
 from renderers.yuan.owners import EMBLEM, colour_of
 
 CELL = 4
@@ -26,7 +26,7 @@ SMALLEST = 17.0
 
 
 @dataclass(frozen=True)
-class Tag:
+class PlanTag:
     """A tag: whose plan it is, its levels, the edges of its box, and the point that it speaks of."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class Tag:
 
 
 @dataclass
-class Field:
+class TakenCells:
     """The cells of the map that are taken, a number of bits for each row."""
 
     rows: list[int] = field(default_factory=lambda: [0] * (1200 // CELL + 1))
@@ -69,8 +69,8 @@ class Field:
 
 
 def laid(
-    table: Table, plans: Sequence[tuple[Seat, str]], ways: Sequence[Sequence[Point]], sheet: Sheet
-) -> list[Tag]:
+    table: Table, plans: Sequence[tuple[Seat, str]], ways: Sequence[Sequence[Point]], sheet: LandLayout
+) -> list[PlanTag]:
     """Return the tags of some plans, each at the nearest place where it hides neither what stands in a
     province, nor its code or name, nor an arrow, nor another tag.
     """
@@ -79,7 +79,7 @@ def laid(
     if not aimed:
         return []
     room = _taken(table, ways, sheet)
-    found: list[Tag] = []
+    found: list[PlanTag] = []
     for seat, words in aimed:
         tag = _tag(seat, "·".join(words[2:5]), sheet.at(table.land.at[words[1]]), sheet, room)
         room.take(tag.edges)
@@ -87,13 +87,13 @@ def laid(
     return found
 
 
-def _tag(seat: Seat, levels: str, at: Point, sheet: Sheet, room: Field) -> Tag:
+def _tag(seat: Seat, levels: str, at: Point, sheet: LandLayout, room: TakenCells) -> PlanTag:
     size = max(SMALLEST, round(sheet.side * 0.3))
     wide, high = _size(levels, size)
     target = (at[0], at[1] - sheet.side * 0.22)
     around = ((target[0] + x, target[1] + y) for x, y in _around(sheet.side))
     edges = room.place(around, wide, high) or _reach(*at, wide / 2, high / 2)
-    return Tag(seat, levels, edges, size, target)
+    return PlanTag(seat, levels, edges, size, target)
 
 
 def _size(levels: str, size: float) -> Point:
@@ -110,10 +110,10 @@ def _around(side: float) -> tuple[Point, ...]:
     return tuple((reach * math.sin(turn), -reach * math.cos(turn)) for reach in reaches for turn in turns)
 
 
-def _taken(table: Table, ways: Sequence[Sequence[Point]], sheet: Sheet) -> Field:
+def _taken(table: Table, ways: Sequence[Sequence[Point]], sheet: LandLayout) -> TakenCells:
     """Return the field with all that no tag may hide."""
     side, places = sheet.side, table.land.at
-    room = Field(list(_always_taken(tuple(places.items()), tuple(table.temples), sheet)))
+    room = TakenCells(list(_always_taken(tuple(places.items()), tuple(table.temples), sheet)))
     for code, holding in table.held.items():
         x, y = sheet.at(places[code])
         part = 0.58 if holding.rampart or holding.cities > 1 else 0.46 if holding.cities else 0.3
@@ -129,10 +129,10 @@ def _taken(table: Table, ways: Sequence[Sequence[Point]], sheet: Sheet) -> Field
 
 @lru_cache(maxsize=16)
 def _always_taken(
-    provinces: tuple[tuple[str, Hex], ...], temples: tuple[str, ...], sheet: Sheet
+    provinces: tuple[tuple[str, Hex], ...], temples: tuple[str, ...], sheet: LandLayout
 ) -> tuple[int, ...]:
     """Return the rows of the field with the codes and names of a land, and its temples."""
-    room, side = Field(), sheet.side
+    room, side = TakenCells(), sheet.side
     for code, where in provinces:
         x, y = sheet.at(where)
         for left, top, right, bottom in _label(code, round(side, 1)):
@@ -156,7 +156,7 @@ def _label(code: str, side: float) -> tuple[Edges, ...]:
     return tuple(found)
 
 
-def threads(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
+def threads(tags: Sequence[PlanTag], palette: Palette) -> Iterator[Mark]:
     """Yield a thread from each tag to the middle of its target; what stands there is drawn over it."""
     for tag in tags:
         thread = (tag.target, nearest(tag.edges, tag.target))
@@ -164,7 +164,7 @@ def threads(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
         yield from discs(tag.target, (6.0, palette.light), (4.6, palette.ink))
 
 
-def drawn(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
+def drawn(tags: Sequence[PlanTag], palette: Palette) -> Iterator[Mark]:
     """Yield the tags: a house's emblem, and with which levels it aims."""
     for tag in tags:
         left, top, right, bottom = tag.edges

@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from games.core.play.save import Page as Turn
+from games.core.play.save import FinishedTurn as Turn
 from games.core.play.save import Save
 from games.core.rules.protocol import Event
 from storage import seals
-from storage.errors import Damaged, Missing, StorageError, Why
+from storage.errors import Cause, Damaged, Missing, StorageError
 from storage.models import Audit, Checkpoint, Entry, Game, Page, Player, Seat, Submission, Tenure, Undone
 from storage.saves import Open, opened, save_of, stored, told_of
 from storage.seals import first, listed, sound, tolerant
@@ -43,7 +43,7 @@ async def save(session: AsyncSession, game_id: int) -> Save:
     """Return the Save of a game; raises StorageError before it begins."""
     found = (await stored(session, game_id)).save
     if found is None:
-        raise StorageError(Why.NOT_BEGUN, game_id=game_id)
+        raise StorageError(Cause.NOT_BEGUN, game_id=game_id)
     return found
 
 
@@ -56,9 +56,9 @@ async def checkpoint_of(session: AsyncSession, row: Game, turn: int) -> Save:
     """Return a turn of a game as it began, with its log; raises StorageError if there was none."""
     found = await _turns(session, row, turn, turn)
     if turn not in found and 0 <= turn <= row.turn and row.started_at:
-        raise Damaged(row.id, f"checkpoint {row.id}/{turn}", Why.LOST)
+        raise Damaged(row.id, f"checkpoint {row.id}/{turn}", Cause.LOST)
     if turn not in found:
-        raise StorageError(Why.NO_TURN, game_id=row.id, turn=turn)
+        raise StorageError(Cause.NO_TURN, game_id=row.id, turn=turn)
     return found[turn]
 
 
@@ -68,7 +68,7 @@ async def checkpoints(session: AsyncSession, game_id: int) -> list[Save]:
     found = await _turns(session, row, 0, row.turn)
     for number in range(row.turn + 1):
         if number not in found:
-            raise Damaged(row.id, f"checkpoint {row.id}/{number}", Why.LOST)
+            raise Damaged(row.id, f"checkpoint {row.id}/{number}", Cause.LOST)
     return [found[number] for number in range(row.turn + 1)]
 
 
@@ -87,7 +87,7 @@ async def pages(session: AsyncSession, game_id: int) -> list[Turn]:
     for number in range(row.turn):
         for kind, found in (("page", news), ("checkpoint", saves)):
             if number not in found:
-                raise Damaged(row.id, f"{kind} {row.id}/{number}", Why.LOST)
+                raise Damaged(row.id, f"{kind} {row.id}/{number}", Cause.LOST)
     return [Turn(saves[number], told_of(page), ()) for number, page in news.items()]
 
 

@@ -67,7 +67,7 @@ STANDING = "message "
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingMessage:
     """A message that is due, who reads it (a person, or else the table of its game), and where it stands."""
 
     id: int
@@ -77,7 +77,7 @@ class Waiting:
     message_id: int | None = None
 
     @classmethod
-    def of(cls, row: Message) -> Waiting:
+    def of(cls, row: Message) -> WaitingMessage:
         """Return a message as one that waits."""
         return cls(row.id, row.priority, row.game_id, row.user_id, row.message_id)
 
@@ -104,28 +104,30 @@ def lane(user_id: int | None, game_id: int | None) -> str:
 
 async def waiting(
     session: AsyncSession, now: datetime, limit: int, parts: frozenset[int] | None = None
-) -> tuple[list[Waiting], datetime | None]:
+) -> tuple[list[WaitingMessage], datetime | None]:
     """Return which messages are to be sent now, the most urgent first, and when the next one is due; in some
     parts, or in all.
     """
-    due: list[tuple[int, datetime, int, Waiting]] = []
+    due: list[tuple[int, datetime, int, WaitingMessage]] = []
     later: list[datetime] = []
     rows = await session.execute(_waiting(parts), {"now": now, "most": limit})
     for number, priority, game_id, user_id, message_id, due_at in rows:
         if due_at is None or due_at > now:
             later += [due_at] if due_at else []
         else:
-            due.append((priority, due_at, number, Waiting(number, priority, game_id, user_id, message_id)))
+            due.append(
+                (priority, due_at, number, WaitingMessage(number, priority, game_id, user_id, message_id))
+            )
     return [each for *_, each in sorted(due, key=lambda one: one[:3])[:limit]], min(later, default=None)
 
 
-async def put_off(session: AsyncSession) -> list[tuple[Waiting, datetime, int]]:
+async def put_off(session: AsyncSession) -> list[tuple[WaitingMessage, datetime, int]]:
     """Return what was tried and is still due, the oldest first, when it is to be tried again, and how often
     it was.
     """
     query = select(Message).where(DUE, Message.tries > 0).order_by(col(Message.id))
     rows = await session.scalars(query, execution_options=seals.TOLERANT)
-    return [(Waiting.of(row), row.due_at, row.tries) for row in rows if row.due_at is not None]
+    return [(WaitingMessage.of(row), row.due_at, row.tries) for row in rows if row.due_at is not None]
 
 
 async def is_put_off(session: AsyncSession, user_id: int, game_id: int | None) -> bool:
@@ -142,7 +144,7 @@ async def untried(session: AsyncSession, now: datetime) -> datetime | None:
     rows = await session.scalars(
         query.order_by(col(Message.due_at)).limit(500), execution_options=seals.TOLERANT
     )
-    free = (row.due_at for row in rows if row.due_at is not None and Waiting.of(row).lane not in tried)
+    free = (row.due_at for row in rows if row.due_at is not None and WaitingMessage.of(row).lane not in tried)
     return next(free, None)
 
 

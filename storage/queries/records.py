@@ -114,7 +114,7 @@ async def _rated(session: AsyncSession, slug: str, who: sqlalchemy.ColumnElement
 
 
 @dataclass(frozen=True)
-class Closed:
+class ClosedQuestion:
     """A closed question: in which turn, who was asked, who missed it, and when that was."""
 
     turn: int
@@ -123,11 +123,11 @@ class Closed:
     at: datetime
 
 
-async def closed(session: AsyncSession, game_id: int) -> list[Closed]:
+async def closed(session: AsyncSession, game_id: int) -> list[ClosedQuestion]:
     """Return the closed questions of a game in order; of a damaged one nothing."""
     query = select(Entry).where(Entry.game_id == game_id).order_by(col(Entry.turn), col(Entry.step))
     rows: Sequence[Entry] = await sound(session, query)
-    return [Closed(row.turn, row.answers, row.missed, row.at) for row in rows]
+    return [ClosedQuestion(row.turn, row.answers, row.missed, row.at) for row in rows]
 
 
 async def finished(session: AsyncSession) -> list[int]:

@@ -21,7 +21,7 @@ from games.core.play.self_play import at_random, play
 from games.core.reading.sheets import read_sheet
 from games.core.rules.prompts import Seat
 from games.warlords.movement_question import form_of
-from games.warlords.order_checks import Field
+from games.warlords.order_checks import OrderChecks
 from games.warlords.public_state_model import HOME, Options, Table
 
 HERE = Path(__file__).parent
@@ -70,7 +70,7 @@ def ours() -> dict[str, float]:
     """Return what Mandate takes."""
     seat = Seat("yuan-shao")
     table = Table(options=Options(), order=[seat], armies=dict.fromkeys(ARMIES, seat), centres={})
-    form = form_of(Field(table, seat))
+    form = form_of(OrderChecks(table, seat))
     assert not read_sheet(form, SHEET).errors
     assert not read_sheet(form, TYPED).errors
     game, phases, number, begun = catalogue()["warlords"], 0, 0, time.process_time()

@@ -13,7 +13,7 @@ import pytest
 from bot import catch_up
 from bot.catch_up import AT_ONCE, CatchUp
 from bot.delivery.direct_message_backfill import Missed
-from bot.delivery.discord_requests import Later
+from bot.delivery.discord_requests import TryLater
 from bot.games_with_unread_messages import HearingAll
 from bot.ui.personal_queue import PersonalQueue
 from storage.process_coordination import Unheard
@@ -146,7 +146,7 @@ async def test_who_cannot_be_read_holds_up_their_own_game_alone_and_takes_nobody
 ) -> None:
     count = AT_ONCE + 2
     reader, judge = await begun(monkeypatch, [Correspondent(n, (n,), ()) for n in range(count)])
-    await discord.come(0, Later("503"))
+    await discord.come(0, TryLater("503"))
     assert AT_ONCE in discord.asked, "the next one is read meanwhile"
     while others := [user_id for user_id in discord.open if user_id]:
         await discord.come(others[0])

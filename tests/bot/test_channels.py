@@ -12,7 +12,7 @@ import pytest
 from bot import words
 from bot.delivery import channels as places
 from bot.delivery.channels import UNAVAILABLE, Channels
-from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Left, Undeliverable
+from bot.delivery.discord_requests import ClosedToMessages, Gone, Homeless, Left, TryLater, Undeliverable
 from bot.judge.lobby import lobby
 from bot.judge.settings.terms import Terms
 from storage import queries
@@ -99,7 +99,7 @@ async def test_a_thread_is_made_where_the_bot_may_make_it_and_speak_in_it(privat
 @pytest.mark.parametrize("advice", ["", "Open your direct messages."])
 async def test_what_is_private_goes_into_no_channel_where_no_private_thread_may_be(denied, advice) -> None:
     hall = Hall(denied)
-    with pytest.raises(Later) as told:
+    with pytest.raises(TryLater) as told:
         await channels()._open(hall, "#1 Silk", private=True, advice=advice)
     assert told.value.advice == (advice or words.delivery.NEEDS_PRIVATE)
     assert hall.made == []
@@ -118,15 +118,15 @@ async def test_a_channel_that_turns_out_deleted_is_missed_from_then_on() -> None
 @pytest.mark.parametrize("locked, advice", [(True, words.delivery.LOCKED), (False, words.delivery.ARCHIVED)])
 async def test_a_thread_that_cannot_be_opened_says_why_and_when_it_is_tried_again(locked, advice) -> None:
     wait = timedelta(minutes=7)
-    with pytest.raises(Later) as told:
-        await channels().open_again(Thread(locked=locked, refusal=Later("no", wait=wait)))
+    with pytest.raises(TryLater) as told:
+        await channels().open_again(Thread(locked=locked, refusal=TryLater("no", wait=wait)))
     assert (told.value.advice, told.value.wait) == (advice, wait)
 
 
 @pytest.mark.parametrize(
     "place, why, lasting",
     [
-        (Thread(guild=SimpleNamespace(unavailable=True)), Later, True),
+        (Thread(guild=SimpleNamespace(unavailable=True)), TryLater, True),
         (object.__new__(discord.ForumChannel), Undeliverable, None),
         (object.__new__(discord.VoiceChannel), Undeliverable, None),
     ],
@@ -193,7 +193,7 @@ async def test_closed_direct_messages_are_not_knocked_at_and_open_ones_noted(jud
     if dm_open:
         assert (await found.direct(CAO)).id == await found.stored(CAO) == 77
     else:
-        with pytest.raises(Closed):
+        with pytest.raises(ClosedToMessages):
             await found.direct(CAO)
     assert asked == [CAO] * dm_open
 
@@ -203,7 +203,7 @@ async def test_without_its_server_a_game_waits_once_the_bot_knows_its_servers(ju
     row = await lobby.create(judge, "toy", GM, terms=Terms(), guild_id=3, channel_id=HALL)
     found = Channels(client(Hall(), ready=ready), judge)
     if ready:
-        with pytest.raises(Later) as told:
+        with pytest.raises(TryLater) as told:
             await found.home(row.id)
         assert (told.value.lasting, told.value.wait) == (True, places.ABSENT)
     else:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.roles.delivery_parts import Parts
+from bot.roles.delivery_parts import ReaderParts
 from storage.database import Database
 from storage.engine import open_engine
 from storage.errors import Unwritable
@@ -129,7 +129,7 @@ async def test_two_at_once_send_all_that_is_due_each_to_its_own_readers(database
         await store(database, f"to {user}", user=user << 22)
     channels, outboxes = [Channel(), Channel()], list[Outbox]()
     for number, channel in enumerate(channels):
-        claims = Claims(database, Parts(number + 1, 2).numbers)
+        claims = Claims(database, ReaderParts(number + 1, 2).numbers)
         await claims.begin()
         outboxes.append(Outbox(database, channel, now, claims=claims))
     running = [asyncio.create_task(outbox.run()) for outbox in outboxes]

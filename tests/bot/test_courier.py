@@ -13,13 +13,13 @@ import pytest
 from bot import words
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier, resembles
-from bot.delivery.discord_requests import Archived, Barred, Closed, Gone, Later, Nowhere, Wrong
+from bot.delivery.discord_requests import Archived, Barred, ClosedToMessages, Gone, Nowhere, TryLater, Wrong
 from bot.delivery.outbox import Posted
 from bot.judge.judge import Refusal
 from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body, PictureOf
 from bot.pictures.gallery import Drawn
-from storage.errors import Damaged, StorageError, Why
+from storage.errors import Cause, Damaged, StorageError
 from storage.models import Game, Message
 
 HEAD = "## #1 Silk"
@@ -70,7 +70,7 @@ BODY = Body(text="Spring", picture=PictureOf(turn=1))
 
 
 @pytest.mark.parametrize(
-    "outcome", [Refusal("no map"), Damaged(Why.ROW), TimeoutError(), ZeroDivisionError()], ids=repr
+    "outcome", [Refusal("no map"), Damaged(Cause.ROW), TimeoutError(), ZeroDivisionError()], ids=repr
 )
 async def test_a_picture_that_cannot_be_drawn_keeps_no_words_back(outcome: Exception) -> None:
     drawn, body = await courier(outcome)._drawn(DIRECT, Message(kind="report", game_id=1), BODY)
@@ -78,8 +78,8 @@ async def test_a_picture_that_cannot_be_drawn_keeps_no_words_back(outcome: Excep
 
 
 async def test_a_picture_waits_where_the_database_cannot_be_read_now() -> None:
-    with pytest.raises(Later):
-        await courier(StorageError(Why.FULL))._drawn(DIRECT, Message(kind="report", game_id=1), BODY)
+    with pytest.raises(TryLater):
+        await courier(StorageError(Cause.FULL))._drawn(DIRECT, Message(kind="report", game_id=1), BODY)
 
 
 @pytest.mark.parametrize("attach", [True, False])
@@ -181,7 +181,7 @@ async def post(
     where = Places(*places)
     try:
         posted = await carrier(where).post(report(user_id=user_id), body)
-    except (Archived, Barred, Closed, Gone, Later, Wrong) as error:
+    except (Archived, Barred, ClosedToMessages, Gone, TryLater, Wrong) as error:
         return type(error), where.deeds
     return posted, where.deeds
 
@@ -190,7 +190,7 @@ async def post(
     "refusal, user_id, places, deeds",
     [
         (Archived(""), None, [5, 6], [("opened", 5)]),
-        (Closed(""), 7, [5, 6], [("noted", 7, False)]),
+        (ClosedToMessages(""), 7, [5, 6], [("noted", 7, False)]),
         (Nowhere(""), None, [5, 6], [("missed", 5)]),
         (Gone(""), None, [5, 6], []),
     ],
@@ -212,7 +212,7 @@ async def test_what_cannot_stand_where_it_should_goes_where_it_belongs_then(
     [
         (DirectPlace(5, Archived("")), BODY, Archived),
         (ThreadPlace(5, Barred("")), Body(text="Spring"), Barred),
-        (ThreadPlace(5, Closed("")), BODY, Closed),
+        (ThreadPlace(5, ClosedToMessages("")), BODY, ClosedToMessages),
     ],
     ids=["no thread to open", "no picture to leave out", "nobody who closed anything"],
 )
@@ -299,7 +299,7 @@ async def test_with_a_new_status_the_post_of_a_game_has_other_tags(kind, deeds) 
 
 async def test_where_every_place_is_gone_it_is_tried_later() -> None:
     places = [ThreadPlace(number, Nowhere("")) for number in (5, 6, 9)]
-    assert await post(*places) == (Later, [("missed", 5), ("missed", 6), ("missed", 9)])
+    assert await post(*places) == (TryLater, [("missed", 5), ("missed", 6), ("missed", 9)])
 
 
 BOT, ANN, HOME = 1, 7, 50

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.scheduling.deadline_loop import LONGEST_SLEEP, Clock
-from storage.errors import Busy, Why
+from storage.errors import Busy, Cause
 
 START = datetime(2026, 3, 28, 12, tzinfo=UTC)
 
@@ -125,7 +125,7 @@ async def test_a_clock_set_back_by_an_hour_closes_nothing_early_or_twice() -> No
 
 async def test_an_error_of_one_tick_does_not_stop_the_clock() -> None:
     games = Games(START - timedelta(seconds=1))
-    games.fail = [Busy(Why.LOCKED), ZeroDivisionError()]
+    games.fail = [Busy(Cause.LOCKED), ZeroDivisionError()]
     slept: list[float] = []
 
     async def sleep(seconds: float) -> None:

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.delivery.discord_requests import TABLE, Archived, Later, Undeliverable, meaning
+from bot.delivery.discord_requests import TABLE, Archived, TryLater, Undeliverable, meaning
 from bot.delivery.lanes import TRIES
 from bot.delivery.outbox import EDITED, Outbox
 from storage.models import Game, Message
@@ -214,7 +214,7 @@ async def test_an_edit_that_hangs_holds_up_no_post(database, now: Time) -> None:
 async def test_what_could_not_reach_a_person_goes_before_what_is_new_once_they_are_there_again(
     database, now: Time
 ) -> None:
-    channel, may_not = Channel(), Later("they share no server", wait=timedelta(hours=1), lasting=True)
+    channel, may_not = Channel(), TryLater("they share no server", wait=timedelta(hours=1), lasting=True)
     channel.failures = [may_not]
     async with database.work() as work:
         await work.tell(row("old", 7, "question"))
@@ -238,5 +238,5 @@ def test_what_is_archived_is_not_locked() -> None:
 
 def test_every_code_of_the_table_says_whether_it_passes() -> None:
     for code, row_of in TABLE.items():
-        assert issubclass(row_of.kind, Later | Undeliverable), code
+        assert issubclass(row_of.kind, TryLater | Undeliverable), code
     assert set(EDITED) == {"status", "story", "invitation"}

@@ -9,12 +9,12 @@ import renderers
 from bot.delivery import courier, layouts
 from bot.delivery.layouts import Shown, brief, fault, layout
 from bot.judge.telling.messages import Body
-from bot.ui.components import Menu, Press, Tag, option, sheet
+from bot.ui.components import ControlTag, Menu, Press, option, sheet
 from games import catalogue
 
 
 def buttons(count):
-    return [Press(Tag("map", number), str(number)) for number in range(count)]
+    return [Press(ControlTag("map", number), str(number)) for number in range(count)]
 
 
 def shape(view):
@@ -24,7 +24,7 @@ def shape(view):
 
 
 def test_words_picture_and_controls_stand_in_one_box():
-    menu = Menu(Tag("unit", 1), "Which?", [option("u0", "Luoyang")])
+    menu = Menu(ControlTag("unit", 1), "Which?", [option("u0", "Luoyang")])
     view = layout("**Spring**", sheet(*buttons(6), menu), [Shown("map.png", "A map")], 0xC0392B)
     assert shape(view) == [(10, 0), (12, 0), (14, 0), (1, 5), (1, 1), (1, 1)]
     [box] = view.to_components()
@@ -52,9 +52,14 @@ TOO_MUCH = {
     "4,001 characters": (lambda: layout("x" * 4001), "4001 characters"),
     "nothing": (lambda: layout("x", sheet(*buttons(5))), ""),
     "an id twice": (lambda: layout("x", sheet(*buttons(1), *buttons(1))), "doubled_ids=1"),
-    "an id of 101": (lambda: layout("x", sheet(Press(Tag("map", 1, rest="x" * 100), "x"))), "custom_id="),
+    "an id of 101": (
+        lambda: layout("x", sheet(Press(ControlTag("map", 1, rest="x" * 100), "x"))),
+        "custom_id=",
+    ),
     "26 options": (
-        lambda: layout("x", sheet(Menu(Tag("unit", 1), "?", [option(str(n), "x") for n in range(26)]))),
+        lambda: layout(
+            "x", sheet(Menu(ControlTag("unit", 1), "?", [option(str(n), "x") for n in range(26)]))
+        ),
         "26 options",
     ),
 }

@@ -14,14 +14,14 @@ from structlog.testing import capture_logs
 
 from bot import words
 from bot.delivery.courier import resembles
-from bot.delivery.discord_requests import Later, Pacer, Undeliverable
+from bot.delivery.discord_requests import Pacer, TryLater, Undeliverable
 from bot.delivery.outbox import Outbox, Posted
 from bot.delivery.storage_trouble import StorageTrouble
 from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import Body
 from storage import queries
 from storage.database import Database
-from storage.errors import Unwritable, Why
+from storage.errors import Cause, Unwritable
 from storage.models import Message
 from tests.databases import fresh, opened
 from tests.due import due_messages, next_message
@@ -57,9 +57,9 @@ class Channel:
         self._fail()
         self.tried.append(body.text)
         if body.text in self.refused:
-            raise Later("refused")
+            raise TryLater("refused")
         if self.unreachable is not None and message.user_id == self.unreachable:
-            raise Later("500")
+            raise TryLater("500")
         number = self.nonces.get(message.nonce)
         if number is None:
             number = len(self.shown) + 1000
@@ -67,7 +67,7 @@ class Channel:
             self.nonces[message.nonce] = number
         if self.lose_answers:
             self.lose_answers -= 1
-            raise Later("the answer was lost")
+            raise TryLater("the answer was lost")
         return Posted(1, number)
 
     async def edit(self, message: Message, body: Body) -> Posted:
@@ -126,7 +126,7 @@ async def test_messages_reach_a_reader_in_the_order_they_were_stored(database, n
 
 async def test_what_follows_a_message_that_is_put_off_waits_for_it(database, now) -> None:
     channel, sender = Channel(), None
-    channel.failures = [Later("500"), Later("500")]
+    channel.failures = [TryLater("500"), TryLater("500")]
     await store(database, "one", "two")
     sender = outbox(database, channel, now)
     await run(sender)
@@ -281,7 +281,7 @@ async def test_a_message_that_cannot_be_sent_for_a_week_is_dropped(database, now
     await store(database, "old")
     sender = outbox(database, channel, now)
     now.at += timedelta(days=8)
-    channel.failures = [Later("500")]
+    channel.failures = [TryLater("500")]
     await run(sender)
     assert await next_message(database) is None
     assert channel.shown == {}
@@ -414,7 +414,7 @@ async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(datab
 @asynccontextmanager
 async def full():
     """Refuse to store anything: the disk is full."""
-    raise Unwritable(Why.FULL)
+    raise Unwritable(Cause.FULL)
     yield
 
 
@@ -439,7 +439,7 @@ async def test_while_nothing_can_be_stored_it_logs_once_a_minute_and_waits_longe
             now.at = START + timedelta(seconds=seconds)
             await run(sender, 2)
     said = [each for each in logged if each["event"] == "outbox.storage"]
-    assert [each["error"] for each in said] == [str(Unwritable(Why.FULL))] * 2
+    assert [each["error"] for each in said] == [str(Unwritable(Cause.FULL))] * 2
     assert sorted(set(slept)) == [0.5, 10.0, 20.0, 29.0, 30.0]
     await run(sender)
     assert len(channel.shown) == 6
@@ -447,7 +447,7 @@ async def test_while_nothing_can_be_stored_it_logs_once_a_minute_and_waits_longe
 
 
 async def test_that_it_can_store_again_is_logged_and_the_next_trouble_begins_anew(now) -> None:
-    trouble, error = StorageTrouble(now), Unwritable(Why.FULL)
+    trouble, error = StorageTrouble(now), Unwritable(Cause.FULL)
     with capture_logs() as logged:
         trouble.pause(error)
         now.at = START + timedelta(seconds=20)
@@ -461,12 +461,18 @@ async def test_that_it_can_store_again_is_logged_and_the_next_trouble_begins_ane
 async def test_another_trouble_is_logged_at_once_and_the_same_once_a_minute(now) -> None:
     trouble = StorageTrouble(now)
     with capture_logs() as logged:
-        for seconds, why in ((0, Why.FULL), (1, Why.FULL), (2, Why.DISK), (61, Why.DISK), (62, Why.DISK)):
+        for seconds, why in (
+            (0, Cause.FULL),
+            (1, Cause.FULL),
+            (2, Cause.DISK),
+            (61, Cause.DISK),
+            (62, Cause.DISK),
+        ):
             now.at = START + timedelta(seconds=seconds)
             trouble.pause(Unwritable(why))
     said = [(each["error"], each["since"]) for each in logged]
     begun = START.isoformat()
-    assert said == [(str(Unwritable(why)), begun) for why in (Why.FULL, Why.DISK, Why.DISK)]
+    assert said == [(str(Unwritable(why)), begun) for why in (Cause.FULL, Cause.DISK, Cause.DISK)]
 
 
 async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(database, now) -> None:
@@ -487,7 +493,7 @@ async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(dat
 @pytest.mark.long
 async def test_a_reader_with_hundreds_of_messages_does_not_keep_others_waiting(database, now) -> None:
     channel = Channel()
-    channel.failures = [Later("locked")]
+    channel.failures = [TryLater("locked")]
     await store(database, *[f"to him {number}" for number in range(450)], user=1)
     await store(database, "to her", user=2)
     sender = outbox(database, channel, now)
@@ -587,7 +593,7 @@ async def test_an_announcement_that_was_never_posted_before_says_nothing_of_trie
 
 async def test_while_all_readers_wait_it_sleeps_until_the_first_of_them_is_tried_again(database, now) -> None:
     channel = Channel()
-    channel.failures = [Later("500")] * 8
+    channel.failures = [TryLater("500")] * 8
     await store(database, "one", "two")
     sender = outbox(database, channel, now)
     for wait in (1, 2, 4, 8):

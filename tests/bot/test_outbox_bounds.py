@@ -10,16 +10,16 @@ from structlog.testing import capture_logs
 
 from bot import words
 from bot.delivery import outbox as outboxes
-from bot.delivery.discord_requests import Later, Undeliverable
+from bot.delivery.discord_requests import TryLater, Undeliverable
 from bot.delivery.lanes import BACK, TRIES, Lanes
 from bot.delivery.outbox import AT_ONCE, EDITS, IDLE, OLDEST, Outbox
 from bot.judge.settings.running_game_models import ANNOUNCEMENT
 from bot.judge.telling.messages import LONGEST
 from storage import queries
 from storage.database import Database
-from storage.errors import Unwritable, Why
+from storage.errors import Cause, Unwritable
 from storage.models import Message
-from storage.queries import Waiting
+from storage.queries import WaitingMessage
 from tests.bot.test_outbox import START, Channel, Time, announce, database, full, now, outbox, run, store
 from tests.due import due_messages, next_message
 
@@ -63,7 +63,7 @@ async def test_readers_who_wait_do_not_hide_another_however_many_they_are(
 ) -> None:
     monkeypatch.setattr(outboxes, "BATCH", 4)
     channel = Channel()
-    channel.failures = [Later("locked")]
+    channel.failures = [TryLater("locked")]
     await store(database, *[f"to one {number}" for number in range(9)], user=1)
     sender = outbox(database, channel, now)
     await run(sender, 2)
@@ -110,7 +110,7 @@ async def test_while_one_reader_s_message_hangs_that_of_another_is_tried_again_w
 
     async def post(message, body):
         if body.text == "fails":
-            raise Later("500")
+            raise TryLater("500")
         return await Hanging.post(channel, message, body)
 
     channel.post = post
@@ -128,7 +128,7 @@ async def test_it_waits_as_long_as_discord_says_but_no_less_than_it_would(
     database, now: Time, wait: int, first: int
 ) -> None:
     channel = Channel()
-    channel.failures = [Later("limited", wait=timedelta(seconds=wait))]
+    channel.failures = [TryLater("limited", wait=timedelta(seconds=wait))]
     await store(database, "one")
     await run(outbox(database, channel, now), 2)
     assert await next_message(database) == START + timedelta(seconds=first)
@@ -139,7 +139,7 @@ async def test_what_only_lasts_is_never_too_old(database, now: Time, lasting: bo
     channel = Channel()
     await store(database, "old")
     now.at += OLDEST + timedelta(seconds=1)
-    channel.failures = [Later("they left", lasting=lasting)]
+    channel.failures = [TryLater("they left", lasting=lasting)]
     await run(outbox(database, channel, now))
     assert (await next_message(database) is not None) == stays
 
@@ -148,8 +148,8 @@ async def test_what_only_lasts_is_never_too_old(database, now: Time, lasting: bo
     "failure, age, told",
     [
         (Undeliverable("closed", "open it"), timedelta(), (Undeliverable, "open it")),
-        (Later("locked", "unlock it"), timedelta(), (Later, "unlock it")),
-        (Later("locked", "unlock it"), OLDEST * 2, (Undeliverable, words.delivery.TOO_OLD)),
+        (TryLater("locked", "unlock it"), timedelta(), (TryLater, "unlock it")),
+        (TryLater("locked", "unlock it"), OLDEST * 2, (Undeliverable, words.delivery.TOO_OLD)),
         (ZeroDivisionError(), timedelta(), None),
     ],
 )
@@ -158,7 +158,7 @@ async def test_what_does_not_get_through_is_reported_with_what_helps(
 ) -> None:
     channel, reported = Channel(), []
 
-    async def report(message: Message, error: Undeliverable | Later) -> None:
+    async def report(message: Message, error: Undeliverable | TryLater) -> None:
         reported.append((message.body["text"], type(error), error.advice))
 
     channel.failures = [failure]
@@ -172,7 +172,7 @@ async def test_what_does_not_get_through_is_reported_with_what_helps(
 
 async def test_who_is_behind_is_who_waits_for_what_was_put_off_until_it_is_there(database, now: Time) -> None:
     channel = Channel()
-    channel.failures = [Later("500")]
+    channel.failures = [TryLater("500")]
     await store(database, "one")
     sender = outbox(database, channel, now)
     assert not await sender.is_behind(7)
@@ -187,7 +187,7 @@ async def test_who_is_behind_is_who_waits_for_what_was_put_off_until_it_is_there
 
 async def test_nobody_is_behind_what_is_passed_by(database, now: Time) -> None:
     channel = Channel()
-    channel.failures = [Later("AutoMod", alone=True)]
+    channel.failures = [TryLater("AutoMod", alone=True)]
     await store(database, "one")
     sender = outbox(database, channel, now)
     await run(sender, 1)
@@ -250,7 +250,7 @@ async def test_what_waits_longer_than_a_minute_is_passed_by_at_once(
     class Left(Channel):
         async def post(self, message, body):
             if body.text == "old":
-                raise Later("they left", wait=wait)
+                raise TryLater("they left", wait=wait)
             return await super().post(message, body)
 
     channel = Left()
@@ -261,7 +261,7 @@ async def test_what_waits_longer_than_a_minute_is_passed_by_at_once(
 
 async def test_of_several_that_wait_the_first_wakes_it(database, now: Time) -> None:
     channel = Channel()
-    channel.failures = [Later("limited", wait=timedelta(seconds=wait)) for wait in (20, 5, 9)]
+    channel.failures = [TryLater("limited", wait=timedelta(seconds=wait)) for wait in (20, 5, 9)]
     for user in range(3):
         await store(database, "news", user=user)
     sender = outbox(database, channel, now)
@@ -271,7 +271,7 @@ async def test_of_several_that_wait_the_first_wakes_it(database, now: Time) -> N
 
 async def test_a_lane_goes_on_if_what_it_waited_for_is_no_longer_to_be_sent(database, now: Time) -> None:
     channel = Channel()
-    channel.failures = [Later("500")]
+    channel.failures = [TryLater("500")]
     await store(database, "one", "two")
     sender = outbox(database, channel, now)
     await run(sender, 2)
@@ -293,7 +293,7 @@ async def test_what_takes_too_long_at_the_end_is_given_up_and_over(database, now
     assert sender.sending == []
 
 
-@pytest.mark.parametrize("error, pause", [(Unwritable(Why.FULL), 1.0), (ZeroDivisionError(), 5.0)])
+@pytest.mark.parametrize("error, pause", [(Unwritable(Cause.FULL), 1.0), (ZeroDivisionError(), 5.0)])
 async def test_after_a_round_that_failed_it_rests_for_a_while(
     database, now: Time, monkeypatch, error: Exception, pause: float
 ) -> None:
@@ -383,8 +383,8 @@ async def test_what_may_stand_there_is_looked_for_though_not_even_that_it_failed
 # ------------------------------------------------------------------ lanes, by themselves
 
 
-def waiting(number: int, user: int = 7) -> Waiting:
-    return Waiting(number, 20, None, user)
+def waiting(number: int, user: int = 7) -> WaitingMessage:
+    return WaitingMessage(number, 20, None, user)
 
 
 LANE = waiting(1).lane

@@ -17,12 +17,12 @@ from bot.delivery.discord_requests import (
     TABLE,
     Archived,
     Barred,
-    Closed,
+    ClosedToMessages,
     Gone,
-    Later,
     Left,
     Nowhere,
     Pacer,
+    TryLater,
     Undeliverable,
     Wrong,
     attempt,
@@ -152,11 +152,11 @@ KINDS = {
     Left: {10007, 10013, 50278},
     Nowhere: {10003},
     Gone: {10008},
-    Closed: {50007},
+    ClosedToMessages: {50007},
     Wrong: {30003, 40005, 50006, 50035},
     Barred: {50001, 50013},
     Archived: {50083},
-    Later: {10004, 30033, 30046, 40002, 40003, 160005, 160006, 160007, 200000, 200001},
+    TryLater: {10004, 30033, 30046, 40002, 40003, 160005, 160006, 160007, 200000, 200001},
 }
 """Discord's codes by what can be done: never, elsewhere, in another form, later."""
 ALONE = {30046, 200000, 200001}
@@ -169,15 +169,15 @@ def test_what_discord_refuses_lasts_where_somebody_must_come_back_and_is_alone_w
 ) -> None:
     found = meaning(refusal(400, code), "post")
     assert code in KINDS[type(found)]
-    if isinstance(found, Later):
+    if isinstance(found, TryLater):
         assert found.lasting == (code in KINDS[Left])
         assert found.alone == (code in ALONE)
         assert (found.wait >= HOUR) == (code in {*KINDS[Left], 30033, 40002, 200000, 200001})
 
 
 @pytest.mark.parametrize(
-    "status, kind", [(401, Later), (403, Later), (404, Later), (408, Later), (429, Later), (400, Wrong),
-                     (499, Wrong), (500, Later), (503, Later)],
+    "status, kind", [(401, TryLater), (403, TryLater), (404, TryLater), (408, TryLater), (429, TryLater),
+                     (400, Wrong), (499, Wrong), (500, TryLater), (503, TryLater)],
 )  # fmt: skip
 def test_without_a_code_of_discords_nothing_is_final_but_its_form(status, kind) -> None:
     assert type(meaning(refusal(status, 0), "post")) is kind
@@ -191,10 +191,10 @@ def test_of_what_discord_says_of_a_form_no_more_than_two_hundred_letters_are_tol
 @pytest.mark.parametrize(
     "error, told",
     [
-        (RuntimeError("Session is closed"), Later),
+        (RuntimeError("Session is closed"), TryLater),
         (RuntimeError("dictionary changed"), RuntimeError),
-        (KeyError("retry_after"), Later),
-        (TimeoutError(), Later),
+        (KeyError("retry_after"), TryLater),
+        (TimeoutError(), TryLater),
         (Undeliverable("of ours"), Undeliverable),
     ],
 )

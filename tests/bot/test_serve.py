@@ -18,7 +18,7 @@ from bot import words
 from bot.__main__ import main
 from bot.serve import NO_DATABASE, TAKEN, WRONG_TOKEN, ended_by, on_discord
 from bot.settings import Settings
-from storage.errors import Damaged, StorageError, Taken, Unwritable, Why
+from storage.errors import Cause, Damaged, StorageError, Taken, Unwritable
 from tests.fake_discord import FakeDiscord
 
 HOUSE = Path(__file__).parents[2]
@@ -129,11 +129,11 @@ def test_what_is_no_port_is_refused(tmp_path: Path, monkeypatch, capsys, number:
 @pytest.mark.parametrize(
     "error, code",
     [
-        (Unwritable(Why.SILENT), TAKEN),
+        (Unwritable(Cause.SILENT), TAKEN),
         (Taken("another", datetime(2026, 1, 1, tzinfo=UTC)), TAKEN),
-        (Unwritable(Why.FORBIDDEN), NO_DATABASE),
+        (Unwritable(Cause.FORBIDDEN), NO_DATABASE),
         (Damaged(None), NO_DATABASE),
-        (StorageError(Why.NEWER), NO_DATABASE),
+        (StorageError(Cause.NEWER), NO_DATABASE),
         (OSError("no"), NO_DATABASE),
     ],
 )

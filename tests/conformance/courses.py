@@ -13,7 +13,16 @@ from pydantic import BaseModel
 from games import catalogue
 from games.core.play import runner
 from games.core.play.dice import Rewind, Seeded, Under
-from games.core.play.save import STANDING, Act, ClosedQuestion, Document, Page, Position, Premove, Save
+from games.core.play.save import (
+    STANDING,
+    Act,
+    ClosedQuestion,
+    Document,
+    FinishedTurn,
+    Position,
+    Premove,
+    Save,
+)
 from games.core.play.self_play import Player, at_random, play
 from games.core.record.verifying import Record, completed
 from games.core.rules.errors import OrderError
@@ -46,7 +55,7 @@ class Course:
         return self.positions[-1]
 
     @property
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self) -> tuple[FinishedTurn, ...]:
         return tuple(page for position in self.positions for page in position.filled)
 
     @property

@@ -13,7 +13,7 @@ from typing import Any
 
 from games.core.play import runner
 from games.core.play.dice import Closing, Rewind, Seeded, Under
-from games.core.play.save import Document, Page, Position, Save
+from games.core.play.save import Document, FinishedTurn, Position, Save
 from games.core.play.seating import Casting, Claim, cast
 from games.core.record import dice_binding
 from games.core.record.export import Record
@@ -118,7 +118,7 @@ def positions(game: AnyGame, record: Record, dice: Dice, epochs: Epochs) -> Iter
 
 def played(game: AnyGame, record: Record, epochs: Epochs | None = None) -> Record:
     """Return a record with the game that these dice and epochs make of it, sealed as an export is."""
-    pages: list[Page] = []
+    pages: list[FinishedTurn] = []
     last: Position[Any] | None = None
     for last in positions(game, record, record.dice, epochs or by_the_rewinds(record)):
         pages += last.filled

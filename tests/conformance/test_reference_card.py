@@ -12,7 +12,7 @@ from games.conquest.commands import orders as conquest_orders
 from games.conquest.standing_orders import reader
 from games.conquest.standing_orders.order import DEEDS, Refuse
 from games.core.grammar.reader import Grammar
-from games.core.rules.newcomer_guide import Row
+from games.core.rules.newcomer_guide import GuideRow
 from games.redux.orders import actions as grammar
 from games.redux.orders import bids as redux
 from games.redux.orders import standing
@@ -36,7 +36,7 @@ OWN_WORDS = ("undo", "clear", "what if", "WHAT IF", "GIVE")
 """Words of the bot, which no grammar of a game has, and deeds that are read by themselves."""
 
 
-def rows(slug: str, **options: Any) -> list[Row]:
+def rows(slug: str, **options: Any) -> list[GuideRow]:
     game = GAMES[slug]
     assert game.manual is not None
     parts = game.manual.card(game.options(**options))
@@ -100,7 +100,7 @@ def test_every_bid_action_and_standing_order_of_redux_stands_on_the_card():
     assert set(SPACES) <= {word for row in card("redux") for word in row.written.split()}
 
 
-def card(slug: str) -> list[Row]:
+def card(slug: str) -> list[GuideRow]:
     game = GAMES[slug]
     assert game.manual is not None
     return [row for part in game.manual.card(game.options()) for row in part.rows]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.judge.orders import game_status_questions
-from bot.judge.orders.intake_context import Asked
+from bot.judge.orders.intake_context import AskedCommand
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import MEANING
 from games.core.rules.errors import OrderError
@@ -15,47 +15,47 @@ from tests.conformance.courses import COURSES
 from tests.examples import few, spread
 
 TYPED = {
-    "map": Asked("map"),
-    "Show me the map!": Asked("map"),
-    "/board": Asked("board"),
-    "rules": Asked("rules"),
-    "rules combat": Asked("rules", "combat"),
-    "who?": Asked("who"),
-    "**status**": Asked("status"),
-    "history": Asked("history"),
-    "deadline?": Asked("deadline"),
-    "schedule": Asked("schedule"),
-    "votes": Asked("votes"),
-    "vote": Asked("votes"),
-    "vote yes": Asked("vote", "yes"),
-    "vote 3 No.": Asked("vote", "3 no"),
-    "vote yes?": Asked("votes"),
-    "vote yes please": Asked("vote", "yes"),
-    "can I vote yes?": Asked("votes"),
-    "Vote draw among Cao Cao, Liu Biao": Asked("vote", "draw among cao cao, liu biao"),
-    "Map please": Asked("map"),
-    "can i see the map?": Asked("map"),
-    "could you show me the current map, please": Asked("map"),
-    "what does the map look like?": Asked("map"),
-    "map of turn 3": Asked("map", "turn 3"),
-    "rules about": Asked("rules"),
-    "map about the": Asked("map"),
-    "the rules please": Asked("rules"),
-    "show me the rules about combat": Asked("rules", "combat"),
-    "history of the game": Asked("history"),
-    "the reference card": Asked("reference"),
-    "who's who": Asked("who"),
-    "who is playing?": Asked("who"),
-    "whose turn": Asked("status"),
-    "Whose turn is it?": Asked("status"),
-    "who are we waiting for": Asked("status"),
-    "what's the status": Asked("status"),
-    "what's the deadline?": Asked("deadline"),
-    "when is the next deadline": Asked("deadline"),
-    "time left": Asked("deadline"),
-    "how much time do we have left?": Asked("deadline"),
-    "how long do I have": Asked("deadline"),
-    "when does the turn end?": Asked("deadline"),
+    "map": AskedCommand("map"),
+    "Show me the map!": AskedCommand("map"),
+    "/board": AskedCommand("board"),
+    "rules": AskedCommand("rules"),
+    "rules combat": AskedCommand("rules", "combat"),
+    "who?": AskedCommand("who"),
+    "**status**": AskedCommand("status"),
+    "history": AskedCommand("history"),
+    "deadline?": AskedCommand("deadline"),
+    "schedule": AskedCommand("schedule"),
+    "votes": AskedCommand("votes"),
+    "vote": AskedCommand("votes"),
+    "vote yes": AskedCommand("vote", "yes"),
+    "vote 3 No.": AskedCommand("vote", "3 no"),
+    "vote yes?": AskedCommand("votes"),
+    "vote yes please": AskedCommand("vote", "yes"),
+    "can I vote yes?": AskedCommand("votes"),
+    "Vote draw among Cao Cao, Liu Biao": AskedCommand("vote", "draw among cao cao, liu biao"),
+    "Map please": AskedCommand("map"),
+    "can i see the map?": AskedCommand("map"),
+    "could you show me the current map, please": AskedCommand("map"),
+    "what does the map look like?": AskedCommand("map"),
+    "map of turn 3": AskedCommand("map", "turn 3"),
+    "rules about": AskedCommand("rules"),
+    "map about the": AskedCommand("map"),
+    "the rules please": AskedCommand("rules"),
+    "show me the rules about combat": AskedCommand("rules", "combat"),
+    "history of the game": AskedCommand("history"),
+    "the reference card": AskedCommand("reference"),
+    "who's who": AskedCommand("who"),
+    "who is playing?": AskedCommand("who"),
+    "whose turn": AskedCommand("status"),
+    "Whose turn is it?": AskedCommand("status"),
+    "who are we waiting for": AskedCommand("status"),
+    "what's the status": AskedCommand("status"),
+    "what's the deadline?": AskedCommand("deadline"),
+    "when is the next deadline": AskedCommand("deadline"),
+    "time left": AskedCommand("deadline"),
+    "how much time do we have left?": AskedCommand("deadline"),
+    "how long do I have": AskedCommand("deadline"),
+    "when does the turn end?": AskedCommand("deadline"),
 }
 
 
@@ -99,7 +99,7 @@ def test_other_words_ask_for_nothing(text: str):
 
 
 def test_a_message_that_says_more_is_none_of_lookups_alone():
-    assert game_status_questions.all_asked("map\nwho") == [Asked("map"), Asked("who")]
+    assert game_status_questions.all_asked("map\nwho") == [AskedCommand("map"), AskedCommand("who")]
     assert game_status_questions.all_asked("map\nA FAN H") == []
 
 

@@ -24,7 +24,7 @@ from games.suntzu.public_state_model import BLUE, RED
 from games.suntzu.sheet_question import sheet_prompt
 from games.suntzu.turn import book_of
 from games.warlords.movement_question import movement_prompt
-from games.warlords.order_checks import Field
+from games.warlords.order_checks import OrderChecks
 from games.warlords.public_state_model import HOME, Options
 from games.warlords.state import setup
 from games.warlords.winter_adjustments import winter_prompt
@@ -45,7 +45,7 @@ def test_the_orders_for_warlords_are_all_taken_together() -> None:
     """One warlord owns all the armies named, and no order takes the place of another."""
     [block] = [block for block in BLOCKS if "JIH" in block]
     state = setup(list(HOME), Options())
-    shape = movement_prompt(Field(state.table, Seat("yuan-shao")), "orders", "?").shape
+    shape = movement_prompt(OrderChecks(state.table, Seat("yuan-shao")), "orders", "?").shape
     assert isinstance(shape, Orders)
     sheet = shape.check(block, ())
     assert not sheet.errors
@@ -56,7 +56,7 @@ def test_the_orders_for_warlords_are_all_taken_together() -> None:
 def test_the_supported_army_moves_where_the_support_says() -> None:
     [block] = [block for block in BLOCKS if "JIH" in block]
     state = setup(list(HOME), Options())
-    shape = movement_prompt(Field(state.table, Seat("yuan-shao")), "orders", "?").shape
+    shape = movement_prompt(OrderChecks(state.table, Seat("yuan-shao")), "orders", "?").shape
     assert isinstance(shape, Orders)
     lines = shape.check(block, ()).lines
     moves = [line.removeprefix("A ") for line in lines if " S " not in line and " - " in line]
@@ -167,7 +167,7 @@ BUILDS = re.compile(r"Build [A-Z]{3}")
 
 def test_what_is_read_besides_in_warlords_is_read_so() -> None:
     state = setup(list(HOME), Options())
-    moves = movement_prompt(Field(state.table, Seat("yuan-shao")), "orders", "?").shape
+    moves = movement_prompt(OrderChecks(state.table, Seat("yuan-shao")), "orders", "?").shape
     won = china({YUAN: "TAI"}, {YUAN: "JIH FAN ZHN"}, season="winter", order=[YUAN])
     winter = winter_prompt(won.table, YUAN).shape
     for written, meant in rows_below("In **Warlords of China** these are read besides"):

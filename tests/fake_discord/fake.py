@@ -20,7 +20,7 @@ from local_discord import (
 from local_discord.channel_operations import ThreadPlan
 from local_discord.json_validation import Object
 from local_discord.message_requests import MessageRequest
-from local_discord.person_actions import PATIENCE, Answer
+from local_discord.person_actions import PATIENCE, InteractionAnswer
 from local_discord.slash import Value
 from local_discord.world import DM, Channel, Guild, Message, Overwrite, Person, Role
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
@@ -238,7 +238,7 @@ class FakeDiscord(LocalDiscord):
 
     async def press(
         self, person: Person, message: Message, custom_id: str, *, seconds: float = PATIENCE
-    ) -> Answer:
+    ) -> InteractionAnswer:
         """Press a button and wait for the answer."""
         return await person_actions.answered(
             person_actions.press(self.context, person, message, custom_id), seconds=seconds
@@ -252,7 +252,7 @@ class FakeDiscord(LocalDiscord):
         values: Sequence[str],
         *,
         seconds: float = PATIENCE,
-    ) -> Answer:
+    ) -> InteractionAnswer:
         """Choose in a menu and wait for the answer."""
         one = person_actions.select(self.context, person, message, custom_id, values)
         return await person_actions.answered(one, seconds=seconds)
@@ -265,7 +265,7 @@ class FakeDiscord(LocalDiscord):
         options: Mapping[str, Value] | None = None,
         *,
         seconds: float = PATIENCE,
-    ) -> Answer:
+    ) -> InteractionAnswer:
         """Use a slash command such as "order group sub" and wait for the answer."""
         one = person_actions.command(self.context, person, channel, command, options or {})
         return await person_actions.answered(one, seconds=seconds)
@@ -280,8 +280,12 @@ class FakeDiscord(LocalDiscord):
         return [(str(choice.get("name")), str(choice.get("value"))) for choice in answer.choices]
 
     async def fill(
-        self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = PATIENCE
-    ) -> Answer:
+        self,
+        answer: InteractionAnswer,
+        values: Mapping[str, str | Sequence[str]],
+        *,
+        seconds: float = PATIENCE,
+    ) -> InteractionAnswer:
         """Fill in the modal that an answer opened, and wait for the next answer."""
         return await person_actions.answered(
             person_actions.fill(self.context, answer.interaction, values), seconds=seconds

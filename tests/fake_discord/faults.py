@@ -17,7 +17,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from local_discord.gateway import Gateway
-from local_discord.gateway_sessions import Line
+from local_discord.gateway_sessions import OpenSocket
 from local_discord.json_validation import Body, Object, whole
 from local_discord.rest import API, WITHOUT_TOKEN, respond
 from local_discord.world import Happening
@@ -219,7 +219,7 @@ class FaultyGateway(Gateway):
         for index in order if order is not None else range(len(held)):
             Gateway.hear(self, held[index])
 
-    def resume(self, line: Line, body: Body) -> None:
+    def resume(self, line: OpenSocket, body: Body) -> None:
         """Send again what the client missed; a fault may replay events it has already seen."""
         again, self.faults.replay_again = self.faults.replay_again, 0
         Gateway.resume(self, line, {**body, "seq": max(0, whole(body, "seq") - again)})

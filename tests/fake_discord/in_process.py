@@ -25,7 +25,7 @@ import aiohttp
 import discord
 from multidict import CIMultiDict
 
-from local_discord.json_validation import Body, Json, Refusal, number
+from local_discord.json_validation import Body, Json, RequestRefused, number
 from local_discord.message_requests import Upload
 from local_discord.rest import API, Call, Route
 from local_discord.server import ROUTES
@@ -43,11 +43,11 @@ FIRST_ANSWER = 3.0
 
 @cache
 def _route(method: str, path: str) -> tuple[Route, dict[str, str]]:
-    """The route of a path below the API's prefix with the names in it; Refusal where there is none."""
+    """The route of a path below the API's prefix with the names in it; RequestRefused where there is none."""
     for pattern, route in _patterns(method):
         if found := pattern.fullmatch(path):
             return route, {name: unquote(value) for name, value in found.groupdict().items()}
-    raise Refusal(404, 0, "404: Not Found")
+    raise RequestRefused(404, 0, "404: Not Found")
 
 
 @cache
@@ -101,7 +101,7 @@ class Session:
             route, names = _route(method, path)
             body, uploads = _sent(data)
             return _response(route(Call(self._local.context, names, query, body, uploads)), 200)
-        except Refusal as no:
+        except RequestRefused as no:
             return _response(no.body(), no.status)
 
     def get(self, url: str, **_: Any) -> Response:

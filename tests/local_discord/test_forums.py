@@ -5,7 +5,7 @@ import pytest
 
 from local_discord import channel_operations, page_views, payloads
 from local_discord.channel_operations import ThreadPlan
-from local_discord.json_validation import Refusal
+from local_discord.json_validation import RequestRefused
 from local_discord.world import FORUM
 from tests.fake_discord import FakeDiscord
 
@@ -20,9 +20,9 @@ async def local():
 
 async def test_a_forum_takes_posts_and_no_messages(local):
     ann, forum = local.add_person("Ann"), local.add_forum("tables", "Help")
-    with pytest.raises(Refusal, match="Cannot send messages in a non-text channel"):
+    with pytest.raises(RequestRefused, match="Cannot send messages in a non-text channel"):
         local.say(ann, forum, "hello")
-    with pytest.raises(Refusal, match="Cannot execute action"):
+    with pytest.raises(RequestRefused, match="Cannot execute action"):
         local.start_thread(ann, forum, "Alone", private=True)
     post = local.start_thread(ann, forum, "Who plays?")
     local.say(ann, post, "hello")
@@ -35,7 +35,7 @@ async def test_a_forum_takes_posts_and_no_messages(local):
 )
 async def test_a_post_has_tags_of_its_forum_and_not_too_many(local, tags, why):
     forum = local.add_forum("tables", *(f"tag {n}" for n in range(6)))
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(RequestRefused) as refused:
         channel_operations.applied(forum, {"applied_tags": tags})
     assert why in str(refused.value.body())
 
@@ -45,7 +45,7 @@ async def test_a_post_has_tags_of_its_forum_and_not_too_many(local, tags, why):
 )
 async def test_the_tags_of_a_forum_have_limits(local, named, why):
     ann, forum = local.add_person("Ann", owner=True), local.add_forum("tables")
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(RequestRefused) as refused:
         channel_operations.retag(
             local.world, ann, forum, {"available_tags": [{"name": name} for name in named]}
         )
@@ -55,7 +55,7 @@ async def test_the_tags_of_a_forum_have_limits(local, named, why):
 async def test_where_a_tag_is_demanded_a_post_without_one_is_refused(local):
     ann, forum = local.add_person("Ann"), local.add_forum("tables", "Help")
     channel_operations.demand_tag(local.world, forum)
-    with pytest.raises(Refusal, match="A tag is required"):
+    with pytest.raises(RequestRefused, match="A tag is required"):
         local.start_thread(ann, forum, "Who plays?")
     tag = next(iter(forum.tags))
     post = channel_operations.start_thread(local.world, ann, forum, ThreadPlan("Who plays?", tags=[tag]))

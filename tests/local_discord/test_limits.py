@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from local_discord import NotPossible, Refusal, permissions
+from local_discord import NotPossible, RequestRefused, permissions
 
 
 @pytest.fixture
@@ -211,7 +211,7 @@ async def test_an_idle_thread_is_archived_and_woken_by_a_word(local, channel, an
     await thread.send("hello")
     assert mine.archived is False
     await thread.edit(locked=True, archived=True)
-    with pytest.raises(Refusal):
+    with pytest.raises(RequestRefused):
         local.say(ann, mine, "let me in")
 
 

@@ -9,27 +9,31 @@ from games import catalogue
 from renderers import profile_card
 from renderers.fonts import face
 from renderers.palette import PALETTES, contrast, palette_named
-from renderers.profile_card import WIDTH, Card, Row, drawable, fitted
+from renderers.profile_card import WIDTH, ProfileCard, RatingRow, drawable, fitted
 from renderers.scene import Text
 from tests.renderers.test_redux import overlaps
 
 ROWS = [
-    Row(game.title, "-1031 (?)", "provisional, after 9 games", "1000 games, 1000 won", [(8, 8), (1, 8)] * 20)
+    RatingRow(
+        game.title, "-1031 (?)", "provisional, after 9 games", "1000 games, 1000 won", [(8, 8), (1, 8)] * 20
+    )
     for game in catalogue().values()
 ]
-FULL = Card(
+FULL = ProfileCard(
     "W" * 32,
     "1000 games finished · 100 taken over · 100 given up or lost",
     "Deadlines kept in 100 of 100 turns (9999 of 9999)",
     1.0,
     ROWS,
 )
-BARE = Card("a", "1 game finished", "", None, [Row("Sun Tzu", "", "not rated", "1 game, 0 won", [(1, 1)])])
+BARE = ProfileCard(
+    "a", "1 game finished", "", None, [RatingRow("Sun Tzu", "", "not rated", "1 game, 0 won", [(1, 1)])]
+)
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("card", [FULL, BARE])
-def test_no_words_of_a_card_lie_on_others_or_beyond_its_edge(card: Card, palette: str):
+def test_no_words_of_a_card_lie_on_others_or_beyond_its_edge(card: ProfileCard, palette: str):
     drawn = profile_card.scene(card, palette=palette_named(palette))
     assert overlaps(drawn) == []
     for mark in drawn.marks:

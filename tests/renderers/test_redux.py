@@ -20,7 +20,7 @@ from games.core.play.self_play import at_random, play
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import View, view
 from games.redux import GAME
-from games.redux.orders.bids import Wish
+from games.redux.orders.bids import GeneralBid
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
 from games.redux.public_state_model import BORDERS, COMMON, STATES
 from games.redux.rules.bidding import place, winners
@@ -257,9 +257,9 @@ def test_equal_totals_go_to_who_reached_them_first_but_for_cao_cao_and_a_space_t
 def test_a_bid_outbid_is_seen_at_once() -> None:
     s = redux(2)
     s.table.stage, s.table.alliance, s.table.order = "bid", "CON", list(STATES)
-    place(s, SHU, Wish("LBE", "TRN"))
+    place(s, SHU, GeneralBid("LBE", "TRN"))
     before = scene_painter.png(drawn(s))
-    place(s, WEI, Wish("CAO", "TRN"))
+    place(s, WEI, GeneralBid("CAO", "TRN"))
     assert contest_standings.contest(s.table, "TRN").best == (WEI,)
     assert scene_painter.png(drawn(s)) != before
 

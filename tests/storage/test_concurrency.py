@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy import text
 
-from games.core.play.save import Page
+from games.core.play.save import FinishedTurn
 from storage import queries
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
@@ -131,7 +131,7 @@ async def test_a_save_is_read_at_one_moment_while_it_is_changed(database):
         while going:
             save = await database.read(queries.save, game.id)
             assert save.state["sum"] == save.turn * toy.STEPS
-            pages: list[Page] = await database.read(queries.pages, game.id)
+            pages: list[FinishedTurn] = await database.read(queries.pages, game.id)
             assert [page.save.turn for page in pages] == list(range(len(pages)))
             times += 1
         return times

@@ -57,11 +57,11 @@ async def test_what_there_is_is_counted(database, watch):
         await work.tell(Message(kind="report", body={"text": "x"}))
     watch.advance(hours=2)
     found = await database.read(counts.counted, watch())
-    assert found == counts.Counted({("toy", "open"): 2, ("toy", "running"): 1}, 1, timedelta(hours=2))
+    assert found == counts.GameCounts({("toy", "open"): 2, ("toy", "running"): 1}, 1, timedelta(hours=2))
 
 
 async def test_how_far_each_shard_is_heard_is_known_where_it_can_be_read(database):
-    heard = process_coordination.Heard(2, NOON, NOON)
+    heard = process_coordination.ShardProgress(2, NOON, NOON)
     async with database.work() as work:
         await work.mark(process_coordination.key(0), heard.document)
         await work.mark(process_coordination.key(1), {"count": "two"})

@@ -18,7 +18,7 @@ from games import catalogue
 from storage import database_transfer, queries
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
-from storage.errors import StorageError, Taken, Why
+from storage.errors import Cause, StorageError, Taken
 from storage.instance_lock import hold
 from storage.models import Message
 from storage.seal_inspection import inspect
@@ -132,7 +132,7 @@ async def test_what_is_not_empty_is_not_written_to(server, opened, watch, tmp_pa
         await work.mark("somebody", 1)
     with pytest.raises(StorageError) as caught:
         await database_transfer.copy(source, target)
-    assert (caught.value.why, caught.value.facts["table"]) == (Why.NOT_EMPTY, "mark")
+    assert (caught.value.why, caught.value.facts["table"]) == (Cause.NOT_EMPTY, "mark")
     assert (await rows_of(target))["game"] == 0
 
 
@@ -151,7 +151,7 @@ async def test_a_copy_that_differs_or_is_interrupted_leaves_nothing(
     monkeypatch.setattr(database_transfer, "_compared", changed)
     with pytest.raises(StorageError) as caught:
         await database_transfer.copy(source, target)
-    assert caught.value.why is Why.UNLIKE
+    assert caught.value.why is Cause.UNLIKE
     assert (caught.value.facts["table"], caught.value.facts["key"]) == ("message", "1")
     assert set((await rows_of(target)).values()) == {0}
     monkeypatch.undo()
@@ -185,7 +185,7 @@ async def test_a_database_of_another_version_is_not_copied(server, opened, watch
         raw.execute("UPDATE alembic_version SET version_num = '0015'")
     with pytest.raises(StorageError) as caught:
         await database_transfer.copy(opened(tmp_path / "a.sqlite"), target)
-    assert caught.value.why is Why.OTHER_VERSION
+    assert caught.value.why is Cause.OTHER_VERSION
 
 
 async def test_a_text_that_sorts_otherwise_on_a_server_is_compared_rightly(server, opened, watch, tmp_path):
@@ -224,5 +224,5 @@ async def test_a_database_is_not_copied_onto_itself(opened, watch, tmp_path):
     await full(source, watch)
     with pytest.raises(StorageError) as caught:
         await database_transfer.copy(source, opened(tmp_path / "a.sqlite"))
-    assert caught.value.why is Why.ITSELF
+    assert caught.value.why is Cause.ITSELF
     assert "a.sqlite" in str(caught.value.facts["path"])

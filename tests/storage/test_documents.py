@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.play.save import Act, ClosedQuestion, Page, Premove, Save
+from games.core.play.save import Act, ClosedQuestion, FinishedTurn, Premove, Save
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event
 from storage import queries
@@ -66,7 +66,7 @@ def test_any_save_and_page_come_back_as_they_were_put(save: Save, following: Sav
             assert walked(kept) == walked(save)
             later = Save(1, following.state, following.acts, following.log, epoch=save.epoch)
             async with database.change(game.id) as change:
-                await change.put(later, [Page(save, told, ())])
+                await change.put(later, [FinishedTurn(save, told, ())])
             [page] = await database.read(queries.pages, game.id)
             assert page.told == told
             assert page.save == Save(0, save.state, save.acts, save.log, epoch=save.epoch)

@@ -41,7 +41,7 @@ async def test_what_is_due_is_in_one_part_whoever_reads_it(database, count):
             await work.tell(Message(kind="x", body={"text": str(number)}, due_at=due_at, **shown))
     every, _ = await database.ask(queries.waiting, NOON, 100)
     assert len(every) > 30
-    found: list[queries.Waiting] = []
+    found: list[queries.WaitingMessage] = []
     for own in (frozenset(range(first, queries.PARTS, count)) for first in range(count)):
         due, following = await database.ask(queries.waiting, NOON, 100, own)
         assert {each.part for each in due} <= own

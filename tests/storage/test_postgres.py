@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from storage import instance_lock, queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.errors import StorageError, Taken, Unwritable, Why, understood
+from storage.errors import Cause, StorageError, Taken, Unwritable, understood
 from storage.instance_lock import hold
 from storage.models import Message, Preference
 from storage.seal_inspection import inspect
@@ -133,18 +133,18 @@ async def test_a_server_that_does_not_answer_is_said(watch):
 @pytest.mark.parametrize(
     "state, why",
     [
-        ("57P03", Why.SILENT),  # cannot_connect_now: it was killed and is starting up
-        ("57P01", Why.SILENT),  # admin_shutdown
-        ("08006", Why.SILENT),  # connection_failure
-        ("28P01", Why.NO_USER),  # invalid_password
-        ("3D000", Why.NO_SUCH),  # invalid_catalog_name
-        ("53100", Why.FULL),  # disk_full
-        ("53300", Why.CROWDED),  # too_many_connections
-        ("25006", Why.READ_ONLY),  # read_only_sql_transaction
+        ("57P03", Cause.SILENT),  # cannot_connect_now: it was killed and is starting up
+        ("57P01", Cause.SILENT),  # admin_shutdown
+        ("08006", Cause.SILENT),  # connection_failure
+        ("28P01", Cause.NO_USER),  # invalid_password
+        ("3D000", Cause.NO_SUCH),  # invalid_catalog_name
+        ("53100", Cause.FULL),  # disk_full
+        ("53300", Cause.CROWDED),  # too_many_connections
+        ("25006", Cause.READ_ONLY),  # read_only_sql_transaction
         ("42P01", None),  # undefined_table: an error of this program
     ],
 )
-def test_a_server_that_can_do_nothing_now_is_no_error_of_the_program(state: str, why: Why | None):
+def test_a_server_that_can_do_nothing_now_is_no_error_of_the_program(state: str, why: Cause | None):
     """The codes are those of PostgreSQL's manual, appendix A; one that was killed says 57P03 for a second."""
     told = AsyncAdapt_asyncpg_dbapi.Error(
         "the database system is starting up", SimpleNamespace(sqlstate=state)
@@ -186,8 +186,8 @@ async def test_what_two_bots_write_at_one_moment_is_written_once_and_the_second_
     assert await inspect(databases[0]) == []
 
 
-@pytest.mark.parametrize("part, why", [("database", Why.NO_SUCH), ("username", Why.NO_USER)])
-async def test_a_server_that_refuses_the_address_is_understood(part: str, why: Why):
+@pytest.mark.parametrize("part, why", [("database", Cause.NO_SUCH), ("username", Cause.NO_USER)])
+async def test_a_server_that_refuses_the_address_is_understood(part: str, why: Cause):
     address = make_url(postgres.server()).set(**{part: "nobody"})
     engine = open_engine(address.render_as_string(hide_password=False))
     with pytest.raises(Unwritable) as caught:

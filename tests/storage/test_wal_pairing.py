@@ -13,7 +13,7 @@ import pytest
 from storage import backup, queries, wal_pairing
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.errors import StorageError, Taken, Unwritable, Why
+from storage.errors import Cause, StorageError, Taken, Unwritable
 from storage.instance_lock import hold
 from storage.sqlite_file import lock_beside
 from tests.databases import fresh
@@ -111,7 +111,7 @@ async def test_a_copy_that_is_laid_down_beside_an_old_log_is_not_touched(tmp_pat
     before = contents(*[each for each in (path, log) if each.exists()])
     with pytest.raises(StorageError) as caught:
         open_engine(str(path))
-    assert caught.value.why is Why.OTHER_LOG
+    assert caught.value.why is Cause.OTHER_LOG
     assert contents(*[each for each in (path, log) if each.exists()]) == before
     assert not path.with_name(f"{path.name}-shm").exists()
 
@@ -188,5 +188,5 @@ async def test_a_foreign_log_is_told_through_a_link_too(tmp_path):
     before = contents(path, wal_pairing.log_of(path))
     with pytest.raises(StorageError) as caught:
         open_engine(str(link))
-    assert caught.value.why is Why.OTHER_LOG
+    assert caught.value.why is Cause.OTHER_LOG
     assert contents(path, wal_pairing.log_of(path)) == before

@@ -1,6 +1,6 @@
 """A game of counting, judged by hand: each closed question is a number, and four of them make a turn."""
 
-from games.core.play.save import ClosedQuestion, Page, Save
+from games.core.play.save import ClosedQuestion, FinishedTurn, Save
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import Event
 from storage import queries
@@ -41,7 +41,7 @@ async def count(change: Change, number: int) -> None:
         await change.put(full)
         return
     total = save.state["sum"] + sum(int(str(entry.answers[SeatName("wei")])) for entry in log)
-    page = Page(full, (Event("counted", {"sum": total}),), ())
+    page = FinishedTurn(full, (Event("counted", {"sum": total}),), ())
     await change.put(Save(save.turn + 1, {"sum": total}, epoch=save.epoch), [page])
 
 

@@ -22,7 +22,7 @@ from storage.models import Game, Seat
 
 
 @dataclass(frozen=True)
-class Scene:
+class TurnScene:
     """A game as a turn began and as one seat saw it, None for everybody: what had led there in words, the
     turns that can be gone to, by number and name, and the seats whose view can be asked for.
     """
@@ -44,7 +44,7 @@ class Scene:
 
 async def scene(
     judge: Judge, game_id: int, user_id: int, turn: int | None = None, seat: SeatName | None = None
-) -> Scene:
+) -> TurnScene:
     """Return a turn of a game as a seat saw it; raises Refusal for a view that is not theirs to see.
 
     Without a turn it is the first of a game that is over, the last of one under way. A turn at which a replay
@@ -70,7 +70,7 @@ async def scene(
     events = [event for page in told for event in page]
     heard = [game.prose(each) for each in events if each.audience is None or seat in each.audience]
     seen = view(game.state.model_validate(save.state), seat)
-    return Scene(row, game, seen, shown, seat, [line for line in heard if line], turns, allowed)
+    return TurnScene(row, game, seen, shown, seat, [line for line in heard if line], turns, allowed)
 
 
 async def _shown_in_full(judge: Judge, row: Game, seats: Sequence[Seat], user_id: int) -> list[SeatName]:

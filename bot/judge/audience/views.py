@@ -23,7 +23,7 @@ from games.core.rules.errors import Diverged
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, AnyView, Event, view
 from storage import queries
-from storage.errors import StorageError, Why
+from storage.errors import Cause, StorageError
 
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
@@ -33,7 +33,7 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
     if row.status != "announcing" or row.started_at is None:
         session.require(row, "running", "paused", "ended", "frozen")
     if save is None:
-        raise StorageError(Why.NOT_BEGUN, game_id=game_id)
+        raise StorageError(Cause.NOT_BEGUN, game_id=game_id)
     game = judge.rules(row.slug)
     try:
         position = runner.resume(game, save, session.dice_of(row, seats))

@@ -23,7 +23,7 @@ MOST_SEATS = 16
 
 
 @dataclass(frozen=True)
-class Standing:
+class MemberStanding:
     """A member's standing: points, games won, (place, seats) of each, turns with a missed deadline."""
 
     user_id: int
@@ -64,25 +64,25 @@ def _worth(place: int, seats: int, scale: Sequence[int]) -> int:
 
 def standings(
     members: Sequence[Member], results: Sequence[Result], scale: Sequence[int]
-) -> list[tuple[int, Standing]]:
+) -> list[tuple[int, MemberStanding]]:
     """Return the members with their places in the table; who cannot be told apart share one."""
-    found: dict[int, Standing] = {
-        each.user_id: Standing(each.user_id, left=each.left_at is not None) for each in members
+    found: dict[int, MemberStanding] = {
+        each.user_id: MemberStanding(each.user_id, left=each.left_at is not None) for each in members
     }
     for rows in _by_game(results).values():
         for row in rows:
             if row.user_id is not None and (had := found.get(row.user_id)) is not None:
                 found[row.user_id] = _with(had, row, points_of(row, rows, scale))
     ordered = sorted(found.values(), key=lambda each: (each.rank, each.user_id))
-    table: list[tuple[int, Standing]] = []
+    table: list[tuple[int, MemberStanding]] = []
     for _, group in groupby(ordered, key=lambda each: each.rank):
         place = len(table) + 1
         table += [(place, each) for each in group]
     return table
 
 
-def _with(had: Standing, row: Result, points: Fraction) -> Standing:
-    return Standing(
+def _with(had: MemberStanding, row: Result, points: Fraction) -> MemberStanding:
+    return MemberStanding(
         had.user_id,
         had.points + points,
         had.won + row.won,
@@ -99,19 +99,19 @@ def _by_game(results: Sequence[Result]) -> Mapping[int, list[Result]]:
     return found
 
 
-async def table(session: AsyncSession, league: League) -> list[tuple[int, Standing]]:
+async def table(session: AsyncSession, league: League) -> list[tuple[int, MemberStanding]]:
     """Return the table of a league as it stands."""
     members = await queries.members(session, league.id)
     results = await queries.results_in(session, league.opened)
     return standings(members, results, league.points)
 
 
-def told(found: Sequence[tuple[int, Standing]]) -> list[str]:
+def told(found: Sequence[tuple[int, MemberStanding]]) -> list[str]:
     """Return a table as lines."""
     return [_line(place, each) for place, each in found]
 
 
-def _line(place: int, each: Standing) -> str:
+def _line(place: int, each: MemberStanding) -> str:
     who = texts.person(each.user_id)
     places = ", ".join(words.records.PLACE.format(place=at, seats=seats) for at, seats in each.places)
     return words.leagues.LINE.format(

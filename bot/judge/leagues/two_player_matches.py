@@ -11,7 +11,7 @@ from bot.judge import new_game
 from bot.judge.judge import Judge
 from bot.judge.notices import dice_number_announcements
 from bot.judge.session import MINDED
-from bot.judge.settings.running_game_models import Match, Offer
+from bot.judge.settings.running_game_models import Match, RematchOffer
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
@@ -50,7 +50,7 @@ async def ended(judge: Judge, change: Change) -> None:
         return
     one, other = seats
     with changing(row) as changed:
-        changed.rematch = Offer(players=(one, other), until=judge.now() + PATIENCE)
+        changed.rematch = RematchOffer(players=(one, other), until=judge.now() + PATIENCE)
     lines.append(words.challenges.ANOTHER.format(one=one, other=other))
     await messages.say(judge, change, lines, controls="rematch")
 

@@ -41,14 +41,14 @@ SHORTEST = 2
 
 
 @dataclass(frozen=True)
-class Letter:
+class WrittenLetter:
     """A letter as it is written: the names in its head, and its words."""
 
     names: str
     text: str
 
 
-def begun(text: str) -> Letter | None:
+def begun(text: str) -> WrittenLetter | None:
     """Return the letter that a text is, None if it does not begin as one."""
     bare = text.strip()
     if bare.startswith("`") and bare.endswith("`"):
@@ -58,7 +58,7 @@ def begun(text: str) -> Letter | None:
         return None
     is_marked = bare.startswith(("*", "_"))
     words_of_it = MARKUP.sub("", found["text"]) if is_marked else found["text"]
-    return Letter(names, words_of_it.strip())
+    return WrittenLetter(names, words_of_it.strip())
 
 
 def one_only(game: AnyGame, seats: Sequence[Seat], text: str) -> None:

@@ -35,7 +35,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
-class Draft:
+class LetterDraft:
     """A letter that may be sent: its game, who writes it, the seats it is for, and its words.
 
     One that is `public` is posted to the table.
@@ -75,7 +75,7 @@ async def send(
         game, held = judge.rules(row.slug), _writer(row, seats, user_id)
         meant, to_all = letter_reading.readers(game, row, seats, held.seat, names)
         public = _allowed(row, to_all=to_all, why=why)
-        draft = Draft(row, game, held, meant, _worded(text, called(game, meant[:1])), public=public)
+        draft = LetterDraft(row, game, held, meant, _worded(text, called(game, meant[:1])), public=public)
         await _flood(work, row, user_id)
         return await _sent(work, draft, source_id)
 
@@ -150,7 +150,7 @@ async def _flood(work: Work, row: Game, user_id: int) -> None:
         raise Refusal(words.letters.FLOOD, most=MOST, title=texts.title(row), until=until)
 
 
-async def _taking(work: Work, draft: Draft) -> list[Seat]:
+async def _taking(work: Work, draft: LetterDraft) -> list[Seat]:
     """Return the seats whose people take a letter; who has muted its writer is left out, unsaid."""
     held = [seat for seat in draft.meant if seat.status == "held" and seat.user_id is not None]
     blocks = await queries.blocked_by(work.session, [seat.user_id or 0 for seat in held])
@@ -165,7 +165,7 @@ def _shuts(block: Block, row: Game, writer: Seat) -> bool:
     return block.game_id == 0 and block.other_id == writer.user_id and not row.anonymous
 
 
-async def _sent(work: Work, draft: Draft, source_id: int | None) -> str:
+async def _sent(work: Work, draft: LetterDraft, source_id: int | None) -> str:
     """Store a letter and what brings it to its readers; return what is said to its writer."""
     row, game, title = draft.row, draft.game, texts.title(draft.row)
     said = [] if draft.public else _absent(game, draft.meant)
@@ -194,7 +194,7 @@ async def _sent(work: Work, draft: Draft, source_id: int | None) -> str:
     return "\n".join([sent.format(title=title, names=names), *said])
 
 
-def _message(draft: Draft, letter: Letter, reader: Seat | None, due: datetime) -> Message:
+def _message(draft: LetterDraft, letter: Letter, reader: Seat | None, due: datetime) -> Message:
     """Return what brings a letter to one of its readers, to the table if there is none.
 
     Its nonce tells nothing of how many letters there were.

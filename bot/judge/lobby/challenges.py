@@ -10,7 +10,7 @@ from bot.judge.announced_acts import starting
 from bot.judge.judge import Judge, Refusal
 from bot.judge.leagues import two_player_matches
 from bot.judge.lobby import lobby
-from bot.judge.settings.running_game_models import BestOf, Match, Offer
+from bot.judge.settings.running_game_models import BestOf, Match, RematchOffer
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.settings.terms import Terms
 from bot.judge.telling import messages, texts
@@ -158,7 +158,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         return following
 
 
-def _offered(judge: Judge, row: Game, user_id: int) -> Offer:
+def _offered(judge: Judge, row: Game, user_id: int) -> RematchOffer:
     """Return the rematch that a person may agree to; raises Refusal."""
     session.require(row, "ended")
     offer, title = settings_of(row).rematch, texts.title(row)

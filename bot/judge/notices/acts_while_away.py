@@ -14,7 +14,7 @@ from bot import words
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import missed_deadline_notices
 from bot.judge.settings import declared_absences
-from bot.judge.settings.running_game_models import Account, Leave
+from bot.judge.settings.running_game_models import Absence, Account
 from bot.judge.settings.stored_game_settings import changing
 from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import LONGEST, Body
@@ -74,7 +74,7 @@ def forget(row: Game, seat: str) -> Account | None:
         return kept.absences.minded.pop(seat, None)
 
 
-async def put_off(opened: Session, leave: Leave) -> None:
+async def put_off(opened: Session, leave: Absence) -> None:
     """Let somebody be told at the end of an absence, as it is now, what was done for them."""
     if (waiting := await _waiting(opened, leave)) is not None:
         waiting.due_at, opened.change.told = leave.until, True
@@ -126,7 +126,7 @@ def _body(head: str, account: Account) -> Body:
         lines, earlier = lines[1:], earlier + 1
 
 
-async def _waiting(opened: Session, leave: Leave) -> Message | None:
+async def _waiting(opened: Session, leave: Absence) -> Message | None:
     """Return the message that waits for the return of a person."""
     rows = await queries.waiting_of(opened.change.session, opened.change.game.id, RETURN)
     return next((row for row in rows if row.user_id == leave.user_id), None)

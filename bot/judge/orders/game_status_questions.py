@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from bot.judge.orders.intake_context import Asked
+from bot.judge.orders.intake_context import AskedCommand
 from games.core.reading.message_commands import parts
 
 TABLE = (
@@ -130,34 +130,34 @@ def plainly(line: str) -> list[str]:
     return words
 
 
-def asked(line: str) -> Asked | None:
+def asked(line: str) -> AskedCommand | None:
     """Return what a line asks for as a command would: `map`, `rules combat`, `vote yes`; None if nothing.
 
     A vote is cast by words alone that say which: with a question mark they are a question.
     """
     bare = " ".join(line.strip(" \t`*_.,:;!").split())
     if why := WHY.fullmatch(bare.rstrip("?! ")):
-        return Asked("why", why["about"])
+        return AskedCommand("why", why["about"])
     said = plainly(bare)
     if said[:1] in (["vote"], ["/vote"]):
         return _vote(bare[bare.casefold().index("vote") :], asks="?" in line)
     if word := MEANT.get(" ".join(word for word in said if word not in BETWEEN)):
-        return Asked(word)
+        return AskedCommand(word)
     begin = next((at for at, word in enumerate(said) if word not in FRONT), len(said))
     if word := MEANT.get(" ".join(said[begin:])):
-        return Asked(word)
+        return AskedCommand(word)
     word, about = said[begin].removeprefix("/") if begin < len(said) else "", said[begin + 1 :]
     if word == "vote" and "?" in line:
-        return Asked("votes")
+        return AskedCommand("votes")
     return _of(word, _named(about)) if word in TABLE else None
 
 
-def _vote(bare: str, *, asks: bool) -> Asked:
+def _vote(bare: str, *, asks: bool) -> AskedCommand:
     """Return a vote as it is cast or proposed, in its own words: commas part seats."""
     said = bare.casefold().removeprefix("vote").lstrip(" :,-–").split()
     while said and said[-1].strip(".,!") in KINDLY:
         said = said[:-1]
-    return Asked("vote", " ".join(said)) if said and not asks else Asked("votes")
+    return AskedCommand("vote", " ".join(said)) if said and not asks else AskedCommand("votes")
 
 
 def _named(about: list[str]) -> str:
@@ -168,10 +168,10 @@ def _named(about: list[str]) -> str:
     return " ".join(about[begin:])
 
 
-def _of(word: str, about: str) -> Asked | None:
+def _of(word: str, about: str) -> AskedCommand | None:
     if about and (word not in ABOUT or word == "vote" or len(about) > LONGEST_ABOUT):
         return None
-    return Asked("votes" if word == "vote" else word, about)
+    return AskedCommand("votes" if word == "vote" else word, about)
 
 
 def chances_asked(line: str) -> tuple[str, str] | None:
@@ -189,7 +189,7 @@ def chances_asked(line: str) -> tuple[str, str] | None:
     return " ".join(found["word"].split()), " ".join(about)
 
 
-def all_asked(text: str) -> list[Asked]:
+def all_asked(text: str) -> list[AskedCommand]:
     """Return what a message asks for that asks for nothing else; nothing if it says anything besides."""
     if ASKS.search(text) is None:
         return []

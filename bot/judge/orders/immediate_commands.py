@@ -13,7 +13,7 @@ from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from games.core.play import runner
 from games.core.reading.message_commands import TextPart, Word, only, parts, take_apart, words_of
-from games.core.rules.errors import Held, Illegal, OrderError
+from games.core.rules.errors import Illegal, OrderError, Unconfirmed
 from games.core.rules.prompts import Orders, Sheet
 from games.core.text.talk import is_chat
 from storage import queries
@@ -58,7 +58,7 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -
         case.errors.append(Illegal(why, quote=_short(piece)))
         return False
     sheet = prompt.shape.check(piece, ())
-    if case.spoken and sheet.errors and isinstance(sheet.errors[0], Held):
+    if case.spoken and sheet.errors and isinstance(sheet.errors[0], Unconfirmed):
         sheet = prompt.shape.check(sheet.errors[0].example, ())  # what its player wished is theirs to know
     case.warnings += sheet.warnings
     case.notes += sheet.notes
@@ -110,7 +110,7 @@ async def _reminded(case: Intake, shape: Orders) -> bool:
 
 def _instead(case: Intake, piece: str, errors: Sequence[OrderError]) -> Sequence[OrderError]:
     """Return what is wrong with a part that is no command, which may have been meant for an act."""
-    if case.spoken or isinstance(errors[0], Held):
+    if case.spoken or isinstance(errors[0], Unconfirmed):
         return errors
     other = anytime_acts.withdrawn(case, piece)
     if other is None and not any(error.is_meant for error in errors):

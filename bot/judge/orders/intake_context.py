@@ -15,7 +15,7 @@ from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from games.core.play.save import AnyPosition
 from games.core.reading.slips import codes, meant
-from games.core.rules.errors import Held, OrderError
+from games.core.rules.errors import OrderError, Unconfirmed
 from games.core.rules.prompts import Amount, Choose, Dice, Orders
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, view
@@ -29,7 +29,7 @@ WITHIN = 22
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedCommand:
     """Something that a word asks for as the command of that name does, and what of it: `rules`, "combat"."""
 
     word: str
@@ -76,7 +76,7 @@ class Intake:
     decides: bool = False
     laid_down: bool = False
     is_quoted: bool = False
-    asks: list[Asked] = field(default_factory=list[Asked])
+    asks: list[AskedCommand] = field(default_factory=list[AskedCommand])
 
     @property
     def change(self) -> Change:
@@ -198,7 +198,7 @@ class Intake:
             clock=texts.clock(row) if row.deadline or row.status == "paused" else "",
             at=seen.at,
             writes=prompt is not None,
-            held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
+            held=next((error.example for error in self.errors if isinstance(error, Unconfirmed)), ""),
             meant=() if self.spoken else self._meant(),
             quoted=self.is_quoted and self.source_id is not None and not self.spoken,
             counts=not self.errors or closed or self._has_changed(),
@@ -291,7 +291,7 @@ class Reply:
     counts: bool = True
     told: bool = False
     quoted: bool = False
-    asks: tuple[Asked, ...] = ()
+    asks: tuple[AskedCommand, ...] = ()
     locked: bool = False
 
 

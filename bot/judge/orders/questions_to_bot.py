@@ -14,10 +14,10 @@ from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.orders.game_status_questions import asked, chances_asked
-from bot.judge.orders.intake_context import Asked, Intake
+from bot.judge.orders.intake_context import AskedCommand, Intake
 from bot.judge.telling import texts
 from games.core.reading.message_commands import TextPart, only, parts
-from games.core.rules.card_lookup import Card, looked_up
+from games.core.rules.card_lookup import CardText, looked_up
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.rules.prompts import AnyPrompt, Orders
 from games.core.rules.protocol import AnyGame, AnyView, view
@@ -88,7 +88,7 @@ def is_asked(case: Intake, line: str) -> bool:
     return bool(_asked_about(case, line))
 
 
-def _keep(case: Intake, shown: Asked) -> None:
+def _keep(case: Intake, shown: AskedCommand) -> None:
     """Keep what a line asks for beside other lines; a vote stands alone, for an edit would cast it again."""
     if shown.word == "vote":
         case.said.append(words.votes.ALONE)
@@ -286,7 +286,7 @@ def word_among(books: Sequence[tuple[AnyGame, BaseModel]], text: str) -> str:
     return explained_among(books, about) if about else ""
 
 
-def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:
+def cards(game: AnyGame, options: BaseModel) -> Sequence[CardText]:
     """Return the cards of a game; raises Refusal if it has none."""
     if game.cards is None:
         raise Refusal(words.guide.NO_CARDS, title=game.title)

@@ -20,7 +20,7 @@ from bot.judge.telling import messages, texts
 from bot.judge.telling.messages import PictureOf
 from games.core.play import runner
 from games.core.play.dice import Rewind, Under
-from games.core.play.save import AnyPosition, Page, Save
+from games.core.play.save import AnyPosition, FinishedTurn, Save
 from games.core.rules.errors import Diverged
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import AnyGame, view
@@ -160,7 +160,7 @@ def phase_of(game: AnyGame, save: Save) -> str:
 
 
 async def _begin(
-    judge: Judge, change: Change, stored: Stored, mine: Seat, fresh: Save, pages: list[Page]
+    judge: Judge, change: Change, stored: Stored, mine: Seat, fresh: Save, pages: list[FinishedTurn]
 ) -> None:
     """Seat the person and the computers, store what was played before, and put the first question."""
     row, game = change.game, judge.rules(change.game.slug)

@@ -12,7 +12,7 @@ from bot.judge import new_game
 from bot.judge.judge import Judge, Refusal
 from bot.judge.lobby import lobby
 from bot.judge.queue import queue_reading, queue_texts
-from bot.judge.queue.queue_matching import Match, Sort, Wish, matches, needs
+from bot.judge.queue.queue_matching import FormingTable, QueueWish, Sort, matches, needs
 from bot.judge.records import results_and_ratings
 from bot.judge.settings.schedule_reading import stored
 from bot.judge.settings.stored_game_settings import changing
@@ -68,7 +68,7 @@ async def _free_of(judge: Judge, session: AsyncSession, guild_id: int) -> list[Q
     return [row for row in every if row.game_id is None and row.rests_until is None and row.until > now]
 
 
-async def _matched(judge: Judge, wishes: Sequence[Wish]) -> list[Match]:
+async def _matched(judge: Judge, wishes: Sequence[QueueWish]) -> list[FormingTable]:
     """Return the tables that people make, without those who may not be in one more game."""
     now, sorts = judge.now(), {slug: sort_of(game) for slug, game in judge.games.items()}
     lines = {line for wish in wishes for line in wish.schedules}
@@ -96,7 +96,7 @@ async def _may_play(judge: Judge, session: AsyncSession, user_id: int) -> bool:
     return True
 
 
-async def wishes_of(judge: Judge, session: AsyncSession, rows: Sequence[Queued]) -> list[Wish]:
+async def wishes_of(judge: Judge, session: AsyncSession, rows: Sequence[Queued]) -> list[QueueWish]:
     """Return what people wish and have, as the matching needs it; records are asked for where any is asked
     for.
     """
@@ -111,7 +111,7 @@ async def wishes_of(judge: Judge, session: AsyncSession, rows: Sequence[Queued])
         had = await queries.reliability(session, row.user_id)
         kept[row.user_id] = had.percent if had.turns >= NEWCOMER else None
     return [
-        Wish(
+        QueueWish(
             user_id=row.user_id,
             rules=tuple(row.rules),
             schedules=tuple(row.schedules),
@@ -137,7 +137,7 @@ def sort_of(game: AnyGame) -> Sort:
     return Sort(max(2, least), most, results_and_ratings.shown(0, 0))
 
 
-async def _open(judge: Judge, work: Work, match: Match, rows: Sequence[Queued]) -> None:
+async def _open(judge: Judge, work: Work, match: FormingTable, rows: Sequence[Queued]) -> None:
     """Open the lobby of a table that formed, and ask its people, in the open unit of work."""
     now, game = judge.now(), judge.rules(match.slug)
     common, line = match.awake, match.schedule

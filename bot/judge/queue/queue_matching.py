@@ -19,7 +19,7 @@ HOUR = 4
 
 
 @dataclass(frozen=True)
-class Wish:
+class QueueWish:
     """The wish of somebody who waits, and their record: rule sets and schedules, the best first; the quarters
     of a UTC day in which they are awake, None for any; how many people at least, 0 for as many as is usual.
 
@@ -48,13 +48,13 @@ class Sort:
 
 
 @dataclass(frozen=True)
-class Match:
+class FormingTable:
     """A table that forms: its rules, schedule, anonymity, and its people in the order they came."""
 
     slug: str
     schedule: str
     hidden: bool
-    people: tuple[Wish, ...]
+    people: tuple[QueueWish, ...]
 
     @property
     def joining(self) -> dict[str, int]:
@@ -73,8 +73,8 @@ class Match:
 
 
 def matches(
-    waiting: Sequence[Wish], sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]
-) -> list[Match]:
+    waiting: Sequence[QueueWish], sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]
+) -> list[FormingTable]:
     """Return the tables that those who wait make, the first comer's first; nobody sits at two of them.
 
     `times` are the quarters of the day at which the deadlines of a schedule fall, for those that say.
@@ -82,13 +82,13 @@ def matches(
     return list(_Matching(waiting, sorts, times).tables())
 
 
-def needs(sort: Sort, people: Sequence[Wish]) -> int:
+def needs(sort: Sort, people: Sequence[QueueWish]) -> int:
     """Return how many people a table needs: what its rules need, what is usual, what any of them wants."""
     usual = max(sort.least, min(3, sort.most))
     return max(sort.least, *(wish.people or usual for wish in people))
 
 
-def fits(match: Match, sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]) -> bool:
+def fits(match: FormingTable, sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]) -> bool:
     """Return whether a table contradicts no wish of its people, and they are neither too few nor too many."""
     sort, people = sorts[match.slug], match.people
     if not needs(sort, people) <= len(people) <= sort.most or len({wish.user_id for wish in people}) < len(
@@ -103,7 +103,7 @@ def fits(match: Match, sorts: Mapping[str, Sort], times: Mapping[str, frozenset[
     return awake is None or (due <= awake and any(_hour(start) <= awake for start in range(QUARTERS)))
 
 
-def _choices(first: Wish) -> Iterator[tuple[str, str, bool]]:
+def _choices(first: QueueWish) -> Iterator[tuple[str, str, bool]]:
     """Yield what a table of somebody may be, the best first; open before anonymous where they take both."""
     for slug in first.rules:
         for schedule in first.schedules:
@@ -112,13 +112,13 @@ def _choices(first: Wish) -> Iterator[tuple[str, str, bool]]:
                     yield slug, schedule, hidden
 
 
-def _wants(wish: Wish, slug: str, schedule: str, *, hidden: bool) -> bool:
+def _wants(wish: QueueWish, slug: str, schedule: str, *, hidden: bool) -> bool:
     """Return whether a table is one that somebody wishes."""
     company = wish.hidden == "either" or (wish.hidden == "yes") == hidden
     return slug in wish.rules and schedule in wish.schedules and company
 
 
-def _accepts(one: Wish, other: Wish, slug: str, sort: Sort) -> bool:
+def _accepts(one: QueueWish, other: QueueWish, slug: str, sort: Sort) -> bool:
     """Return whether somebody has what another, or they themselves, ask of a table's people."""
     least, rated = one.joining.get("reliability", 0), other.ratings.get(slug, sort.newcomer)
     kept = other.reliability is None or other.reliability >= least
@@ -149,7 +149,7 @@ class _Matching:
     """
 
     def __init__(
-        self, waiting: Sequence[Wish], sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]
+        self, waiting: Sequence[QueueWish], sorts: Mapping[str, Sort], times: Mapping[str, frozenset[int]]
     ) -> None:
         self._waiting, self._sorts, self._times = waiting, sorts, times
         self._all = (1 << len(waiting)) - 1
@@ -169,7 +169,7 @@ class _Matching:
         self._fitting: dict[str, list[int]] = {}
         self._groups: dict[tuple[str, int], list[int]] = {}
 
-    def tables(self) -> Iterator[Match]:
+    def tables(self) -> Iterator[FormingTable]:
         """Yield the tables, each with the first of those who are left."""
         left = self._all
         for first in range(len(self._waiting)):
@@ -181,7 +181,7 @@ class _Matching:
                     left &= ~people
                     yield match
 
-    def _table_of(self, first: int, left: int) -> tuple[Match, int] | None:
+    def _table_of(self, first: int, left: int) -> tuple[FormingTable, int] | None:
         """Return the table that one makes with those who came after, by the order of their own wishes."""
         for slug, schedule, hidden in _choices(self._waiting[first]):
             if slug not in self._sorts:
@@ -195,7 +195,7 @@ class _Matching:
             ]
             if best := min(filter(None, groups), key=lambda group: [*group, last], default=None):
                 people = tuple(self._waiting[number] for number in best)
-                return Match(slug, schedule, hidden, people), _bits(best)
+                return FormingTable(slug, schedule, hidden, people), _bits(best)
         return None
 
     def _who_want(self, slug: str, schedule: str, *, hidden: bool) -> int:

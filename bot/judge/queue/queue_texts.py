@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge.judge import Judge
-from bot.judge.queue.queue_matching import Match
+from bot.judge.queue.queue_matching import FormingTable
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from storage.models import Game
@@ -39,7 +39,7 @@ def waiting(judge: Judge, row: Queued, every: Sequence[Queued]) -> str:
     return text
 
 
-def formed(judge: Judge, row: Game, match: Match, asked: Queued, least: int) -> str:
+def formed(judge: Judge, row: Game, match: FormingTable, asked: Queued, least: int) -> str:
     """Return what somebody is asked about a table that formed."""
     hidden = words.queue.HIDDEN["yes" if match.hidden else "no"]
     parts = [

@@ -11,7 +11,7 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.settings.running_game_models import Announced
 from bot.judge.settings.stored_game_settings import changing
 from bot.judge.settings.terms import Terms
-from games.core.play.save import Page, Save
+from games.core.play.save import FinishedTurn, Save
 from games.core.record.verifying import Record, played, verify
 from games.core.rules.protocol import AnyGame
 from storage.game_change import created
@@ -26,7 +26,7 @@ class Verified:
     """A record that is right, its finished turns, and the save behind them; it can go between processes."""
 
     record: Record
-    pages: tuple[Page, ...]
+    pages: tuple[FinishedTurn, ...]
     last: Save
 
 

@@ -27,7 +27,7 @@ from storage import queries
 from storage.errors import StorageError
 from storage.game_change import Change
 from storage.models import Game, Result, Seat, Tenure
-from storage.queries import Closed
+from storage.queries import ClosedQuestion
 
 log = structlog.get_logger()
 
@@ -129,7 +129,7 @@ def _result(
     place: Mapping[SeatName, int],
     user_id: int | None,
     own: Sequence[Tenure],
-    kept: Iterable[Closed],
+    kept: Iterable[ClosedQuestion],
 ) -> Result:
     """Return the result of a game for one of those who had a seat; without tenures that is a computer."""
     asked, missed = _turns(seat.seat, own, kept)
@@ -152,7 +152,7 @@ def _result(
     )
 
 
-def _turns(seat: str, own: Sequence[Tenure], kept: Iterable[Closed]) -> tuple[set[int], set[int]]:
+def _turns(seat: str, own: Sequence[Tenure], kept: Iterable[ClosedQuestion]) -> tuple[set[int], set[int]]:
     """Return in which turns a seat was asked while somebody had it, and in which of them it was silent."""
     asked, missed = set[int](), set[int]()
     for each in kept:

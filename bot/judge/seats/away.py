@@ -11,7 +11,7 @@ from bot.judge import progress, session
 from bot.judge.judge import Judge, Session
 from bot.judge.notices import acts_while_away
 from bot.judge.settings.declared_absences import away, days_left
-from bot.judge.settings.running_game_models import Leave
+from bot.judge.settings.running_game_models import Absence
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from bot.judge.telling import messages, texts
 from bot.judge.votes import recounting
@@ -44,7 +44,7 @@ async def _leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, t
     """Store in one transaction that somebody is away; return what is said to them."""
     async with session.opened(judge, game_id, *AWAKE) as opened:
         row, held = opened.change.game, session.own_seat(opened.change, user_id)
-        leave = Leave(user_id=user_id, until=until, told=told and not row.anonymous)
+        leave = Absence(user_id=user_id, until=until, told=told and not row.anonymous)
         before = away(row, opened.change.seats, judge.now()).get(SeatName(held.seat))
         if before is not None:
             leave = leave.model_copy(update={"done": before.done, "earlier": before.earlier})
@@ -111,7 +111,7 @@ async def leave_all(
     return [await go(game_id=row.id) for row in rows]
 
 
-async def _note(opened: Session, deed: str, leave: Leave, seat: str) -> None:
+async def _note(opened: Session, deed: str, leave: Absence, seat: str) -> None:
     """Keep in the audit who is away or back; of whom the table is not told it does not say who they are."""
     known = leave.told
     await opened.change.note(deed, leave.user_id if known else None, seat=seat if known else None)

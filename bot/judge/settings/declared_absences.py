@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.judge.settings.running_game_models import Leave
+from bot.judge.settings.running_game_models import Absence
 from bot.judge.settings.stored_game_settings import changing, settings_of
 from games.core.play.save import Save
 from games.core.rules.prompts import Seat as SeatName
@@ -18,7 +18,7 @@ from storage.models import Game, Seat
 DAY = timedelta(days=1)
 
 
-def away(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Leave]:
+def away(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Absence]:
     """Return the absences that last, by seat."""
     leaves = settings_of(row).absences.leaves
     held = {each.seat: each.user_id for each in seats if each.status == "held"}
@@ -60,7 +60,7 @@ def stand_ins(row: Game, seats: Sequence[Seat], save: Save, now: datetime) -> li
     return [seat for seat in passed_over(row, seats, now) if seat not in save.submitted]
 
 
-def stretch(row: Game, waiting: Sequence[SeatName], leaves: dict[SeatName, Leave], now: datetime) -> int:
+def stretch(row: Game, waiting: Sequence[SeatName], leaves: dict[SeatName, Absence], now: datetime) -> int:
     """Spend days of those a game waits for, and return by how many the deadline is put off.
 
     It is put off until all are back if the table knows of them; else by one day at a time, so that nobody

@@ -26,7 +26,7 @@ MOST_GAMES = 5
 """Games of one match: draws are replayed, but not for ever."""
 
 
-class Played(BaseModel):
+class PlayedGame(BaseModel):
     """A game of a match that is over, and who won it; None is a draw."""
 
     game: int
@@ -41,7 +41,7 @@ class Match(BaseModel):
 
     best_of: BestOf = 1
     players: tuple[int, int]
-    games: list[Played] = Field(default_factory=list)
+    games: list[PlayedGame] = Field(default_factory=list)
     successor: int | None = None
 
     @property
@@ -77,10 +77,10 @@ class Match(BaseModel):
     def after(self, game_id: int, winner: int | None) -> Match:
         """Return the match with the result of a game; a game that is played again has its last result."""
         before = [game for game in self.games if game.game != game_id]
-        return self.model_copy(update={"games": [*before, Played(game=game_id, winner=winner)]})
+        return self.model_copy(update={"games": [*before, PlayedGame(game=game_id, winner=winner)]})
 
 
-class Offer(BaseModel):
+class RematchOffer(BaseModel):
     """A rematch that the two who played may agree on until a moment; `successor` is the game it came to."""
 
     players: tuple[int, int]
@@ -154,7 +154,7 @@ class Clock(BaseModel):
     begun: datetime | None = None
 
 
-class Asked(BaseModel):
+class OpenQuestion(BaseModel):
     """The open question by a name that no other of the game has, and since when it is open."""
 
     name: str
@@ -170,7 +170,7 @@ class Account(BaseModel):
     earlier: int = 0
 
 
-class Leave(Account):
+class Absence(Account):
     """A person is away until a moment; `told` is whether the table knows."""
 
     user_id: int
@@ -183,7 +183,7 @@ class Absences(BaseModel):
     that nobody holds.
     """
 
-    leaves: dict[str, Leave] = Field(default_factory=dict)
+    leaves: dict[str, Absence] = Field(default_factory=dict)
     spent: dict[str, int] = Field(default_factory=dict)
     minded: dict[str, Account] = Field(default_factory=dict)
 

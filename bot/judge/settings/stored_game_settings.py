@@ -15,14 +15,14 @@ from pydantic import Field
 from bot.judge.settings.running_game_models import (
     Absences,
     Announced,
-    Asked,
     Clock,
     Handover,
     LeagueGame,
     Looked,
     Match,
     Motions,
-    Offer,
+    OpenQuestion,
+    RematchOffer,
     Report,
 )
 from bot.judge.settings.schedule import Schedule
@@ -48,7 +48,7 @@ class GameSettings(Terms, extra="allow"):
     """Seats that were offered by who held them, and by whom: see `is_offered`."""
     league: LeagueGame | None = None
     match: Match | None = None
-    rematch: Offer | None = None
+    rematch: RematchOffer | None = None
     announced: Announced = Field(default_factory=Announced)
     drawn: bool = False
     """Practice that began amid a game under way: what is hidden in it was drawn anew."""
@@ -56,7 +56,7 @@ class GameSettings(Terms, extra="allow"):
     """Practice against oneself: the person who answers for all seats."""
     clock: Clock | None = None
     """The clock of several questions, also one that stands still while others are asked."""
-    asked: Asked | None = None
+    asked: OpenQuestion | None = None
     absences: Absences = Field(default_factory=Absences)
     """The absences of its people, those that are over too."""
     motions: Motions = Field(default_factory=Motions)

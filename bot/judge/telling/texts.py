@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
 from bot.judge.settings import declared_absences
-from bot.judge.settings.running_game_models import Leave
+from bot.judge.settings.running_game_models import Absence
 from bot.judge.settings.stored_game_settings import settings_of
 from games.core.play.save import AnyPosition
 from games.core.reading import examples as sound
@@ -115,7 +115,7 @@ def awaited(game: AnyGame, position: AnyPosition, besides: Container[SeatName] =
     return words.games.AWAITED.format(names=", ".join(names)) if names else ""
 
 
-def known_absences(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Leave]:
+def known_absences(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Absence]:
     """Return the absences of a game that the table knows of, by seat."""
     return {seat: leave for seat, leave in declared_absences.away(row, seats, now).items() if leave.told}
 

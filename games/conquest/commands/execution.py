@@ -43,7 +43,7 @@ END = orders.End(go=False)
 
 
 @dataclass(frozen=True)
-class Deed:
+class Execution:
     """How a command is carried out: its phase ("" any), its check, and its effect, which tells whether it is
     final.
     """
@@ -154,53 +154,55 @@ def _end(realm: Realm, seat: Seat, _order: Order) -> Script[bool]:
     return True
 
 
-DEEDS: dict[type[Order], Deed] = {
-    orders.Discard: Deed(
+DEEDS: dict[type[Order], Execution] = {
+    orders.Discard: Execution(
         "cards",
         lambda r, s, o: buying.check_discard(r, s, o.cards),
         _at_once(lambda r, s, o: buying.discard(r, s, o.cards)),
     ),
-    orders.Buy: Deed(
+    orders.Buy: Execution(
         "cards",
         lambda r, s, o: buying.check_buy(r, s, o.count),
         _at_once(lambda r, s, o: buying.buy(r, s, o.count), final=True),
     ),
-    orders.Generals: Deed(
+    orders.Generals: Execution(
         "generals",
         lambda r, s, o: buying.check_generals(r, s, o.count),
         _at_once(lambda r, s, o: buying.hire_generals(r, s, o.count), final=True),
     ),
-    orders.Dismiss: Deed("generals", lambda r, s, o: buying.check_dismiss(r, s, o.who), _dismiss),
-    orders.Infantry: Deed(
+    orders.Dismiss: Execution("generals", lambda r, s, o: buying.check_dismiss(r, s, o.who), _dismiss),
+    orders.Infantry: Execution(
         "infantry",
         lambda r, s, o: buying.check_hire(r, s, o.count),
         _at_once(lambda r, s, o: buying.hire(r, s, o.count)),
     ),
-    orders.Put: Deed("deploy", _check_put, _at_once(_put)),
-    orders.Swap: Deed(
+    orders.Put: Execution("deploy", _check_put, _at_once(_put)),
+    orders.Swap: Execution(
         "deploy",
         lambda r, s, o: deployment.check_swap(r, s, o.new, o.old),
         _at_once(lambda r, s, o: deployment.swap(r, s, o.new, o.old)),
     ),
-    orders.Invasion: Deed("invade", _check_invade, _invade),
-    orders.Follow: Deed("invade", _check_follow, _at_once(_follow)),
-    orders.Move: Deed(
+    orders.Invasion: Execution("invade", _check_invade, _invade),
+    orders.Follow: Execution("invade", _check_follow, _at_once(_follow)),
+    orders.Move: Execution(
         "reposition",
         lambda r, s, o: repositioning.check(r, s, transfers(r, s, o.transfers)),
         _at_once(lambda r, s, o: repositioning.move(r, s, transfers(r, s, o.transfers))),
     ),
-    orders.Play: Deed("", lambda r, s, o: own_turn_cards.check(r, s, o.card, said_about(o.about)), _play),
-    orders.Veto: Deed(
+    orders.Play: Execution(
+        "", lambda r, s, o: own_turn_cards.check(r, s, o.card, said_about(o.about)), _play
+    ),
+    orders.Veto: Execution(
         "",
         lambda r, s, _: _check_lord(r, s),
         _at_once(lambda r, s, o: fealty.veto(r, s, said_about(o.whom))),
     ),
-    orders.Allow: Deed(
+    orders.Allow: Execution(
         "", _check_allow, _at_once(lambda r, s, o: fealty.veto(r, s, said_about(o.whom), lift=True))
     ),
-    orders.Reveal: Deed("", _nothing, _at_once(_show, final=True)),
-    orders.Next: Deed("", lambda r, _s, _o: _not_last(r), _next),
-    orders.End: Deed("", _nothing, _end),
+    orders.Reveal: Execution("", _nothing, _at_once(_show, final=True)),
+    orders.Next: Execution("", lambda r, _s, _o: _not_last(r), _next),
+    orders.End: Execution("", _nothing, _end),
 }
 
 

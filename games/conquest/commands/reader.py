@@ -21,7 +21,7 @@ from games.conquest.reading.lexicon import FIRST, ordered
 from games.conquest.reading.loss_condition_refusal import refuse_fallen
 from games.core.grammar.input_row import Row, row_in
 from games.core.grammar.order import Order
-from games.core.grammar.problem import Problem, Why
+from games.core.grammar.problem import Problem, Reason
 from games.core.reading.clauses import Clause
 from games.core.rules.errors import OrderError, Unreadable, Unsaid
 from games.core.text.tokens import Source, folded
@@ -112,7 +112,7 @@ def _refused(problem: Problem, clauses: Sequence[Clause], example: str) -> Order
     """Return what is wrong with clauses that are no command."""
     row = problem.row
     is_alone = "GO" in row.means[0] and not row.has("INVADE")
-    error = (Problem(row, Why(GO_ALONE, 0)) if is_alone else problem).error(example)
+    error = (Problem(row, Reason(GO_ALONE, 0)) if is_alone else problem).error(example)
     if clauses:
         error.quote = clauses[0]._replace(end=clauses[-1].end).quote
     return error

@@ -60,7 +60,7 @@ SPARED = 4
 
 
 @dataclass(frozen=True)
-class Outlook:
+class InvasionFigures:
     """The figures behind one decision of a computer, counted once: units of each province, provinces of each
     player, who is about to win and what a province of each player is worth for that; `last` is the alarm at
     which somebody is stopped at any price, `calm` how many attack each defender else, `home` who stays.
@@ -77,13 +77,15 @@ class Outlook:
     leads: Mapping[Seat, float]
 
 
-def outlook(table: Table, seat: Seat, hand: Retinue) -> Outlook:
+def outlook(table: Table, seat: Seat, hand: Retinue) -> InvasionFigures:
     """Return what a player's computer looks at."""
     held = Counter(land.owner for land in table.lands.values())
     last = near_of(table) - LAST.get(len(playing(table)), 1)
     danger = threats(table, seat, held) if table.round <= PATIENCE else {}
     calm, home = (WARY, HOME) if len(playing(table)) <= FEW else (CALM, 1)
-    return Outlook(table, seat, hand, strengths(table), danger, last, calm, home, _leads(table, seat, held))
+    return InvasionFigures(
+        table, seat, hand, strengths(table), danger, last, calm, home, _leads(table, seat, held)
+    )
 
 
 def invasions(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
@@ -107,7 +109,7 @@ def invasions(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
         yield line + helpers
 
 
-def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tuple[float, int, str]:
+def _worth(seen: InvasionFigures, turn: Turn, code: str, target: str, ready: int) -> tuple[float, int, str]:
     """Return what an invasion is worth, 0 if it is not made, with how many infantry of those ready, and the
     Reinforcements without which they would be too few.
     """
@@ -128,7 +130,7 @@ def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tup
     return value, group, f" REINFORCE FROM {helper} {more}" if helper else ""
 
 
-def _helper(seen: Outlook, code: str, target: str) -> tuple[int, str]:
+def _helper(seen: InvasionFigures, code: str, target: str) -> tuple[int, str]:
     """Return how many infantry can reinforce an invasion, and from which other province; 0 and "" if none."""
     table, found = seen.table, [(0, "")]
     if "reinforcements" in seen.hand.cards:
@@ -150,7 +152,7 @@ def _is_barred(table: Table, turn: Turn, code: str, target: str) -> bool:
     return off or bool(forbidden(table, seat, target))
 
 
-def _written(seen: Outlook, code: str, target: str, group: int) -> str:
+def _written(seen: InvasionFigures, code: str, target: str, group: int) -> str:
     table, seat, against = seen.table, seen.seat, seen.strength[target]
     if not against:
         return f"INVADE {code} - {target} WITH 1"
@@ -207,7 +209,7 @@ def _able(table: Table, code: str) -> list[Contingent]:
     return able(table, table.turn, code, persons_at(table, code)) if table.turn else []
 
 
-def _threat(seen: Outlook, code: str, target: str) -> int:
+def _threat(seen: InvasionFigures, code: str, target: str) -> int:
     """Return how many infantry stay behind: one or, where few play, some; more where other enemies stand
     near, and by the Ruler.
     """

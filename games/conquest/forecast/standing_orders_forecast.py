@@ -15,7 +15,6 @@ from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import (
     Ask,
     Charm,
-    Deed,
     Duel,
     Fate,
     Fealty,
@@ -23,6 +22,7 @@ from games.conquest.standing_orders.order import (
     React,
     Reinforce,
     Retreat,
+    StandingAction,
 )
 
 ASIDE = (Fate, React, Ask)
@@ -35,12 +35,12 @@ def deeds(fight: Fight) -> list[str]:
     return [_said(fight, rule.deed) for rule in rules if not isinstance(rule.deed, ASIDE)]
 
 
-def _said(fight: Fight, deed: Deed) -> str:
+def _said(fight: Fight, deed: StandingAction) -> str:
     why = idle(fight, deed)
     return f"{deed} (not now: {why})" if why else str(deed)
 
 
-def idle(fight: Fight, deed: Deed) -> str:
+def idle(fight: Fight, deed: StandingAction) -> str:
     """Return why nothing would come of a standing order that holds, "" if something would."""
     match deed:
         case Play(retreat.CARD) | Retreat():
@@ -69,7 +69,7 @@ def _card(fight: Fight, card: str) -> str:
     return _held(fight, card) or ("" if burns else "the last unit does not burn")
 
 
-def _retreat(fight: Fight, deed: Deed) -> str:
+def _retreat(fight: Fight, deed: StandingAction) -> str:
     skilled = level(fight.defence().names, retreat.SKILL)
     if not skilled and (why := _held(fight, retreat.CARD)):
         return f"{why}, nor has a General in {fight.target} the skill"

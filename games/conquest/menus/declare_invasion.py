@@ -10,7 +10,7 @@ from dataclasses import replace
 from games.conquest.commands.legal_commands import Outlook
 from games.conquest.forecast import invasion_odds
 from games.conquest.land import BOARD
-from games.conquest.menus.invasion_modifiers import PARTS, Draft, line_of, ready, reinforcing
+from games.conquest.menus.invasion_modifiers import PARTS, InvasionDraft, line_of, ready, reinforcing
 from games.conquest.public_state_model import owner, provinces_of
 from games.conquest.reading.option_builders import (
     amounts,
@@ -44,7 +44,7 @@ def invading(view: Outlook, chosen: Sequence[str]) -> Step | None:
         return _how_many(view, realm, source, chosen[1])
     if whole(chosen[2]) < 0 or chosen[1] not in BOARD or source not in BOARD:
         return None
-    return _parts(Draft(view, realm, Invade(source, chosen[1], whole(chosen[2]))), chosen[3:])
+    return _parts(InvasionDraft(view, realm, Invade(source, chosen[1], whole(chosen[2]))), chosen[3:])
 
 
 def _sources(view: Outlook, realm: Realm) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _how_many(view: Outlook, realm: Realm, source: str, target: str) -> Step | N
     return offer(text, [*amounts(infantry), *nobody])
 
 
-def _parts(draft: Draft, chosen: Sequence[str]) -> Step | None:
+def _parts(draft: InvasionDraft, chosen: Sequence[str]) -> Step | None:
     """Return the step after the parts that are chosen; each is a letter and the thing that it is about."""
     left = list(chosen)
     while left:
@@ -96,13 +96,13 @@ def _parts(draft: Draft, chosen: Sequence[str]) -> Step | None:
     return Step(text, (*joining, *more), _going(draft) if fits else "")
 
 
-def _going(draft: Draft) -> str:
+def _going(draft: InvasionDraft) -> str:
     """Return the command as it is sent: who sees its odds here need not be asked once more (C72)."""
     wants = asked_below(draft.view.now.hands[draft.view.seat].standing)
     return f"{draft.line} GO" if wants else draft.line
 
 
-def told(draft: Draft) -> str:
+def told(draft: InvasionDraft) -> str:
     """Return the odds of the invasion as far as it is chosen."""
     try:
         return f"{invasion_odds.foreseen(draft.realm, draft.view.seat, draft.order)} What else?"
@@ -110,7 +110,7 @@ def told(draft: Draft) -> str:
         return "What else?"
 
 
-def _joining(draft: Draft) -> list[str]:
+def _joining(draft: InvasionDraft) -> list[str]:
     """Return who could join the group: at its source, and where it is reinforced from."""
     here = [name for name in ready(draft.realm, draft.order.source)[1] if name not in draft.order.persons]
     there = [
@@ -122,7 +122,7 @@ def _joining(draft: Draft) -> list[str]:
     return [name for name in (*here, *there) if name not in draft.order.companions]
 
 
-def _joined(draft: Draft, name: str) -> Invade:
+def _joined(draft: InvasionDraft, name: str) -> Invade:
     """Return the command with one more person, in the part of the group that stands where they stand."""
     order = draft.order
     if name in ready(draft.realm, order.source)[1]:
@@ -130,7 +130,7 @@ def _joined(draft: Draft, name: str) -> Invade:
     return replace(order, plays=tuple(_with(draft, play, name) for play in order.plays))
 
 
-def _with(draft: Draft, play: Play, name: str) -> Play:
+def _with(draft: InvasionDraft, play: Play, name: str) -> Play:
     if not isinstance(play, CardPlay):
         return play
     helpers = [

@@ -45,7 +45,7 @@ MOST_ROUNDS = 16
 
 
 @dataclass(frozen=True)
-class Draft:
+class InvasionDraft:
     """An invasion as far as it is chosen, and the board on which it would be carried out."""
 
     view: Outlook
@@ -63,14 +63,14 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Part:
+class Modifier:
     """Something that may be written with an invasion: how it is called in the menu, what it may be about, and
     what it makes of the command.
     """
 
     label: str
-    about: Callable[[Draft], Sequence[Option]]
-    add: Callable[[Draft, str], Invade | None]
+    about: Callable[[InvasionDraft], Sequence[Option]]
+    add: Callable[[InvasionDraft, str], Invade | None]
     text: str = ""
 
 
@@ -99,50 +99,50 @@ def ready(realm: Realm, code: str) -> tuple[int, list[str]]:
     return sum(part.infantry for part in ready), [name for part in ready for name in part.persons]
 
 
-def _size(draft: Draft) -> int:
+def _size(draft: InvasionDraft) -> int:
     return draft.order.infantry + len(draft.order.persons)
 
 
-def _kept(draft: Draft) -> list[Option]:
+def _kept(draft: InvasionDraft) -> list[Option]:
     if draft.order.until != ONCE or not units(draft.realm.table, draft.order.target):
         return []
     return [Option(str(n), f"{n} or fewer of mine are left") for n in range(_size(draft))]
 
 
-def _rounds(draft: Draft) -> list[Option]:
+def _rounds(draft: InvasionDraft) -> list[Option]:
     return [Option(str(n), f"{n} engagements") for n in range(2, MOST_ROUNDS + 1)] if _kept(draft) else []
 
 
-def _enemies(draft: Draft) -> list[Option]:
+def _enemies(draft: InvasionDraft) -> list[Option]:
     against = units(draft.realm.table, draft.order.target)
     return (
         [Option(str(n), f"{n} or fewer enemies are left") for n in range(1, against)] if _kept(draft) else []
     )
 
 
-def _until(what: Literal["units", "enemy", "rounds"]) -> Callable[[Draft, str], Invade]:
+def _until(what: Literal["units", "enemy", "rounds"]) -> Callable[[InvasionDraft, str], Invade]:
     return lambda draft, word: replace(draft.order, until=Until(what, whole(word)))
 
 
-def _dice(draft: Draft) -> list[Option]:
+def _dice(draft: InvasionDraft) -> list[Option]:
     may = _size(draft) > 1 and draft.order.roll == 3 and not draft.realm.table.options.all_dice
     return [Option(str(n), f"{n} at most") for n in (1, 2) if n < _size(draft)] if may else []
 
 
-def _losers(draft: Draft) -> list[Option]:
+def _losers(draft: InvasionDraft) -> list[Option]:
     left = [name for name in draft.order.persons if name not in draft.order.losses]
     return person_options(left) if len(draft.order.persons) > 1 else []
 
 
-def _lose(draft: Draft, word: str) -> Invade:
+def _lose(draft: InvasionDraft, word: str) -> Invade:
     return replace(draft.order, losses=(*draft.order.losses, person_at(word)))
 
 
-def _played(draft: Draft, play: Play) -> Invade:
+def _played(draft: InvasionDraft, play: Play) -> Invade:
     return replace(draft.order, plays=(*draft.order.plays, play))
 
 
-def _cards(draft: Draft) -> list[Option]:
+def _cards(draft: InvasionDraft) -> list[Option]:
     hand = dict.fromkeys(draft.view.now.hands[draft.view.seat].cards)
     able_cards = [card for card in hand if card in FOR_ATTACK and card != REINFORCEMENTS]
     return [
@@ -152,11 +152,11 @@ def _cards(draft: Draft) -> list[Option]:
     ]
 
 
-def _card(draft: Draft, word: str) -> Invade:
+def _card(draft: InvasionDraft, word: str) -> Invade:
     return _played(draft, CardPlay(card_at(word)))
 
 
-def _betrayed(draft: Draft) -> list[Option]:
+def _betrayed(draft: InvasionDraft) -> list[Option]:
     if "betrayal" not in draft.view.now.hands[draft.view.seat].cards:
         return []
     invasion = Invasion(target=draft.order.target, source=draft.order.source)
@@ -169,10 +169,10 @@ def _betrayed(draft: Draft) -> list[Option]:
     return person_options(names)
 
 
-def _rivals(skill: str) -> Callable[[Draft], list[Option]]:
+def _rivals(skill: str) -> Callable[[InvasionDraft], list[Option]]:
     """Return the enemies whom a DUEL or CHARM could name."""
 
-    def about(draft: Draft) -> list[Option]:
+    def about(draft: InvasionDraft) -> list[Option]:
         here = persons_at(draft.realm.table, draft.order.target)
         rivals = [name for name in here if not is_ruler(name)]
         played = [play.skill for play in draft.order.plays if isinstance(play, SkillPlay)]
@@ -182,14 +182,14 @@ def _rivals(skill: str) -> Callable[[Draft], list[Option]]:
     return about
 
 
-def _refusal(draft: Draft) -> list[Option]:
+def _refusal(draft: InvasionDraft) -> list[Option]:
     """A duel may be offered only by a General with the skill."""
     rivals = persons_at(draft.realm.table, draft.order.target)
     said = SkillPlay(REFUSE) in draft.order.plays
     return [Option("0", "Refuse, for one infantry")] if level(rivals, "DUEL") and not said else []
 
 
-def _helpers(draft: Draft) -> list[Option]:
+def _helpers(draft: InvasionDraft) -> list[Option]:
     """Return from where infantry can reinforce, as "CHL 5" each."""
     order, table, seat = draft.order, draft.realm.table, draft.view.seat
     held = REINFORCEMENTS in draft.view.now.hands[seat].cards
@@ -217,7 +217,7 @@ def reinforcing(order: Invade) -> list[Helpers]:
     return [helpers for play in cards for helpers in play.helpers]
 
 
-def _helped(draft: Draft, word: str) -> Invade | None:
+def _helped(draft: InvasionDraft, word: str) -> Invade | None:
     code, _, count = word.partition(" ")
     helpers = (*reinforcing(draft.order), Helpers(code, whole(count)))
     others = [play for play in draft.order.plays if not (isinstance(play, CardPlay) and play.helpers)]
@@ -225,45 +225,47 @@ def _helped(draft: Draft, word: str) -> Invade | None:
     return added if draft.fits(added) else None
 
 
-def _followers(draft: Draft) -> list[Option]:
+def _followers(draft: InvasionDraft) -> list[Option]:
     left = ready(draft.realm, draft.order.source)[0] - draft.order.infantry
     return amounts(left) if not draft.order.bring else []
 
 
-def _bring(draft: Draft, word: str) -> Invade | None:
+def _bring(draft: InvasionDraft, word: str) -> Invade | None:
     added = replace(draft.order, bring=whole(word))
     return added if draft.fits(added) else None
 
 
-def _companions(draft: Draft) -> list[Option]:
+def _companions(draft: InvasionDraft) -> list[Option]:
     names = [name for name in ready(draft.realm, draft.order.source)[1] if name not in draft.order.persons]
     left = [name for name in names if name not in draft.order.companions]
     return person_options([n for n in left if draft.fits(_along(draft, n))])
 
 
-def _along(draft: Draft, name: str) -> Invade:
+def _along(draft: InvasionDraft, name: str) -> Invade:
     return replace(draft.order, companions=(*draft.order.companions, name))
 
 
-PARTS: dict[str, Part] = {
-    "u": Part("Fight on until few of mine are left", _kept, _until("units"), "Stop when …"),
-    "r": Part("Fight several engagements", _rounds, _until("rounds"), "How many at most?"),
-    "e": Part("Fight on until few enemies are left", _enemies, _until("enemy"), "Stop when …"),
-    "c": Part("Play a card with it", _cards, _card, "Which card?"),
-    "b": Part(
+PARTS: dict[str, Modifier] = {
+    "u": Modifier("Fight on until few of mine are left", _kept, _until("units"), "Stop when …"),
+    "r": Modifier("Fight several engagements", _rounds, _until("rounds"), "How many at most?"),
+    "e": Modifier("Fight on until few enemies are left", _enemies, _until("enemy"), "Stop when …"),
+    "c": Modifier("Play a card with it", _cards, _card, "Which card?"),
+    "b": Modifier(
         "Play Betrayal",
         _betrayed,
         lambda d, w: _played(d, CardPlay("betrayal", person_at(w))),
         "Against whom?",
     ),
-    "h": Part("Play Reinforcements", _helpers, _helped, "From where, how many?"),
-    "d": Part("Roll fewer dice", _dice, lambda d, w: replace(d.order, roll=whole(w)), "How many dice?"),
-    "l": Part("Say who falls first", _losers, _lose, "Who falls before the others?"),
-    "D": Part("Duel", _rivals(DUEL), lambda d, w: _played(d, SkillPlay(DUEL, person_at(w))), "Whom?"),
-    "C": Part("Charm", _rivals(CHARM), lambda d, w: _played(d, SkillPlay(CHARM, person_at(w))), "Whom?"),
-    "f": Part("Refuse a duel", _refusal, lambda d, _w: _played(d, SkillPlay(REFUSE)), "If they challenge …"),
-    "n": Part("Let others follow when it is taken", _followers, _bring, "How many infantry follow?"),
-    "N": Part(
+    "h": Modifier("Play Reinforcements", _helpers, _helped, "From where, how many?"),
+    "d": Modifier("Roll fewer dice", _dice, lambda d, w: replace(d.order, roll=whole(w)), "How many dice?"),
+    "l": Modifier("Say who falls first", _losers, _lose, "Who falls before the others?"),
+    "D": Modifier("Duel", _rivals(DUEL), lambda d, w: _played(d, SkillPlay(DUEL, person_at(w))), "Whom?"),
+    "C": Modifier("Charm", _rivals(CHARM), lambda d, w: _played(d, SkillPlay(CHARM, person_at(w))), "Whom?"),
+    "f": Modifier(
+        "Refuse a duel", _refusal, lambda d, _w: _played(d, SkillPlay(REFUSE)), "If they challenge …"
+    ),
+    "n": Modifier("Let others follow when it is taken", _followers, _bring, "How many infantry follow?"),
+    "N": Modifier(
         "Let a General follow when it is taken",
         _companions,
         lambda d, w: _along(d, person_at(w)),

@@ -28,8 +28,8 @@ from games.conquest.standing_orders.conditions import (
     Held,
     Mine,
     NotMine,
-    Standing,
     Test,
+    UnitsIn,
 )
 from games.conquest.state import Realm
 from games.core.grammar.grammar_rule import WordFault
@@ -222,7 +222,7 @@ def _holds(realm: Realm, seat: Seat, test: Test, command: Order) -> bool:
             return owner(table, at) == holder
         case Gold(span):
             return span.least <= realm.hands[seat].gold <= span.most
-        case Standing(span, at):
+        case UnitsIn(span, at):
             return span.least <= units(table, at) <= span.most
         case Enemy(span, named):
             at = named or (command.target if isinstance(command, Invasion) else "")

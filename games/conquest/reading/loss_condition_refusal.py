@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.conquest import vocabulary
 from games.core.grammar.input_row import Row
-from games.core.grammar.problem import Problem, Why
+from games.core.grammar.problem import Problem, Reason
 
 FALLEN = frozenset(vocabulary.FALLEN.split())
 """Words of those who fell."""
@@ -21,7 +21,7 @@ def refuse_fallen(row: Row, behind: tuple[str, ...], example: str) -> None:
     """
     for number, means in enumerate(row.means):
         if any(kind in means for kind in behind) and (fell := _fallen(row, number + 1)):
-            raise Problem(row, Why(WHO_IS_LEFT, fell)).error(example)
+            raise Problem(row, Reason(WHO_IS_LEFT, fell)).error(example)
 
 
 def _fallen(row: Row, start: int) -> int:

@@ -17,7 +17,7 @@ MOST_DICE = 3
 
 
 @dataclass(frozen=True)
-class Result:
+class EngagementResult:
     """An engagement: the dice of both sides after bonuses, highest first, and the losses."""
 
     attack: tuple[int, ...]
@@ -36,7 +36,9 @@ def dice_of(side: Side, count: int) -> tuple[int, int]:
     return eights, count - eights
 
 
-def engage(table: Table, attack: Side, defence: Side, attackers: int, defenders: int) -> Script[Result]:
+def engage(
+    table: Table, attack: Side, defence: Side, attackers: int, defenders: int
+) -> Script[EngagementResult]:
     """Both sides roll so many dice, add bonuses in cascade, suffer TERROR, and compare the highest first."""
     rolled: list[list[int]] = []
     for name, side, count in (("attack", attack, attackers), ("defence", defence, defenders)):
@@ -68,10 +70,10 @@ def terror(dice: Sequence[int], enemy: Side) -> list[int]:
     return sorted([max(1, dice[0] - 1), *dice[1:]], reverse=True)
 
 
-def compare(ours: Sequence[int], theirs: Sequence[int], *, ties_to_attacker: bool) -> Result:
+def compare(ours: Sequence[int], theirs: Sequence[int], *, ties_to_attacker: bool) -> EngagementResult:
     """Both sides lose a unit for each of their matched dice that is beaten."""
     killed = beaten(ours, theirs, ties_to_attacker=ties_to_attacker)
-    return Result(tuple(ours), tuple(theirs), min(len(ours), len(theirs)) - killed, killed)
+    return EngagementResult(tuple(ours), tuple(theirs), min(len(ours), len(theirs)) - killed, killed)
 
 
 def beaten(ours: Sequence[int], theirs: Sequence[int], *, ties_to_attacker: bool) -> int:

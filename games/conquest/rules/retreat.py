@@ -11,7 +11,7 @@ from games.conquest.rules.engagement_dice import volley
 from games.conquest.rules.income import is_flooded
 from games.conquest.rules.invasion_state import Fight
 from games.conquest.rules.windows import fitting
-from games.conquest.standing_orders.order import RETREAT_CARD, RETREAT_SKILL, Deed, Play, Retreat
+from games.conquest.standing_orders.order import RETREAT_CARD, RETREAT_SKILL, Play, Retreat, StandingAction
 from games.conquest.state import spend_card, stand
 from games.core.rules.protocol import Script
 
@@ -34,7 +34,7 @@ def consider(fight: Fight) -> Script[None]:
             return
 
 
-def shelters(fight: Fight, deed: Deed) -> dict[str, int]:
+def shelters(fight: Fight, deed: StandingAction) -> dict[str, int]:
     """Return how many units go where: own provinces beside it under their caps, or one that nobody holds
     (C29); of several the one that is named, the roomiest, the first in the order of the board (C87).
 

@@ -36,7 +36,7 @@ OWNERS: Mapping[str, Mapping[Any, tuple[str, ...]]] = {
 """Names of owners: `blue's`."""
 
 
-class Span(NamedTuple):
+class NumberRange(NamedTuple):
     """From how many to how many there are."""
 
     least: int
@@ -108,12 +108,12 @@ class Denied(Test):
 
 SPAN = Phrase(
     "number",
-    ("(<=|MOST|< =|=) {n} [UNITS|INFANTRY]", lambda n: Span(0, n)),
-    ("{n} [UNITS|INFANTRY] OR FEWER", lambda n: Span(0, n)),
-    ("(UNDER|FEWER|<) {over} [UNITS|INFANTRY]", lambda over: Span(0, over - 1)),
-    ("(LEAST|≥|> =) {n}", lambda n: Span(n, MANY)),
-    ("(MORE|>) {n}", lambda n: Span(n + 1, MANY)),
-    ("{n} (+|OR MORE)", lambda n: Span(n, MANY)),
+    ("(<=|MOST|< =|=) {n} [UNITS|INFANTRY]", lambda n: NumberRange(0, n)),
+    ("{n} [UNITS|INFANTRY] OR FEWER", lambda n: NumberRange(0, n)),
+    ("(UNDER|FEWER|<) {over} [UNITS|INFANTRY]", lambda over: NumberRange(0, over - 1)),
+    ("(LEAST|≥|> =) {n}", lambda n: NumberRange(n, MANY)),
+    ("(MORE|>) {n}", lambda n: NumberRange(n + 1, MANY)),
+    ("{n} (+|OR MORE)", lambda n: NumberRange(n, MANY)),
     ("{n}", caught("say how many are meant: ENEMY<=3, or ENEMY 4+.")),
     say=lambda span: f"<={span.most}" if span.most < MANY else f"{span.least}+",
     n=Count(0, MANY - 1),
@@ -133,17 +133,17 @@ class Number(Test):
 class Enemy(Number):
     """So many enemies are in a province; without one, in that which the line invades."""
 
-    span: Span = slot(SPAN, "How many?")
+    span: NumberRange = slot(SPAN, "How many?")
     at: str = slot(PLACE, "Where?", usual="")
     line = "[AT {at}] ENEMY {span}"
     also = ("ENEMY {at} {span}", "ENEMY {span} {at}", "{span} ENEMY [{at}]", "{at} {span} ENEMY")
 
 
 @order
-class Standing(Number):
+class UnitsIn(Number):
     """So many units are in a province."""
 
-    span: Span = slot(SPAN, "How many?")
+    span: NumberRange = slot(SPAN, "How many?")
     at: str = slot(PLACE, "Where?")
     line = "AT {at} UNITS {span}"
     also = ("UNITS {at} {span}", "UNITS {span} {at}", "{span} UNITS {at}", "{at} {span} UNITS")
@@ -153,14 +153,14 @@ class Standing(Number):
 class Gold(Number):
     """One has so much gold; the place that may stand before it says nothing."""
 
-    span: Span = slot(SPAN, "How many?")
+    span: NumberRange = slot(SPAN, "How many?")
     at: str = slot(PLACE, "Where?", usual="")
     line = "[AT {at}] GOLD {span}"
     also = ("{span} GOLD",)
 
 
 TESTS = Parts(
-    Within("condition", Mine, NotMine, Empty, Held, Denied, Enemy, Standing, Gold), " AND ", every=True
+    Within("condition", Mine, NotMine, Empty, Held, Denied, Enemy, UnitsIn, Gold), " AND ", every=True
 )
 
 

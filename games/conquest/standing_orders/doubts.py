@@ -20,7 +20,6 @@ from games.conquest.standing_orders.order import (
     RETREAT_CARD,
     RETREAT_SKILL,
     Charm,
-    Deed,
     Duel,
     Fealty,
     Losses,
@@ -28,6 +27,7 @@ from games.conquest.standing_orders.order import (
     Reinforce,
     Retreat,
     Rule,
+    StandingAction,
 )
 from games.core.rules.prompts import Seat
 
@@ -49,7 +49,7 @@ def _never(table: Table, seat: Seat, rule: Rule) -> str:
     return "with no unit left there is nothing to defend" if rule.units == 0 else ""
 
 
-def _idle(table: Table, seat: Seat, cards: Sequence[str], deed: Deed, held: Sequence[str]) -> str:
+def _idle(table: Table, seat: Seat, cards: Sequence[str], deed: StandingAction, held: Sequence[str]) -> str:
     """Return why what a rule does cannot be done in any of some provinces."""
     match deed:
         case Play(card):

@@ -18,7 +18,6 @@ from games.conquest.standing_orders.order import (
     NEVER,
     Ask,
     Charm,
-    Deed,
     Duel,
     Fate,
     Fealty,
@@ -29,6 +28,7 @@ from games.conquest.standing_orders.order import (
     Retreat,
     Roll,
     Rule,
+    StandingAction,
     rule,
 )
 from games.core.rules.prompts import Option, Seat, Step
@@ -39,7 +39,7 @@ Choices: TypeAlias = "list[tuple[Option, Any]]"
 """Options, each with the value that its slot then has."""
 Chooser: TypeAlias = Callable[[Table, Seat, Mapping[str, Any]], Choices]
 """Makes the options for a slot of the board, the seat, and the order so far."""
-KEYS: dict[str, type[Deed]] = dict(zip("ptrfldDxCaFc", DEEDS, strict=True))
+KEYS: dict[str, type[StandingAction]] = dict(zip("ptrfldDxCaFc", DEEDS, strict=True))
 """The deeds by the sign that stands for each in an id."""
 
 
@@ -64,7 +64,7 @@ def standing_step(table: Table, seat: Seat, chosen: Sequence[str]) -> Step | Non
     return _conditions(table, seat, rule(deed(**got)), left)
 
 
-def _is_open(table: Table, seat: Seat, deed: type[Deed]) -> bool:
+def _is_open(table: Table, seat: Seat, deed: type[StandingAction]) -> bool:
     """Return whether there is anything to be chosen, if something must be."""
     return not deed.slots or bool(CHOICES[deed, deed.slots[0]](table, seat, {}))
 
@@ -202,7 +202,7 @@ def _left(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
     return _counted(range(1, MOST_FORCE + 1), "{} or fewer of mine are there")
 
 
-CHOICES: Mapping[tuple[type[Deed | Rule], str], Chooser] = {
+CHOICES: Mapping[tuple[type[StandingAction | Rule], str], Chooser] = {
     (Play, "card"): _cards,
     (Retreat, "to"): _havens,
     (Reinforce, "source"): _sources,

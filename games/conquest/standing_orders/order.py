@@ -46,7 +46,7 @@ def unfit(card: str) -> str:
 # -------------------------------------------------------------------- what is done
 
 
-class Deed(Order):
+class StandingAction(Order):
     """The action of a standing order.
 
     example  a right line of its kind, shown to who wrote one that cannot be read
@@ -60,7 +60,7 @@ class Deed(Order):
 
 
 @order
-class Play(Deed):
+class Play(StandingAction):
     """A card of defence is played."""
 
     label = "Play a card"
@@ -76,7 +76,7 @@ class Play(Deed):
 
 
 @order
-class Retreat(Deed):
+class Retreat(StandingAction):
     """All defenders leave, if the card or a General lets them."""
 
     label, example = "Retreat", "IF UNITS<=3 RETREAT TO SHD"
@@ -87,7 +87,7 @@ class Retreat(Deed):
 
 
 @order
-class Reinforce(Deed):
+class Reinforce(StandingAction):
     """Reinforcements come from a neighbouring province."""
 
     label, example = "Bring Reinforcements", "REINFORCE FROM SHD 4 AT TAI"
@@ -108,7 +108,7 @@ class Reinforce(Deed):
 
 
 @order
-class Duel(Deed):
+class Duel(StandingAction):
     """A General challenges one of the attackers."""
 
     label, example = "Challenge to a duel", "DUEL Guan Yu"
@@ -119,7 +119,7 @@ class Duel(Deed):
 
 
 @order
-class Charm(Deed):
+class Charm(StandingAction):
     """A General charms one of the attackers."""
 
     label, example = "Charm", "CHARM Guan Yu"
@@ -130,7 +130,7 @@ class Charm(Deed):
 
 
 @order
-class Refuse(Deed):
+class Refuse(StandingAction):
     """Duels are refused."""
 
     label, example = "Refuse duels", "REFUSE DUEL"
@@ -147,7 +147,7 @@ SWITCH = Phrase(
 
 
 @order
-class Fealty(Deed):
+class Fealty(StandingAction):
     """Fealty is offered to the attacker, or not."""
 
     label, example, alone = "Offer fealty", "FEALTY YES IF UNITS<=4", True
@@ -161,7 +161,7 @@ class Fealty(Deed):
 
 
 @order
-class Losses(Deed):
+class Losses(StandingAction):
     """The persons who fall first."""
 
     label, example, placed, alone = "Say who falls first", "LOSSES Wen Chou, RULER", False, True
@@ -171,7 +171,7 @@ class Losses(Deed):
 
 
 @order
-class Roll(Deed):
+class Roll(StandingAction):
     """The greatest number of dice to roll."""
 
     label, example, alone = "Defend with fewer dice", "ROLL 2 AT TAI", True
@@ -181,7 +181,7 @@ class Roll(Deed):
 
 
 @order
-class Fate(Deed):
+class Fate(StandingAction):
     """From how many threatened units or gold on a card is played against a disaster."""
 
     label, example, placed, alone = "Cards against disasters", "FATE 4", False, True
@@ -191,7 +191,7 @@ class Fate(Deed):
 
 
 @order
-class React(Deed):
+class React(StandingAction):
     """Whether Counter-intelligence plays itself."""
 
     label, example, placed, alone = "Counter-intelligence by itself", "REACT NO", False, True
@@ -201,7 +201,7 @@ class React(Deed):
 
 
 @order
-class Ask(Deed):
+class Ask(StandingAction):
     """An invasion of one's own is held until it says GO (C72)."""
 
     label, example, placed, alone = "Ask me before I invade", "ASK FIRST BELOW 60", False, True
@@ -210,7 +210,7 @@ class Ask(Deed):
     also = ("ASK [FIRST] [INVADE] [[IF] (BELOW|UNDER|FEWER) {below} [%]]",)
 
 
-DEEDS: tuple[type[Deed], ...] = (
+DEEDS: tuple[type[StandingAction], ...] = (
     *(Play, Retreat, Reinforce, Fealty, Losses, Roll, Duel, Refuse, Charm, Ask, Fate, React),
 )
 
@@ -248,7 +248,9 @@ class Rule(Order):
     """
 
     rules = RULES
-    deed: Deed = slot(Within("deed", *(each for each in DEEDS if each is not Ask)), "What is done then?")
+    deed: StandingAction = slot(
+        Within("deed", *(each for each in DEEDS if each is not Ask)), "What is done then?"
+    )
     at: str = slot(Agreed(PLACE, TWICE), "Where?", usual="")
     by: Seat = slot(Agreed(PLAYER, TWICE), "Against whom?", usual=NOBODY)
     force: int = slot(Agreed(FORCE, TWICE), "How many attack?", usual=0)
@@ -301,6 +303,6 @@ class Rule(Order):
         return place and force >= self.force and (self.units < 0 or units <= self.units)
 
 
-def rule(deed: Deed, at: str = "", by: Seat = NOBODY, force: int = 0, units: int = -1) -> Rule:
+def rule(deed: StandingAction, at: str = "", by: Seat = NOBODY, force: int = 0, units: int = -1) -> Rule:
     """Return the standing order that does something under these conditions, those left out always holding."""
     return Rule(deed, at, by, force, units, here="", ask=None)

@@ -8,7 +8,7 @@ from games.conquest.card_data import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.card_data import Card as Printed
 from games.conquest.options import Options
 from games.conquest.telling.effect_texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, skill_text
-from games.core.rules.card_lookup import Card
+from games.core.rules.card_lookup import CardText
 from games.core.telling.glossary import option_in_words, value_in_words
 
 LEGEND = "-# *ours*: designed here, not the printed card's."
@@ -37,7 +37,7 @@ READINGS = {
 """The options under which a card is read."""
 
 
-def cards(options: Options) -> Sequence[Card]:
+def cards(options: Options) -> Sequence[CardText]:
     """Return Rulers, Generals, strategy and fate cards, each with the readings in force."""
     return [
         *(_ruler(name) for name in RULERS),
@@ -47,21 +47,21 @@ def cards(options: Options) -> Sequence[Card]:
     ]
 
 
-def _ruler(name: str) -> Card:
+def _ruler(name: str) -> CardText:
     one = RULERS[name]
     skill = one.skills[0].name
     rows = [f"**{name}** {one.chinese} · Ruler · *ours*", f"**{skill}**: {RULER_TEXTS[skill]}.", LEGEND]
-    return Card(one.chinese, name, "\n".join(rows))
+    return CardText(one.chinese, name, "\n".join(rows))
 
 
-def _general(name: str) -> Card:
+def _general(name: str) -> CardText:
     one = GENERALS[name]
     skills = [f"{skill_text(skill.name, skill.level)}." for skill in one.skills]
     rows = [f"**{name}** {one.chinese} · General · *ours*", *skills, LEGEND]
-    return Card(one.chinese, name, "\n".join(rows))
+    return CardText(one.chinese, name, "\n".join(rows))
 
 
-def _strategy(code: str, card: Printed, options: Options) -> Card:
+def _strategy(code: str, card: Printed, options: Options) -> CardText:
     played = HOW.get(card.key) or "; ".join(WINDOWS[each].format(title=card.title) for each in card.windows)
     rows = [
         f"**{card.title}** · `{code}` · strategy card, {card.count} of them *ours*",
@@ -70,7 +70,7 @@ def _strategy(code: str, card: Printed, options: Options) -> Card:
         *_readings(card.key, options),
         LEGEND,
     ]
-    return Card(code, card.title, "\n".join(rows))
+    return CardText(code, card.title, "\n".join(rows))
 
 
 def _readings(key: str, options: Options) -> Iterator[str]:
@@ -79,7 +79,7 @@ def _readings(key: str, options: Options) -> Iterator[str]:
         yield f"-# At this table · {told}: {value_in_words(getattr(options, name))}"
 
 
-def _fate(code: str, card: Printed) -> Card:
+def _fate(code: str, card: Printed) -> CardText:
     text = FATE_TEXTS[card.key]
     shield = [f"{STRATEGY[card.shield].title} keeps it off."] if card.shield else []
     kind = f"{'good' if card.good else 'bad'} fate card"
@@ -89,4 +89,4 @@ def _fate(code: str, card: Printed) -> Card:
         *shield,
         LEGEND,
     ]
-    return Card(code, card.title, "\n".join(rows))
+    return CardText(code, card.title, "\n".join(rows))

@@ -9,7 +9,7 @@ from games.conquest.options import Options
 from games.conquest.rules import buying
 from games.conquest.rules.victory import THREE_WIN, TWENTY_ONE
 from games.conquest.telling.effect_texts import SKILL_TEXTS, skill_name
-from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import GuidePart, GuideRow, Manual, Pace, Term
 from games.core.telling.glossary import place_term
 from games.core.telling.prose import block
 
@@ -45,100 +45,106 @@ def beginning(options: Options) -> str:
     )
 
 
-def card(options: Options) -> tuple[Part, ...]:
+def card(options: Options) -> tuple[GuidePart, ...]:
     """Return the reference card."""
     return (
-        Part("Your turn, phase by phase", PHASES, typed=True),
-        Part("At any time of your turn", ANYTIME, typed=True),
-        Part("Standing orders: while others play", STANDING, typed=True),
-        Part("Gold and prices", _gold(options)),
-        Part("A fight", FIGHT),
+        GuidePart("Your turn, phase by phase", PHASES, typed=True),
+        GuidePart("At any time of your turn", ANYTIME, typed=True),
+        GuidePart("Standing orders: while others play", STANDING, typed=True),
+        GuidePart("Gold and prices", _gold(options)),
+        GuidePart("A fight", FIGHT),
     )
 
 
 PHASES = (
-    Row("BUY 1", f"cards: {buying.CARD_PRICE} gold each, unseen, six in hand", ("buy", "card", "cards")),
-    Row("DISCARD Ambush", "cards: lay one down", ("discard",)),
-    Row(
+    GuideRow("BUY 1", f"cards: {buying.CARD_PRICE} gold each, unseen, six in hand", ("buy", "card", "cards")),
+    GuideRow("DISCARD Ambush", "cards: lay one down", ("discard",)),
+    GuideRow(
         "HIRE 1 GENERALS",
         f"Generals: {buying.GENERAL_PRICE} gold each, unseen",
         ("hire", "general", "generals"),
     ),
-    Row("DISMISS Guan Yu", "Generals: one of the reserve goes back", ("dismiss",)),
-    Row("HIRE 8 INFANTRY", "infantry: two for 1 gold", ("hire", "infantry")),
-    Row("PLACE 8 YEC", "place: infantry into a province of yours", ("place", "deploy")),
-    Row("PLACE Guan Yu YEC", "place: a General, or a new Ruler", ("place", "deploy")),
-    Row("SWAP Guan Yu FOR Wen Chou", "place: one of the reserve for one in play", ("swap",)),
-    Row(
+    GuideRow("DISMISS Guan Yu", "Generals: one of the reserve goes back", ("dismiss",)),
+    GuideRow("HIRE 8 INFANTRY", "infantry: two for 1 gold", ("hire", "infantry")),
+    GuideRow("PLACE 8 YEC", "place: infantry into a province of yours", ("place", "deploy")),
+    GuideRow("PLACE Guan Yu YEC", "place: a General, or a new Ruler", ("place", "deploy")),
+    GuideRow("SWAP Guan Yu FOR Wen Chou", "place: one of the reserve for one in play", ("swap",)),
+    GuideRow(
         "INVADE YEC - TAI WITH 8 + Guan Yu UNTIL UNITS<=3",
         "invade a neighbour, and when to stop",
         ("invade", "attack", "until", "with"),
     ),
-    Row(
+    GuideRow(
         "INVADE YEC - TAI WITH 5 PLAY Feint LOSSES Wen Chou BRING 2",
         "with a card; who falls first; who follows",
         ("losses", "bring", "roll"),
     ),
-    Row("FOLLOW 3", "more units go after into what you took last", ("follow",)),
-    Row("MOVE 3 YEC - SHD, 2 CHL - SHD", "move: one step, among your own provinces", ("move", "reposition")),
+    GuideRow("FOLLOW 3", "more units go after into what you took last", ("follow",)),
+    GuideRow(
+        "MOVE 3 YEC - SHD, 2 CHL - SHD", "move: one step, among your own provinces", ("move", "reposition")
+    ),
 )
 ANYTIME = (
-    Row("PLAY Taxes", "play a card from your hand", ("play",)),
-    Row("WHAT IF INVADE YEC - TAI WITH 8", "your chances; nothing is done", ("what if", "odds", "chances")),
-    Row("NEXT", "close this phase", ("next", "phase")),
-    Row("END", "end your turn", ("end",)),
-    Row("undo", "take the last command back", ("undo",)),
-    Row("GIVE 2 TO RED", "give gold, in secret", ("give",)),
-    Row("REVEAL", "show your gold to all", ("reveal", "gold")),
-    Row("VETO RED", "a lord forbids vassals to invade Red", ("veto",)),
-    Row("ALLOW RED", "a lord allows it again", ("allow",)),
+    GuideRow("PLAY Taxes", "play a card from your hand", ("play",)),
+    GuideRow(
+        "WHAT IF INVADE YEC - TAI WITH 8", "your chances; nothing is done", ("what if", "odds", "chances")
+    ),
+    GuideRow("NEXT", "close this phase", ("next", "phase")),
+    GuideRow("END", "end your turn", ("end",)),
+    GuideRow("undo", "take the last command back", ("undo",)),
+    GuideRow("GIVE 2 TO RED", "give gold, in secret", ("give",)),
+    GuideRow("REVEAL", "show your gold to all", ("reveal", "gold")),
+    GuideRow("VETO RED", "a lord forbids vassals to invade Red", ("veto",)),
+    GuideRow("ALLOW RED", "a lord allows it again", ("allow",)),
 )
 STANDING = (
-    Row(
+    GuideRow(
         "IF INVADED AT TAI BY 10+ PLAY Ambush",
         "a card, where and against how many",
         ("if", "invaded", "standing"),
     ),
-    Row("IF UNITS<=3 RETREAT TO SHD", "leave when so few are left (card or skill)", ("retreat", "units")),
-    Row(
+    GuideRow(
+        "IF UNITS<=3 RETREAT TO SHD", "leave when so few are left (card or skill)", ("retreat", "units")
+    ),
+    GuideRow(
         "IF AT TAI REINFORCE FROM SHD 4",
         "help comes from another province (card)",
         ("reinforce", "reinforcements"),
     ),
-    Row("FEALTY YES IF UNITS<=4", "with a single province left: swear fealty", ("fealty",)),
-    Row("LOSSES Wen Chou, RULER", "who falls first, after the infantry", ("losses",)),
-    Row("ROLL 2 AT TAI", "defend with fewer dice", ("roll",)),
-    Row("DUEL Lü Bu", "who answers a duel; REFUSE DUEL: nobody", ("duel", "refuse")),
-    Row("CHARM Guan Yu", "whom your charm takes", ("charm",)),
-    Row("FATE 4", "from how many units on cards against fate play themselves; FATE NO", ("fate",)),
-    Row("REACT NO", "no cards against plots; YES: they play themselves", ("react",)),
-    Row("ASK FIRST BELOW 60", "an invasion under 60 % waits for GO", ("ask", "ask first", "go")),
+    GuideRow("FEALTY YES IF UNITS<=4", "with a single province left: swear fealty", ("fealty",)),
+    GuideRow("LOSSES Wen Chou, RULER", "who falls first, after the infantry", ("losses",)),
+    GuideRow("ROLL 2 AT TAI", "defend with fewer dice", ("roll",)),
+    GuideRow("DUEL Lü Bu", "who answers a duel; REFUSE DUEL: nobody", ("duel", "refuse")),
+    GuideRow("CHARM Guan Yu", "whom your charm takes", ("charm",)),
+    GuideRow("FATE 4", "from how many units on cards against fate play themselves; FATE NO", ("fate",)),
+    GuideRow("REACT NO", "no cards against plots; YES: they play themselves", ("react",)),
+    GuideRow("ASK FIRST BELOW 60", "an invasion under 60 % waits for GO", ("ask", "ask first", "go")),
 )
 FIGHT = (
-    Row(
+    GuideRow(
         "dice",
         "up to three a side, one a unit: D6 infantry, D8 Ruler or General",
         ("dice", "die", "combat", "fight"),
     ),
-    Row("compare", "highest with highest, then the next; the lower loses a unit", ("battle",)),
-    Row("bonuses", "the biggest goes on the highest die", ("bonus", "cascade")),
-    Row("ties", "Fate Die even: the defender wins; odd: the attacker", ("tie", "fate die")),
-    Row("who falls", "infantry first", ("loss",)),
+    GuideRow("compare", "highest with highest, then the next; the lower loses a unit", ("battle",)),
+    GuideRow("bonuses", "the biggest goes on the highest die", ("bonus", "cascade")),
+    GuideRow("ties", "Fate Die even: the defender wins; odd: the attacker", ("tie", "fate die")),
+    GuideRow("who falls", "infantry first", ("loss",)),
 )
 
 
-def _gold(options: Options) -> tuple[Row, ...]:
+def _gold(options: Options) -> tuple[GuideRow, ...]:
     """Return what brings gold and what it buys."""
     first = "nothing" if options.first_income == "none" else "the provinces' alone"
     return (
-        Row("income", f"1 for your Ruler, 1 a province; in round 1 {first}", ("income", "gold")),
-        Row("a whole region", "2 more, 1 if it has three provinces", ("region", "regions")),
-        Row(
+        GuideRow("income", f"1 for your Ruler, 1 a province; in round 1 {first}", ("income", "gold")),
+        GuideRow("a whole region", "2 more, 1 if it has three provinces", ("region", "regions")),
+        GuideRow(
             "buys",
             f"card {buying.CARD_PRICE} · General {buying.GENERAL_PRICE} · two infantry 1",
             ("price", "prices", "cost"),
         ),
-        Row("a vassal", "pays 1 for every two provinces to the lord", ("vassal", "vassals", "lord")),
+        GuideRow("a vassal", "pays 1 for every two provinces to the lord", ("vassal", "vassals", "lord")),
     )
 
 

@@ -31,7 +31,7 @@ AMBIGUOUS: type[OrderError] = Ambiguous
 
 
 @dataclass(frozen=True)
-class Why:
+class Reason:
     """One fault: a sentence, at which word, of which kind, and the orders that may be meant."""
 
     message: str
@@ -43,14 +43,14 @@ class Why:
 class Problem:
     """A row that cannot be read, and why."""
 
-    def __init__(self, row: Row, why: Why | Shapes) -> None:
+    def __init__(self, row: Row, why: Reason | Shapes) -> None:
         self.row = row
         self._why = why
 
     @cached_property
-    def why(self) -> Why:
+    def why(self) -> Reason:
         """The sentence and what belongs to it."""
-        return self._why if isinstance(self._why, Why) else _Search(self._why, self.row).why()
+        return self._why if isinstance(self._why, Reason) else _Search(self._why, self.row).why()
 
     def error(self, example: str = "", more: str = "") -> OrderError:
         """Return it as it is said: with the words, the place, and an example."""
@@ -68,39 +68,39 @@ class _Search:
         self.far = self.run.far
         self.waiting = self.run.waiting()
 
-    def why(self) -> Why:
+    def why(self) -> Reason:
         """Return where all ways of reading end and why."""
         row, far = self.row, self.far
         if self.run.is_over:
-            return Why("this can be read in too many ways; send it in shorter lines.", far)
+            return Reason("this can be read in too many ways; send it in shorter lines.", far)
         if far >= len(row.sorts):
-            return Why(self._missing(), far)
+            return Reason(self._missing(), far)
         means = row.means[far]
         if SEVERAL in means:
             kind, values = means[SEVERAL]
             names = [self.grammar.name(kind, value) for value in values]
             meant, _ = self._tried([(kind, value) for value in values], 0)
-            return Why(f"“{row.said(far)}” could be {either(names)}.", far, AMBIGUOUS, meant)
+            return Reason(f"“{row.said(far)}” could be {either(names)}.", far, AMBIGUOUS, meant)
         if ABSENT in means:
-            return Why(f"{self.grammar.name('place', means[ABSENT])} is not on this table.", far)
+            return Reason(f"{self.grammar.name('place', means[ABSENT])} is not on this table.", far)
         if UNKNOWN in means:
             return self._unknown(str(means[UNKNOWN]))
         return self._unfit()
 
-    def _unfit(self) -> Why:
+    def _unfit(self) -> Reason:
         """Return what is wrong with a word that is known and does not fit where it stands."""
         row, far = self.row, self.far
         begins = far + (row.sorts[far] == ",")
         if far == 0:
-            return Why("this does not begin as any order does.", 0)
+            return Reason("this does not begin as any order does.", 0)
         whole = bool(self.grammar.shape(row.part(0, far - (row.sorts[far - 1] == ","))).plans)
         if whole and begins < len(row.sorts) and self._begins(begins):
             what = "order" if self.grammar.listed else "command"
-            return Why(f"one {what} a line: what follows goes on a line of its own, or behind a `;`.", far)
+            return Reason(f"one {what} a line: what follows goes on a line of its own, or behind a `;`.", far)
         if whole:
             rest = row.said(far, min(len(row.sorts), far + MOST_LEFT) - 1)
-            return Why(f"“{rest}” cannot be read here.", far)
-        return Why(f"“{row.said(far)}” cannot be read here: {self._missing()}", far)
+            return Reason(f"“{rest}” cannot be read here.", far)
+        return Reason(f"“{row.said(far)}” cannot be read here: {self._missing()}", far)
 
     def _begins(self, at: int) -> bool:
         """Return whether a word is a verb with which an order begins."""
@@ -133,13 +133,13 @@ class _Search:
 
         return list(dict.fromkeys(one.ask for one in sorted(self.waiting, key=rank) if one.ask))
 
-    def _unknown(self, word: str) -> Why:
+    def _unknown(self, word: str) -> Reason:
         """Say which word is not known and what was meant: the nearest of the words that may stand there."""
         row, far, lexicon = self.row, self.far, self.grammar.lexicon
         said = row.said(far)
         is_talk = word in NO_NAMES and len(word) > BEGUN
         if word in lexicon.denials or is_talk or not word[:1].isalnum():
-            return Why(f"“{said}” cannot be read here.", far)
+            return Reason(f"“{said}” cannot be read here.", far)
         kinds = frozenset(one.kind for one in self.waiting)
         reach = min(2, (len(word) - 1) // 2) if len(word) < LONG_WORD else 3
         near = lexicon.near(word, kinds, reach)
@@ -150,9 +150,9 @@ class _Search:
         meant, more = self._tried(tries, self.fixes - 1)
         names = either(list(dict.fromkeys(self._called(name, kind) for name, kind, _ in best)))
         message = f"I do not know “{said}”; did you mean {names}?"
-        return Why(f"{message} {more}" if more else message, far, UNREADABLE, meant)
+        return Reason(f"{message} {more}" if more else message, far, UNREADABLE, meant)
 
-    def _farther(self, said: str, word: str, kinds: frozenset[str]) -> Why:
+    def _farther(self, said: str, word: str, kinds: frozenset[str]) -> Reason:
         """Name the nearest names, if a word is half of one; a word alone may be anything."""
         likely: list[str] = []
         if len(self.row.sorts) > 1:
@@ -160,7 +160,7 @@ class _Search:
             near = self.grammar.lexicon.near(word, names, (len(word) + 1) // 2)
             likely = [self._called(name, kind) for name, kind, _ in near]
         hint = f"; did you mean {either(list(dict.fromkeys(likely)))}?" if likely else "."
-        return Why(f"I do not know “{said}”{hint}", self.far)
+        return Reason(f"I do not know “{said}”{hint}", self.far)
 
     def _called(self, name: str, kind: str) -> str:
         """Return a word as it is shown: a name as the game calls it, a verb as it is kept, or as spelt."""

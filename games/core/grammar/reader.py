@@ -17,7 +17,7 @@ from games.core.grammar.input_row import Row, row_of
 from games.core.grammar.lexemes import UNKNOWN
 from games.core.grammar.order import Order, Snap
 from games.core.grammar.parse_cache import Shapes
-from games.core.grammar.problem import AMBIGUOUS, Problem, Why
+from games.core.grammar.problem import AMBIGUOUS, Problem, Reason
 from games.core.reading.clauses import Clause
 from games.core.reading.suggest import either
 from games.core.text.tokens import Source
@@ -35,7 +35,7 @@ class Grammar(Shapes):
     def read(self, row: Row) -> list[Order] | Problem:
         """Return the orders of a row, or what is wrong with it; commas part what can be read alone."""
         if len(row.sorts) > MOST_WORDS:
-            return Problem(row, Why(TOO_LONG, 0))
+            return Problem(row, Reason(TOO_LONG, 0))
         if self.listed and "," in row.sorts:
             found: list[Order] = []
             for part in row.commas():
@@ -63,9 +63,9 @@ class Grammar(Shapes):
         try:
             found = plans[0].made(row.means)
         except WordFault as fault:
-            return Problem(row, Why(fault.message, fault.at))
+            return Problem(row, Reason(fault.message, fault.at))
         snaps = _trapped(found) if plans[0].is_trap else []
-        return Problem(row, Why(snaps[0].message, 0)) if snaps else found
+        return Problem(row, Reason(snaps[0].message, 0)) if snaps else found
 
     def _weighed(self, row: Row, plans: Sequence[Parse]) -> list[Order] | Problem:
         """Return the one meaning of a row that can be read in several ways, or ask which is meant."""
@@ -76,7 +76,7 @@ class Grammar(Shapes):
             try:
                 found = plan.made(row.means)
             except Caught as caught:
-                return Problem(row, Why(caught.message, caught.at))
+                return Problem(row, Reason(caught.message, caught.at))
             except WordFault as wrong:
                 fault = fault or wrong
                 continue
@@ -90,11 +90,11 @@ class Grammar(Shapes):
             said = list(dict.fromkeys(", ".join(map(str, found)) for found in meanings[:3]))
             meant = tuple(one for found in meanings for one in found)
             return Problem(
-                row, Why(f"this may mean {either(said)}; which one do you mean?", 0, AMBIGUOUS, meant)
+                row, Reason(f"this may mean {either(said)}; which one do you mean?", 0, AMBIGUOUS, meant)
             )
         if snaps:
-            return Problem(row, Why(snaps[0].message, 0))
-        return Problem(row, Why(fault.message, fault.at)) if fault else Problem(row, self)
+            return Problem(row, Reason(snaps[0].message, 0))
+        return Problem(row, Reason(fault.message, fault.at)) if fault else Problem(row, self)
 
 
 def _trapped(found: Sequence[Any]) -> list[Snap]:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from games.core.play import runner
 from games.core.play.save import AnyPosition
-from games.core.rules.errors import Held, Illegal, OrderError
+from games.core.rules.errors import Illegal, OrderError, Unconfirmed
 from games.core.rules.prompts import AnyPrompt, Dice, Orders, Seat
 from games.core.rules.protocol import AnyGame
 
@@ -67,7 +67,7 @@ def carry_out(
             return position, SheetResult(tuple(done), tuple(passed), why, line, left=left)
         found = _found(game, position, prompt, seat, line)
         if isinstance(found, OrderError):
-            why = "waits" if isinstance(found, Held) else "wrong"
+            why = "waits" if isinstance(found, Unconfirmed) else "wrong"
             return position, SheetResult(tuple(done), tuple(passed), why, line, found, left)
         if not found:
             passed.append(line)

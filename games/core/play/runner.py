@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.core.play.dice import Thrown
-from games.core.play.save import STANDING, Act, ClosedQuestion, Page, Position, Save
+from games.core.play.save import STANDING, Act, ClosedQuestion, FinishedTurn, Position, Save
 from games.core.play.turn_run import TurnRun, asked, correct, fits, perform, seated, without
 from games.core.rules.errors import Diverged, Illegal
 from games.core.rules.prompts import Answer, AnyPrompt, Dice, Orders, Seat
 from games.core.rules.protocol import Game, O, S
 
 __all__ = [
-    "Page",
+    "FinishedTurn",
     "Position",
     "act",
     "answer",

@@ -115,7 +115,7 @@ class Save:
 
 
 @dataclass(frozen=True)
-class Page:
+class FinishedTurn:
     """One finished turn as the ledger keeps it: how it was saved at its end, and all that was told in it.
 
     `news` is what of it was told in this call.
@@ -143,7 +143,7 @@ class Position(Generic[S]):
     ask: Ask | None
     save: Save
     fresh: tuple[Event, ...] = ()
-    filled: tuple[Page, ...] = ()
+    filled: tuple[FinishedTurn, ...] = ()
     admitted: Mapping[Seat, Sheet] = field(default_factory=dict[Seat, Sheet])
 
     @property

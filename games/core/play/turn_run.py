@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from games.core.play.dice import Thrown, meaning
-from games.core.play.save import GAMEMASTER, TABLE, Act, ClosedQuestion, Page, Position, Premove, Save
+from games.core.play.save import GAMEMASTER, TABLE, Act, ClosedQuestion, FinishedTurn, Position, Premove, Save
 from games.core.rules.errors import Diverged, Illegal, OrderError
 from games.core.rules.prompts import CHANCE, Answer, AnyPrompt, Dice, Orders, Seat, Sheet
 from games.core.rules.protocol import Agreement, Ask, Event, Game, S, Script
@@ -33,7 +33,7 @@ class TurnRun(Generic[S]):
         strict: bool = False,
     ) -> None:
         self.game, self.dice, self.save, self.strict = game, dice, save, strict
-        self.filled: list[Page] = []
+        self.filled: list[FinishedTurn] = []
         self.fresh: list[Event] = []
         self.admitted: dict[Seat, Sheet] = {}
         self.ask: Ask | None = None
@@ -241,7 +241,7 @@ class TurnRun(Generic[S]):
     def _turn_over(self) -> None:
         """Fill the page of the finished turn and take the state as the next checkpoint."""
         self._hear()
-        self.filled.append(Page(self.save, self.state.told, tuple(self.fresh)))
+        self.filled.append(FinishedTurn(self.save, self.state.told, tuple(self.fresh)))
         self.fresh.clear()
         self._heard = 0
         document = self.state.model_dump(mode="json")

@@ -134,13 +134,13 @@ class Form(Generic[W]):
     rank: Callable[[W], Any] | None = None
     goes_on: Callable[[OpenClauses, Clause], bool] | None = None
     gloss: Callable[[W], str] | None = None
-    quick: Callable[[str], list[Heard[W]] | None] | None = None
+    quick: Callable[[str], list[ReadClause[W]] | None] | None = None
     single: bool = False
     seat: Seat | None = None
     now: str = ""
 
 
-class Heard(NamedTuple, Generic[W]):
+class ReadClause(NamedTuple, Generic[W]):
     """A clause and what it says, or the error that is wrong with it; neither if it was not understood."""
 
     clause: Clause
@@ -155,7 +155,7 @@ class Heard(NamedTuple, Generic[W]):
         return self.said is None and not isinstance(self.error, Illegal) and not is_idle
 
 
-def hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
+def hear(form: Form[W], text: str) -> Iterator[ReadClause[W]]:
     """Yield what each clause of a text says, in reading order, before anybody asks whether it is legal.
 
     A game whose orders are carried out one after the other reads a message with this alone. Numbers within a
@@ -170,7 +170,7 @@ def hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
     yield from heard
 
 
-def _hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
+def _hear(form: Form[W], text: str) -> Iterator[ReadClause[W]]:
     for group in groups(form, text):
         heard = heard_in(form, joined(group))
         first = [clause for clause in group if clause.row == group[0].row]
@@ -222,27 +222,27 @@ def groups(form: Form[W], text: str) -> Iterator[list[Clause]]:
         yield held.clauses
 
 
-def heard_in(form: Form[W], clause: Clause) -> Heard[W]:
+def heard_in(form: Form[W], clause: Clause) -> ReadClause[W]:
     """Return what a clause says, or what is wrong with it."""
     if is_talk(clause):
-        return Heard(clause, is_talk=True)
+        return ReadClause(clause, is_talk=True)
     if clause.doubt:
-        return Heard(clause, error=clause.error(Unreadable, DOUBTS[clause.doubt]))
+        return ReadClause(clause, error=clause.error(Unreadable, DOUBTS[clause.doubt]))
     if form.now and clause.when and is_elsewhen(clause.when, times_of(form.now.casefold().split())):
-        return Heard(clause, error=clause.error(Unreadable, ANOTHER_TIME.format(now=form.now)))
+        return ReadClause(clause, error=clause.error(Unreadable, ANOTHER_TIME.format(now=form.now)))
     if form.seat and clause.speaker not in ("", form.seat):
         names = {power.seat: power.name for power in form.reader.powers}
         message = f"you play {names[form.seat]}, not {names[Seat(clause.speaker)]}."
-        return Heard(clause, error=clause.error(Illegal, message))
+        return ReadClause(clause, error=clause.error(Illegal, message))
     try:
         said = _either(form, clause)
         if said and said.clear and not said.orders and not clause.kinds.isdisjoint(TURNING):
-            return Heard(clause, error=clause.error(Unreadable, TAKES_BACK))
-        return Heard(clause, said=said or _notation(form, clause))
+            return ReadClause(clause, error=clause.error(Unreadable, TAKES_BACK))
+        return ReadClause(clause, said=said or _notation(form, clause))
     except OrderError as error:
         if said := _notation(form, clause):
-            return Heard(clause, said=said)
-        return Heard(clause, error=error.with_traceback(None))
+            return ReadClause(clause, said=said)
+        return ReadClause(clause, error=error.with_traceback(None))
 
 
 def _notation(form: Form[W], clause: Clause) -> Said[W] | None:

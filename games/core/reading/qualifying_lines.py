@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from games.core.reading.clauses import Clause
-from games.core.reading.clauses_to_orders import Form, Heard, W, is_talk, parsed
+from games.core.reading.clauses_to_orders import Form, ReadClause, W, is_talk, parsed
 from games.core.rules.errors import Illegal, Unreadable
 from games.core.text import vocabulary
 from games.core.text.tokens import DENIALS, any_of
@@ -34,7 +34,7 @@ LONGEST = 12
 """Tokens at the end of a condition of which its own order may consist."""
 
 
-def without_remarks(heard: Sequence[Heard[W]], remarks: list[str]) -> list[Heard[W]]:
+def without_remarks(heard: Sequence[ReadClause[W]], remarks: list[str]) -> list[ReadClause[W]]:
     """Leave out the lines that stand behind `//` and say no order, and note their words.
 
     What denies an order, makes it depend on something, or begins as an order does, is no remark.
@@ -55,9 +55,9 @@ def _turns_round(clause: Clause) -> bool:
     return kinds[0] == "place" and any(kind != "word" for kind in kinds[1:])
 
 
-def bound(form: Form[W], heard: Sequence[Heard[W]]) -> Iterator[Heard[W]]:
+def bound(form: Form[W], heard: Sequence[ReadClause[W]]) -> Iterator[ReadClause[W]]:
     """Yield what was heard, in reading order, with an error for each order that belongs to a condition."""
-    above: list[Heard[W]] = []
+    above: list[ReadClause[W]] = []
     opened: Clause | None = None
     last: Clause | None = None
     in_order = sorted(heard, key=lambda one: one.clause.start)
@@ -79,7 +79,7 @@ def bound(form: Form[W], heard: Sequence[Heard[W]]) -> Iterator[Heard[W]]:
     yield from above
 
 
-def _refused(heard: Heard[W], condition: Clause, why: str) -> Heard[W]:
+def _refused(heard: ReadClause[W], condition: Clause, why: str) -> ReadClause[W]:
     """Return an error in the place of an order; anything else stays."""
     if heard.said is None:
         return heard
@@ -102,12 +102,12 @@ def _continues(clause: Clause) -> bool:
     return CONTINUES.search(_before(clause)) is not None
 
 
-def _is_next(above: Sequence[Heard[W]], below: Clause) -> bool:
+def _is_next(above: Sequence[ReadClause[W]], below: Clause) -> bool:
     """Return whether a clause stands in the line below others: no empty line parts them."""
     return bool(above) and below.source.folded[above[-1].clause.end : below.start].count("\n") <= 1
 
 
-def _is_open(form: Form[W], row: Sequence[Heard[W]]) -> bool:
+def _is_open(form: Form[W], row: Sequence[ReadClause[W]]) -> bool:
     """Return whether a line is a condition alone: it begins with its word, and no order stands behind it.
 
     What follows the word may itself read like an order (`if XCH - LUO`): that is the condition.

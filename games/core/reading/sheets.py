@@ -15,7 +15,14 @@ from functools import cache, partial
 from typing import Any, Generic, TypeVar
 
 from games.core.reading.clauses import Clause
-from games.core.reading.clauses_to_orders import Form, Heard, OpenClauses, Said, W, glossed, hear, order_of
+from games.core.reading.clauses_to_orders import (
+    Form,
+    ReadClause,
+    W,
+    glossed,
+    hear,
+    order_of,
+)
 from games.core.reading.examples import examples_of
 from games.core.reading.faults import Advice, Fault, explained
 from games.core.reading.qualifying_lines import bound, without_remarks
@@ -23,19 +30,6 @@ from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Orders, Prompt, Sheet
 from games.core.rules.rule_primitives import shown, strings
 
-__all__ = [
-    "Form",
-    "Heard",
-    "OpenClauses",
-    "ReadMessage",
-    "Said",
-    "glossed",
-    "hear",
-    "read_answer",
-    "read_sheet",
-    "repeated",
-    "sheet_prompt",
-]
 V = TypeVar("V")
 TALK = "I take this for talk, not for an order, so it changes nothing. Write help to see examples."
 TORN = "two orders for {unit}: this is otherwise than “{quote}”, so neither counts; which one do you mean?"
@@ -186,12 +180,12 @@ def _read(form: Form[W], text: str, drafted: dict[str, W]) -> tuple[ReadMessage[
     return result, sorted(faults, key=lambda fault: fault.clause.start)
 
 
-def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[W]]:
+def _whole(heard: Sequence[ReadClause[W]], faults: list[Fault[W]]) -> Iterator[ReadClause[W]]:
     """Yield what was heard in rows that were understood whole; note what was not.
 
     Talk is answered once, and a row that cannot be an order whatever it says has one fault.
     """
-    broken: dict[int, list[Heard[W]]] = {}
+    broken: dict[int, list[ReadClause[W]]] = {}
     for one in heard:
         if one.is_broken:
             broken.setdefault(one.clause.row, []).append(one)
@@ -212,7 +206,7 @@ def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[
             yield one
 
 
-def _take(form: Form[W], heard: Heard[W], entries: list[Given[W]], drafted: dict[str, W]) -> None:
+def _take(form: Form[W], heard: ReadClause[W], entries: list[Given[W]], drafted: dict[str, W]) -> None:
     """Note the orders of a clause, and forget what it says is to be forgotten."""
     if heard.said is None:
         return

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pydantic import BaseModel
 
-from games.core.rules.errors import Held, OrderError
+from games.core.rules.errors import OrderError, Unconfirmed
 from games.core.rules.protocol import AnyGame
 from games.core.text.tokens import folded
 
@@ -28,7 +28,7 @@ def meant(
     """
     found: list[str] = []
     for error in errors:
-        if not isinstance(error, Held) and error.quote:
+        if not isinstance(error, Unconfirmed) and error.quote:
             near = _alike(" ".join(error.quote.casefold().split()), answers)
             for text in in_codes(error.quote, names or {}):
                 near = near or _alike(text, answers)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from games.core.play import runner
 from games.core.play.dice import Thrown
-from games.core.play.save import AnyPosition, Document, Page, Save
+from games.core.play.save import AnyPosition, Document, FinishedTurn, Save
 from games.core.record import dice_binding
 from games.core.record.export import (
     Malformed,
@@ -32,8 +32,8 @@ from games.core.rules.protocol import AnyGame
 __all__ = [
     "Malformed",
     "Mismatch",
-    "Played",
     "Record",
+    "ReplayedTurn",
     "Verdict",
     "canonical",
     "completed",
@@ -119,7 +119,7 @@ NO_MATTER = ", although it was played with other data files than this program's"
 
 
 @dataclass(frozen=True)
-class Played:
+class ReplayedTurn:
     """A turn of a record played again: as it began and was answered, where that led, what its throws meant.
 
     `after` is the save behind it, None if it is not over.
@@ -131,12 +131,12 @@ class Played:
     after: Save | None
 
     @property
-    def page(self) -> Page:
+    def page(self) -> FinishedTurn:
         """Return the finished turn as a ledger keeps it."""
         return self.position.filled[0]
 
 
-def played(game: AnyGame, record: Record) -> Iterator[Played]:
+def played(game: AnyGame, record: Record) -> Iterator[ReplayedTurn]:
     """Yield every turn of a record; raises Mismatch where it does not follow from the one before."""
     options, dice = _options(game, record), record.dice
     save = Save(0, game.setup(record.seats, options).model_dump(mode="json"))
@@ -148,14 +148,14 @@ def played(game: AnyGame, record: Record) -> Iterator[Played]:
         now = Save(number, save.state, turn.acts, turn.log)
         position, meant = _replay(game, now, dice)
         if not position.filled:
-            yield Played(now, position, meant, None)
+            yield ReplayedTurn(now, position, meant, None)
             if number < len(record.turns) - 1:
                 raise Mismatch(f"turn {number} is not finished, yet another follows")
             return
         # A turn in which nobody is asked anything is run at once, and is the next page.
         following = position.filled[1].save if len(position.filled) > 1 else position.save
         save = Save(number + 1, following.state)
-        yield Played(now, position, meant, save)
+        yield ReplayedTurn(now, position, meant, save)
 
 
 def _replayed(game: AnyGame, record: Record) -> Verdict:

@@ -14,7 +14,7 @@ MOST_NAMED = 6
 
 
 @dataclass(frozen=True)
-class Card:
+class CardText:
     """A card of a game: `code` is how orders name it, `text` what it says, in Discord markup."""
 
     code: str
@@ -39,13 +39,13 @@ class Card:
         return tuple(folded(name) for name in (self.code, self.name, self.chinese, *self.aliases) if name)
 
 
-def looked_up(cards: Sequence[Card], said: str) -> Card:
+def looked_up(cards: Sequence[CardText], said: str) -> CardText:
     """Return the card that is meant: by its code or a name, by the beginning of one, or by a part of it.
 
     Raises Unreadable with the nearest names if there is none, Ambiguous if there are several.
     """
     word = folded(said.strip().strip("?!.,"))
-    tries: tuple[list[Card], ...] = (
+    tries: tuple[list[CardText], ...] = (
         [card for card in cards if word in card.names],
         [card for card in cards if any(name.startswith(word) for name in card.names)],
         [card for card in cards if any(word in name for name in card.names)],
@@ -67,7 +67,7 @@ def looked_up(cards: Sequence[Card], said: str) -> Card:
     )
 
 
-def fitting(cards: Sequence[Card], word: str) -> list[Card]:
+def fitting(cards: Sequence[CardText], word: str) -> list[CardText]:
     """Return the cards one of whose names holds a word, those that begin with it first."""
     part = folded(word.strip())
     found = [card for card in cards if any(part in name for name in card.names)]

@@ -100,11 +100,11 @@ class Illegal(OrderError):
     """The answer was understood, but the rules forbid it."""
 
 
-class Held(Illegal):
+class Unconfirmed(Illegal):
     """The answer is right and waits for one more word, as its player wished; `example` has that word."""
 
 
-class Reminded(Held):
+class Reminded(Unconfirmed):
     """The answer is right and leaves something undone: that is said once; given again it is meant."""
 
 

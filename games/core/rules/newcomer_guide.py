@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Row:
+class GuideRow:
     """A row of the reference card: what is written, or what it is about, and what it means.
 
     `words` are those by which help finds it.
@@ -20,11 +20,11 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Part:
+class GuidePart:
     """A part of the reference card; `typed` says that its rows begin with lines that can be sent."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[GuideRow, ...]
     typed: bool = False
 
 
@@ -64,6 +64,6 @@ class Manual:
     lead: str
     pace: Pace
     beginning: Callable[[Any], str]
-    card: Callable[[Any], Sequence[Part]]
+    card: Callable[[Any], Sequence[GuidePart]]
     terms: Callable[[Any], Iterable[Term]]
     chapters: Mapping[str, str]

@@ -15,7 +15,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
-from games.core.rules.card_lookup import Card
+from games.core.rules.card_lookup import CardText
 from games.core.rules.correcting import Corrections
 from games.core.rules.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.rules.game_declaration import (
@@ -322,7 +322,7 @@ class Game(Generic[S, O]):
     points: Callable[[View[Any, Any]], Mapping[Seat, int]] | None = None
     odds: Callable[[str], str] | None = None
     what_if: Callable[[View[Any, Any], str], Sequence[str]] | None = None
-    cards: Callable[[O], Sequence[Card]] | None = None
+    cards: Callable[[O], Sequence[CardText]] | None = None
     due: Callable[[S, Seat, str], Due] | None = None
     acts: Callable[[S, Seat], Mapping[str, Prompt[Any]]] | None = None
     perform: Callable[[S, Seat, str, Any], None] | None = None

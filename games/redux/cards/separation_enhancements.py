@@ -6,7 +6,7 @@ from games.core.rules.prompts import Seat
 from games.redux.printed_data import SETUP, borders_of
 from games.redux.public_state_model import Realm, Table
 from games.redux.rules.actions import changes
-from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
+from games.redux.rules.decisions import NO, YES, ActionUnderWay, Flow, decide
 from games.redux.rules.gains_and_costs import may_train, store, stored
 from games.redux.rules.hooks import on
 from games.redux.rules.scoring import occupied
@@ -18,7 +18,7 @@ def half(table: Table, seat: Seat, kind: str) -> int:
     return min(2, table.realms[seat].stationed_units[kind] // 2)
 
 
-def train_one(deed: Deed) -> Flow[None]:
+def train_one(deed: ActionUnderWay) -> Flow[None]:
     """When an armour or a ship is built its state may train 1 (R227, R230, R233, R236, R239)."""
     yield from may_train(deed, deed.card)
 
@@ -70,7 +70,7 @@ def tower_ship(table: Table, seat: Seat) -> int:
 
 
 @on("built", card="MST")
-def mobile_siege_tower(deed: Deed) -> Flow[None]:
+def mobile_siege_tower(deed: ActionUnderWay) -> Flow[None]:
     """Now or never: both rivals lose 1 military point, or one loses 2 (R242-R244)."""
     table = deed.s.table
     rivals = table.rivals(deed.seat)
@@ -124,7 +124,7 @@ def city_walls() -> str:
 
 
 @on("after TRB", card="IJS", when=lambda deed: deed.gold > 0 and deed.realm.gold > 0)
-def imperial_jade_seal(deed: Deed) -> Flow[None]:
+def imperial_jade_seal(deed: ActionUnderWay) -> Flow[None]:
     """After tribute 1 of the gold that came with it may be stored (R260-R266)."""
     if (yield from decide("IJS", "store", (YES, NO))) == YES:
         deed.realm.gold -= 1
@@ -138,7 +138,7 @@ def jade_seal_scores(table: Table, seat: Seat) -> int:
 
 
 @on("built", card="NRS")
-def nine_rank_system(deed: Deed) -> Flow[None]:
+def nine_rank_system(deed: ActionUnderWay) -> Flow[None]:
     """In a round without the emperor the rank rises by 1 at once (R267-R269), or, where the actions of the
     whole round count, once it is certain that the emperor is not among them (D24).
     """
@@ -156,7 +156,7 @@ def risen(realm: Realm) -> None:
 
 
 @on("won", card="NRS", when=lambda deed: stored(deed.realm, "NRS", "rank") > 0)
-def nine_rank_system_at_last(deed: Deed) -> Flow[None]:
+def nine_rank_system_at_last(deed: ActionUnderWay) -> Flow[None]:
     """The actions are done: the rank rises if the emperor, who had been won, was not taken (D24)."""
     before = copy_of(deed.realm)
     del deed.realm.stores["NRS"]

@@ -14,7 +14,7 @@ from games.redux.cards.card_conditions import (
     one_more,
 )
 from games.redux.rules.building import may_build
-from games.redux.rules.decisions import NO, YES, Deed, Flow, agreed, decide
+from games.redux.rules.decisions import NO, YES, ActionUnderWay, Flow, agreed, decide
 from games.redux.rules.gains_and_costs import (
     gold,
     goods,
@@ -34,13 +34,13 @@ from games.redux.rules.space_effects import hire, hire_words
 
 
 @on("return", card="LBE", when=lambda deed: deed.who == "LBE" and deed.amount > 0)
-def charisma(deed: Deed) -> Flow[None]:
+def charisma(deed: ActionUnderWay) -> Flow[None]:
     """Of the popular support that he bid with 1 comes back, won or lost (R154-R160)."""
     yield from popular(deed, 1)
 
 
 @on("amount REC", card="GYU")
-def reputation(_deed: Deed, count: int) -> int:
+def reputation(_deed: ActionUnderWay, count: int) -> int:
     """He recruits 3 (R161, R162)."""
     return count + 1
 
@@ -51,25 +51,25 @@ def defiance() -> None:
 
 
 @on("end", card="CDA", when=first("CDA"))
-def infantry_expertise(deed: Deed) -> Flow[None]:
+def infantry_expertise(deed: ActionUnderWay) -> Flow[None]:
     """At the end of his first round: an untrained army and 2 spears (R166)."""
     yield from expertise(deed, "S")
 
 
 @on("after REC", "after TRN", card="CDA", when=not_switched)
-def another_spear(deed: Deed) -> Flow[None]:
+def another_spear(deed: ActionUnderWay) -> Flow[None]:
     """After recruiting or training: a spear (R167)."""
     yield from one_more(deed, "S")
 
 
 @on("after HAN", card="ZCA")
-def helmsmanship(deed: Deed) -> Flow[None]:
+def helmsmanship(deed: ActionUnderWay) -> Flow[None]:
     """After the emperor: 1 popular support (R168, R170)."""
     yield from popular(deed, 1)
 
 
 @on("after POP", card="ZCA")
-def helmsmanship_vessel(deed: Deed) -> Flow[None]:
+def helmsmanship_vessel(deed: ActionUnderWay) -> Flow[None]:
     """After winning popular support: a vessel (R169)."""
     yield from one_more(deed, "V")
 
@@ -86,13 +86,13 @@ def courage_token(units: Mapping[str, int]) -> bool:
 
 
 @on("anytime", card="GPI", when=later("GPI"))
-def flexibility(deed: Deed) -> Flow[None]:
+def flexibility(deed: ActionUnderWay) -> Flow[None]:
     """After his first round weapons in the supply are swapped one to one at any time (R175-R177)."""
     yield from swapping(deed, "GPI", goods=False)
 
 
 @on("after MKT", "after FRM", card="ZGL")
-def ingenuity(deed: Deed) -> Flow[None]:
+def ingenuity(deed: ActionUnderWay) -> Flow[None]:
     """Having developed: 2 gold for a marketplace, 2 rice for a farm, if at most 2 are developed (R178,
     R179).
     """
@@ -104,13 +104,13 @@ def ingenuity(deed: Deed) -> Flow[None]:
 
 
 @on("amount TRI", card="MLI")
-def poise(_deed: Deed, gain: int) -> int:
+def poise(_deed: ActionUnderWay, gain: int) -> int:
     """With the tribes he gains 1 more (R180, R181)."""
     return gain + 1
 
 
 @on("stationed", card="HZG", when=himself("HZG"))
-def archery_mastery(deed: Deed) -> Flow[None]:
+def archery_mastery(deed: ActionUnderWay) -> Flow[None]:
     """Stationed with archery he may take one more archery unit out of the supply (R182-R184)."""
     realm, officer = deed.realm, deed.realm.officers["HZG"]
     if not (officer.units.get("C") and realm.trained and realm.weapons["C"]):
@@ -122,14 +122,14 @@ def archery_mastery(deed: Deed) -> Flow[None]:
 
 
 @on("after TRB", card="WYA")
-def clout(deed: Deed) -> Flow[None]:
+def clout(deed: ActionUnderWay) -> Flow[None]:
     """After tribute: an untrained army, and a weapon for each location occupied, at most 2 (R185-R189)."""
     recruit(deed, 1)
     yield from weapon(deed, "WYA", count=min(2, len(deed.realm.occupied)))
 
 
 @on("before common", card="PTO", when=allied_space)
-def guile(deed: Deed) -> Flow[None]:
+def guile(deed: ActionUnderWay) -> Flow[None]:
     """Allied, and taking the alliance action: 1 gold first (R190, R192)."""
     gold(deed, 1)
     if not deed.s.table.options.jade_seal_alliance_gold:
@@ -138,7 +138,7 @@ def guile(deed: Deed) -> Flow[None]:
 
 
 @on("start", card="PTO", when=lambda deed: len(deed.s.table.won.get(deed.seat, [])) >= MANY)
-def guile_promises(deed: Deed) -> Flow[None]:
+def guile_promises(deed: ActionUnderWay) -> Flow[None]:
     """For taking 5 actions or more Shu has 1 gold before it takes them (R191, R193)."""
     if (yield from decide("PTO", "promise", (YES, NO))) == YES:
         deed.realm.least = MANY
@@ -156,7 +156,7 @@ def experience(number: int) -> bool:
 
 
 @on("after TRD", card="JWA")
-def eloquence(deed: Deed) -> Flow[None]:
+def eloquence(deed: ActionUnderWay) -> Flow[None]:
     """After trading: an untrained army, then he may hire an instructor (R199, R200)."""
     recruit(deed, 1)
     words = hire_words(deed)
@@ -167,31 +167,31 @@ def eloquence(deed: Deed) -> Flow[None]:
 
 
 @on("end", card="FZH", when=lambda deed: bool(deed.realm.occupied))
-def support(deed: Deed) -> Flow[None]:
+def support(deed: ActionUnderWay) -> Flow[None]:
     """At a round's end, if Shu occupies a location, he may train 1 (R201)."""
     yield from may_train(deed, "FZH")
 
 
 @on("end", card="YYA", when=first("YYA"))
-def archery_expertise(deed: Deed) -> Flow[None]:
+def archery_expertise(deed: ActionUnderWay) -> Flow[None]:
     """At the end of his first round: an untrained army and 2 crossbows (R202)."""
     yield from expertise(deed, "C")
 
 
 @on("after REC", "after TRN", card="YYA", when=not_switched)
-def another_crossbow(deed: Deed) -> Flow[None]:
+def another_crossbow(deed: ActionUnderWay) -> Flow[None]:
     """After recruiting or training: a crossbow (R203)."""
     yield from one_more(deed, "C")
 
 
 @on("end", card="LYA", when=lambda deed: deed.round % 3 == 0)
-def prowess(deed: Deed) -> Flow[None]:
+def prowess(deed: ActionUnderWay) -> Flow[None]:
     """At the ends of rounds 3, 6, 9 and 12 he may build a card at its full price (R204-R206)."""
     yield from may_build(deed, "LYA")
 
 
 @on("cost CON", card="JWE")
-def inspiration(deed: Deed, cost: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
+def inspiration(deed: ActionUnderWay, cost: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
     """One item of a cost may be replaced by 1 gold (R207, R225)."""
     found: list[tuple[str, tuple[str, ...]]] = [(NO, cost)]
     for letter in dict.fromkeys(cost):
@@ -206,7 +206,7 @@ def inspiration(deed: Deed, cost: tuple[str, ...]) -> list[tuple[str, tuple[str,
 
 
 @on("before TRD", card="DYU", when=lambda deed: deed.realm.popular > 0)
-def efficacy(deed: Deed) -> Flow[None]:
+def efficacy(deed: ActionUnderWay) -> Flow[None]:
     """Before trading he may give 1 popular support away for tax and harvest (R208-R210)."""
     if (yield from agreed("DYU", default=NO)):
         deed.realm.popular -= 1
@@ -215,13 +215,13 @@ def efficacy(deed: Deed) -> Flow[None]:
 
 
 @on("popular upkeep", card="FYI")
-def popularity(_deed: Deed, bill: int) -> int:
+def popularity(_deed: ActionUnderWay, bill: int) -> int:
     """Popular support costs up to 2 rice less (R211, R213, R214)."""
     return max(0, bill - 2)
 
 
 @on("end", card="FYI", when=lambda deed: deed.realm.popular > 0)
-def popularity_sold(deed: Deed) -> Flow[None]:
+def popularity_sold(deed: ActionUnderWay) -> Flow[None]:
     """At a round's end 1 popular support may go for 2 gold and 2 rice (R212)."""
     if (yield from agreed("FYI", default=NO)):
         deed.realm.popular -= 1
@@ -229,7 +229,7 @@ def popularity_sold(deed: Deed) -> Flow[None]:
 
 
 @on("end", card="MCH")
-def cavalry_mastery(deed: Deed) -> Flow[None]:
+def cavalry_mastery(deed: ActionUnderWay) -> Flow[None]:
     """At the end of his first round 4 horses lie on his card; later one comes over if there are 2
     (R215-R218).
     """
@@ -243,7 +243,7 @@ def cavalry_mastery(deed: Deed) -> Flow[None]:
 
 
 @on("end", card="MDA")
-def austerity(deed: Deed) -> Flow[None]:
+def austerity(deed: ActionUnderWay) -> Flow[None]:
     """At a round's end 1 gold or rice for each location token where it lies, at most 3 (R219-R221)."""
     treasury, granary = (
         sum(token not in ("market", "farm") for token in tokens)
@@ -262,6 +262,6 @@ def austerity(deed: Deed) -> Flow[None]:
 
 
 @on("stationed", card="WPI")
-def honour(deed: Deed) -> Flow[None]:
+def honour(deed: ActionUnderWay) -> Flow[None]:
     """1 popular support for each location that Shu occupies from now on (R222-R224)."""
     yield from popular(deed, len(deed.places))

@@ -18,7 +18,7 @@ from games.redux.cards.card_conditions import (
 from games.redux.printed_data import WEAPONS
 from games.redux.rules.actions import changes
 from games.redux.rules.building import may_build
-from games.redux.rules.decisions import NO, Deed, Flow, agreed, decide
+from games.redux.rules.decisions import NO, ActionUnderWay, Flow, agreed, decide
 from games.redux.rules.gains_and_costs import (
     gold_or_rice,
     goods,
@@ -46,13 +46,13 @@ def authority() -> None:
 
 
 @on("stationed", card="CRE", when=himself("CRE"))
-def endurance(deed: Deed) -> Flow[None]:
+def endurance(deed: ActionUnderWay) -> Flow[None]:
     """As the 1st, 2nd or 3rd general on a border he brings 5, 3 or 1, all gold or all rice (R9-R11)."""
     yield from gold_or_rice(deed, "CRE", {1: 5, 2: 3, 3: 1}.get(deed.position, 0))
 
 
 @on("after HAN", card="CHO")
-def prerogative(deed: Deed) -> Flow[None]:
+def prerogative(deed: ActionUnderWay) -> Flow[None]:
     """After the emperor he may tax or harvest, whoever stays there (R12, R13)."""
     word = yield from decide("CHO", "income", ("TAX", "HARVEST", NO))
     if word == "TAX":
@@ -67,21 +67,21 @@ def endeavour() -> None:
 
 
 @on("after TRI", card="XYU")
-def stature(deed: Deed) -> Flow[None]:
+def stature(deed: ActionUnderWay) -> Flow[None]:
     """From the tribes he brings an untrained army, whatever he took along (R18)."""
     recruit(deed, 1)
     yield from ()
 
 
 @on("before common", card="YJI", when=alone)
-def aggression(deed: Deed) -> Flow[None]:
+def aggression(deed: ActionUnderWay) -> Flow[None]:
     """On winning a common space alone, gain 1 gold or rice first, and a weapon (R19-R24)."""
     goods(deed, (yield from decide("YJI", "goods", scarce(deed.realm, 1))))
     yield from weapon(deed, "YJI")
 
 
 @on("before any", card="LDI", when=accompanied)
-def intimidation(deed: Deed) -> Flow[None]:
+def intimidation(deed: ActionUnderWay) -> Flow[None]:
     """With another general of Wei he first gains 1 gold and 1 rice, or a weapon (R25-R29)."""
     word = yield from decide("LDI", "gain", ("1G 1R", *rarest(deed.realm)))
     if word in WEAPONS:
@@ -91,7 +91,7 @@ def intimidation(deed: Deed) -> Flow[None]:
 
 
 @on("recruit", card="XYO")
-def foresight(deed: Deed) -> list[tuple[str, Callable[[], None]]]:
+def foresight(deed: ActionUnderWay) -> list[tuple[str, Callable[[], None]]]:
     """Having looked at the draw he may pay 1 rice for another card and an untrained army (R30-R32)."""
 
     def look() -> None:
@@ -102,7 +102,7 @@ def foresight(deed: Deed) -> list[tuple[str, Callable[[], None]]]:
     return [("CARD", look)] if deed.realm.rice else []
 
 
-def draw_general(deed: Deed) -> None:
+def draw_general(deed: ActionUnderWay) -> None:
     """Draw one more general to choose from, if the deck has one."""
     deck = deed.s.deck[deed.seat]
     if deck:
@@ -110,51 +110,51 @@ def draw_general(deed: Deed) -> None:
 
 
 @on("popular", card="XUY")
-def trust(deed: Deed) -> Flow[None]:
+def trust(deed: ActionUnderWay) -> Flow[None]:
     """For each popular support token of Wei 2 rice, after whatever it cost (R33-R35)."""
     rice(deed, 2 * deed.amount)
     yield from ()
 
 
 @on("before TRD", card="CYU")
-def acumen(deed: Deed) -> Flow[None]:
+def acumen(deed: ActionUnderWay) -> Flow[None]:
     """Before trading: gold or rice, of one kind, as many as Wei has units stationed (R36-R38)."""
     yield from gold_or_rice(deed, "CYU", sum(deed.realm.stationed_units.values()))
 
 
 @on("cost HIRE", card="GJI")
-def credence(_deed: Deed, _rice: int) -> int:
+def credence(_deed: ActionUnderWay, _rice: int) -> int:
     """He hires for nothing (R39)."""
     return 0
 
 
 @on("before CON", card="LYE")
-def leverage(deed: Deed) -> Flow[None]:
+def leverage(deed: ActionUnderWay) -> Flow[None]:
     """Before building: 1 popular support, which may pay for the card (R40-R43)."""
     yield from popular(deed, 1)
 
 
 @on("end", card="YUJ", when=first("YUJ"))
-def forebearance(deed: Deed) -> Flow[None]:
+def forebearance(deed: ActionUnderWay) -> Flow[None]:
     """At the end of his first round he gets 2 charges (R44)."""
     store(deed.realm, "YUJ", "charge", 2)
     yield from ()
 
 
 @on("named", card="YUJ")
-def join(deed: Deed) -> bool:
+def join(deed: ActionUnderWay) -> bool:
     """While he has a charge Wei may join the alliance, right after the space is named (R45-R50)."""
     return not deed.s.table.is_allied(deed.seat) and stored(deed.realm, "YUJ", "charge") > 0
 
 
 @on("amount TRN", card="DIA")
-def might(_deed: Deed, count: int) -> int:
+def might(_deed: ActionUnderWay, count: int) -> int:
     """He trains up to 3 (R51)."""
     return count + 1
 
 
 @on("after REC", card="XCH", when=lambda deed: deed.realm.tribal > 0 and deed.realm.untrained > 0)
-def brawn(deed: Deed) -> Flow[None]:
+def brawn(deed: ActionUnderWay) -> Flow[None]:
     """After recruiting he may lower tribal relations by 1 to train up to 2 (R52-R57)."""
     if (yield from agreed("XCH", default=NO)):
         deed.realm.tribal -= 1
@@ -174,7 +174,7 @@ def infantry_token(units: dict[str, int]) -> bool:
 
 
 @on("end", card="ZLI")
-def composure(deed: Deed) -> Flow[None]:
+def composure(deed: ActionUnderWay) -> Flow[None]:
     """At a round's end, judged once: without an untrained army 1; without a weapon 1; with one weapon another
     of its kind (R60-R62).
     """
@@ -188,7 +188,7 @@ def composure(deed: Deed) -> Flow[None]:
 
 
 @on("end", card="JXU", when=lambda deed: even_round(deed) and no_tribes(deed))
-def control(deed: Deed) -> Flow[None]:
+def control(deed: ActionUnderWay) -> Flow[None]:
     """In even rounds without the tribes the level is kept; a raise goes before it (R63-R69)."""
     if deed.realm.tribal_mode == "reduce":
         deed.realm.tribal_mode = "keep"
@@ -196,13 +196,13 @@ def control(deed: Deed) -> Flow[None]:
 
 
 @on("end", card="ZHE", when=first("ZHE"))
-def cavalry_expertise(deed: Deed) -> Flow[None]:
+def cavalry_expertise(deed: ActionUnderWay) -> Flow[None]:
     """At the end of his first round: an untrained army and 2 horses (R70)."""
     yield from expertise(deed, "H")
 
 
 @on("after REC", "after TRN", card="ZHE")
-def another_horse(deed: Deed) -> Flow[None]:
+def another_horse(deed: ActionUnderWay) -> Flow[None]:
     """After recruiting or training: a horse (R71)."""
     yield from one_more(deed, "H")
 
@@ -213,13 +213,13 @@ def reverence() -> None:
 
 
 @on("form FRM", "form MKT", card="YXI")
-def presumption(deed: Deed) -> list[str]:
+def presumption(deed: ActionUnderWay) -> list[str]:
     """On either space of development he may develop the other (R73-R76)."""
     return ["DEV MKT" if deed.space == "FRM" else "DEV FRM"]
 
 
 @on("won", card="PDE", when=no_tribes)
-def loyalty(deed: Deed) -> Flow[None]:
+def loyalty(deed: ActionUnderWay) -> Flow[None]:
     """If he and Cao Cao share a winning bid, and Wei left the tribes alone, the level rises by 1
     (R77-R82).
     """
@@ -239,7 +239,7 @@ def loyalty(deed: Deed) -> Flow[None]:
 
 
 @on("end", card="HZH", when=lambda deed: stationed_before("HZH", deed))
-def anticipation(deed: Deed) -> Flow[None]:
+def anticipation(deed: ActionUnderWay) -> Flow[None]:
     """Stationed with exactly 1 unit he may build a card at each round's end, at its full price (R83-R86)."""
     if sum(deed.realm.officers["HZH"].led.values()) == 1:
         yield from may_build(deed, "HZH")

@@ -34,7 +34,7 @@ WAYS = {
 
 def sheet(s: Redux, seat: Seat) -> list[str]:
     """Return the actions of a round, and what is done at its end, as they leave a state best."""
-    plan = Plan(s, seat, *usual(s, seat))
+    plan = ActionPlan(s, seat, *usual(s, seat))
     for space in [entry.about for entry in plan.entries]:
         plan.better([plan.told(space, text) for text in ways(s, seat, space)])
         for card in action_sources(s, seat, space, broken=True):
@@ -51,7 +51,7 @@ def sheet(s: Redux, seat: Seat) -> list[str]:
 
 
 @dataclass
-class Plan:
+class ActionPlan:
     """A sheet that is made better line by line, and what it leaves the state with."""
 
     s: Redux

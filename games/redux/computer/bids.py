@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from games.core.rules.prompts import Dice, Seat
 from games.redux.computer.space_values import battle, skilled, wants
-from games.redux.orders.bids import Swap, Wish, parsed
+from games.redux.orders.bids import GeneralBid, Swap, parsed
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
 from games.redux.public_state_model import Table
 from games.redux.questions.bids import faults, first_wave
@@ -53,7 +53,7 @@ class Comer:
 
 
 @dataclass(frozen=True)
-class Contest:
+class SpaceOutlook:
     """A space as a bidder sees it: the totals of its own side and of the best rival, and who may come.
 
     `mine` says whether the state itself has a general there, `keeps` how likely it wins as things are.
@@ -106,7 +106,7 @@ def bids(s: Redux, seat: Seat, key: str, dice: Dice) -> list[str]:
     return told if faults(start, seat, parsed(ordered)) else ordered
 
 
-def risk(s: Redux, seat: Seat, wish: Wish) -> float:
+def risk(s: Redux, seat: Seat, wish: GeneralBid) -> float:
     """Return how likely a bid is outbid. In a programme such bids come last, when rivals' are known, and the
     tribes after all of them.
     """
@@ -150,12 +150,12 @@ def _best(s: Redux, seat: Seat, mood: Sequence[int]) -> float:
     return max((value for value, _ in valued(s, seat, mood)), default=KEEN)
 
 
-def guarded(s: Redux, seat: Seat, ranked: Sequence[Wish]) -> Wish:
+def guarded(s: Redux, seat: Seat, ranked: Sequence[GeneralBid]) -> GeneralBid:
     """Return the best bid with a guard: where it would not lead when it is dealt out the same general goes
     to the space that is worth most of the others.
     """
     first = ranked[0]
-    ways: dict[str, Wish] = {}
+    ways: dict[str, GeneralBid] = {}
     for wish in ranked:
         if wish.general == first.general and wish.space != first.space:
             ways.setdefault(wish.space, wish)
@@ -163,7 +163,7 @@ def guarded(s: Redux, seat: Seat, ranked: Sequence[Wish]) -> Wish:
     return replace(if_it_leads(s.table, seat, first), others=others)
 
 
-def if_it_leads(table: Table, seat: Seat, wish: Wish) -> Wish:
+def if_it_leads(table: Table, seat: Seat, wish: GeneralBid) -> GeneralBid:
     """Return a bid that is made only where it leads, with popular support where that is worth it."""
     if wish.space == TRIBES:
         return wish
@@ -173,19 +173,19 @@ def if_it_leads(table: Table, seat: Seat, wish: Wish) -> Wish:
     return replace(wish, lead=max(0, own + worth(table, seat, wish) - 1))
 
 
-def ranking(s: Redux, seat: Seat, mood: Sequence[int]) -> list[Wish]:
+def ranking(s: Redux, seat: Seat, mood: Sequence[int]) -> list[GeneralBid]:
     """Return the placements that are worth something, the best first."""
     return [wish for _, wish in sorted(valued(s, seat, mood), key=lambda pair: -pair[0])]
 
 
-def valued(s: Redux, seat: Seat, mood: Sequence[int]) -> list[tuple[float, Wish]]:
+def valued(s: Redux, seat: Seat, mood: Sequence[int]) -> list[tuple[float, GeneralBid]]:
     """Return the placements that are worth something, and how much; moods differ, so that computers do not
     all want the same.
     """
     needs = wants(s, seat)
     moods = dict(zip([*COMMON, *BORDERS, TRIBES], mood, strict=True))
     contests = contested(s, seat)
-    found: list[tuple[float, Wish]] = []
+    found: list[tuple[float, GeneralBid]] = []
     for wish in possible(s, seat, contests):
         value = gain(s.table, seat, wish, needs.get(wish.space, 0.0)) * (0.75 + moods[wish.space] / 40)
         if wish.space != TRIBES:
@@ -196,13 +196,13 @@ def valued(s: Redux, seat: Seat, mood: Sequence[int]) -> list[tuple[float, Wish]
     return found
 
 
-def contested(s: Redux, seat: Seat) -> dict[str, Contest]:
+def contested(s: Redux, seat: Seat) -> dict[str, SpaceOutlook]:
     """Return every space that is bid for as a state sees it."""
     table = s.table
     others = [one for one in table.rivals(seat) if one not in table.passed and table.realms[one].at_home]
     wanted = {one: most_wanted(s, one) for one in others}
     waits = {one: waiting(table, seat, one) for one in others}
-    found: dict[str, Contest] = {}
+    found: dict[str, SpaceOutlook] = {}
     for space in (*COMMON, *BORDERS):
         own, totals = table.side(seat, space), sides(table, space)
         comers: list[Comer] = []
@@ -216,7 +216,7 @@ def contested(s: Redux, seat: Seat) -> dict[str, Contest]:
             comers.append(Comer(likely, total, able))
         rival = max((total for side, (total, _) in totals.items() if side != own), default=0)
         mine = bool(table.on(space, seat))
-        found[space] = Contest(totals.get(own, (0, 0))[0], rival, tuple(comers), mine)
+        found[space] = SpaceOutlook(totals.get(own, (0, 0))[0], rival, tuple(comers), mine)
     return found
 
 
@@ -235,7 +235,7 @@ def most_wanted(s: Redux, seat: Seat) -> list[str]:
     return sorted(needs, key=lambda space: -needs[space])[: len(realm.at_home)]
 
 
-def gain(table: Table, seat: Seat, wish: Wish, need: float) -> float:
+def gain(table: Table, seat: Seat, wish: GeneralBid, need: float) -> float:
     """Return what the action would bring with this general."""
     if wish.space in BORDERS:
         units = sum(wish.units.values())
@@ -243,14 +243,14 @@ def gain(table: Table, seat: Seat, wish: Wish, need: float) -> float:
     return need + skilled(wish.general, wish.space) if need else 0.0
 
 
-def more_likely(table: Table, seat: Seat, wish: Wish, contest: Contest) -> float:
+def more_likely(table: Table, seat: Seat, wish: GeneralBid, contest: SpaceOutlook) -> float:
     """Return by how much a bid makes it likelier that the state takes a space."""
     ties = wish.general in REGISTRY.skills["tie"]
     after = contest.wins(contest.own + worth(table, seat, wish), ties=ties)
     return max(0.0, after - contest.keeps)
 
 
-def cost(table: Table, wish: Wish) -> float:
+def cost(table: Table, wish: GeneralBid) -> float:
     """Return what a placement keeps from other spaces: the statistic that is of no use here, and tokens."""
     card = GENERALS[wish.general]
     best = max(card.administration, card.combat)
@@ -258,26 +258,26 @@ def cost(table: Table, wish: Wish) -> float:
     return 0.08 * (best - used) + 0.04 * best + 0.4 * wish.popular + 0.1 * wish.han + 0.15 * wish.gold
 
 
-def possible(s: Redux, seat: Seat, contests: Mapping[str, Contest]) -> Iterator[Wish]:
+def possible(s: Redux, seat: Seat, contests: Mapping[str, SpaceOutlook]) -> Iterator[GeneralBid]:
     """Yield placements worth a thought."""
     table = s.table
     for general in table.realms[seat].at_home:
         for space in COMMON:
-            yield from boosted(table, seat, Wish(general, space), contests[space])
+            yield from boosted(table, seat, GeneralBid(general, space), contests[space])
         armed = [units for units in loads(s, seat, general) if units or general in REGISTRY.skills["bare"]]
         for border in BORDERS:
             for units in armed:
-                wish = Wish(general, border, units=units)
+                wish = GeneralBid(general, border, units=units)
                 if not fault(table, seat, wish):
                     yield from boosted(table, seat, wish, contests[border])
         for gold in (1, 0):
-            wish = Wish(general, TRIBES, gold=gold)
+            wish = GeneralBid(general, TRIBES, gold=gold)
             if not fault(table, seat, wish):
                 yield wish
                 break
 
 
-def boosted(table: Table, seat: Seat, wish: Wish, contest: Contest) -> Iterator[Wish]:
+def boosted(table: Table, seat: Seat, wish: GeneralBid, contest: SpaceOutlook) -> Iterator[GeneralBid]:
     """Yield a bid, and with the fewest tokens that make it lead where it does not."""
     yield wish
     realm = table.realms[seat]

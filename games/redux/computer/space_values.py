@@ -12,7 +12,7 @@ from games.redux.computer.position_value import bills, card_worth, fronts, margi
 from games.redux.printed_data import BORDERS, ENHANCEMENTS, LOCATIONS, SETUP
 from games.redux.public_state_model import Realm, Table
 from games.redux.rules.building import buildable
-from games.redux.rules.decisions import Deed
+from games.redux.rules.decisions import ActionUnderWay
 from games.redux.rules.hooks import OF_THE_BID, REGISTRY
 from games.redux.rules.scoring import scores
 from games.redux.state import Redux
@@ -106,7 +106,7 @@ def constructing(s: Redux, seat: Seat) -> float:
     """Return what the best enhancement is worth that can be built now, beyond what it costs."""
     if seat not in s.hands:
         return UNSEEN
-    return max((built(s.table, seat, card) for card in buildable(Deed(s, seat))), default=0.0)
+    return max((built(s.table, seat, card) for card in buildable(ActionUnderWay(s, seat))), default=0.0)
 
 
 def built(table: Table, seat: Seat, card: str) -> float:

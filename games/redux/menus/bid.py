@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Option, Seat, Step
-from games.redux.orders.bids import Wish, line_of, parsed
+from games.redux.orders.bids import GeneralBid, line_of, parsed
 from games.redux.orders.canonical_word_grammar import Unclear
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES, UNIT_NAMES
 from games.redux.reading.clauses import said
@@ -40,7 +40,7 @@ def with_draft(s: Redux, seat: Seat, unit: str, draft: Sequence[str]) -> Redux:
     """Return a copy in which the other bids of a draft stand."""
     trial = copied(s, seat)
     for line in parsed(draft):
-        if isinstance(line, Wish) and line.general != unit and not fault(trial.table, seat, line.bare):
+        if isinstance(line, GeneralBid) and line.general != unit and not fault(trial.table, seat, line.bare):
             place(trial, seat, line.bare)
     return trial
 
@@ -78,14 +78,14 @@ def text_of(words: Sequence[str]) -> str:
     return " ".join(parts)
 
 
-def wish_of(words: Sequence[str]) -> Wish | None:
+def wish_of(words: Sequence[str]) -> GeneralBid | None:
     """Return the bid that words make, None while it is not whole."""
     try:
         [one] = said(text_of(words))
         line = line_of(one.words)
     except (Unclear, ValueError):
         return None
-    return line if isinstance(line, Wish) else None
+    return line if isinstance(line, GeneralBid) else None
 
 
 def _general(s: Redux, seat: Seat) -> Step:
@@ -100,15 +100,15 @@ def _space(s: Redux, seat: Seat, general: str, _head: str) -> Step:
 def spaces_of(s: Redux, seat: Seat, general: str) -> Iterator[Option]:
     """Yield every space to which the general can go, with what counts there and who leads."""
     for space in (*COMMON, TRIBES, *BORDERS):
-        ways = [Wish(general, space)]
+        ways = [GeneralBid(general, space)]
         if space in (*BORDERS, TRIBES):
-            ways = [Wish(general, space, units=units) for units in loads(s, seat, general)]
+            ways = [GeneralBid(general, space, units=units) for units in loads(s, seat, general)]
         able = [wish for wish in ways if not fault(s.table, seat, wish)]
         if able:
             yield Option(space, f"{space} {SPACES[space].name}", _standing(s, seat, able[0]))
 
 
-def _standing(s: Redux, seat: Seat, wish: Wish) -> str:
+def _standing(s: Redux, seat: Seat, wish: GeneralBid) -> str:
     """Return what a space says of a bid: what counts, what it would come to, what it stands against."""
     counts = s.table.counts(wish.space)
     if not counts:
@@ -126,11 +126,11 @@ def _load(s: Redux, seat: Seat, general: str, space: str) -> Step:
 def alongs(s: Redux, seat: Seat, general: str, space: str) -> Iterator[Option]:
     """Yield what the general could take along: army units, 1 gold for the tribes, or nothing."""
     for units in loads(s, seat, general):
-        if not fault(s.table, seat, Wish(general, space, units=units)):
+        if not fault(s.table, seat, GeneralBid(general, space, units=units)):
             word = " ".join(f"{count}{kind}" for kind, count in units.items()) or ALONE
             label = ", ".join(f"{count} {UNIT_NAMES[kind]}" for kind, count in units.items())
             yield Option(word, label or "Nothing")
-    if not fault(s.table, seat, Wish(general, space, gold=1)):
+    if not fault(s.table, seat, GeneralBid(general, space, gold=1)):
         yield Option("G", "1 gold")
 
 
@@ -154,16 +154,18 @@ as long as something is offered would never come to the button that sends it.
 """
 
 
-def tokens_of(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:
+def tokens_of(s: Redux, seat: Seat, wish: GeneralBid) -> Iterator[Option]:
     """Popular support and the emperor's token, as far as they are there."""
     if not wish.popular and wish.most is None:
         for count in range(1, s.table.realms[seat].popular + 1):
             yield Option(f"+{count}P", f"+{count} popular support")
-    if not wish.han and not fault(s.table, seat, Wish(wish.general, wish.space, han=True, units=wish.units)):
+    if not wish.han and not fault(
+        s.table, seat, GeneralBid(wish.general, wish.space, han=True, units=wish.units)
+    ):
         yield Option("+H", "+1 the emperor's token")
 
 
-def guards_of(s: Redux, seat: Seat, wish: Wish) -> Iterator[Option]:
+def guards_of(s: Redux, seat: Seat, wish: GeneralBid) -> Iterator[Option]:
     """Conditions that the bid does not have yet."""
     if not wish.empty and wish.lead is None:
         yield Option("IF EMPTY", "If nobody has bid there")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.rules.prompts import Blank, Field, Filled, Option, Seat
 from games.redux.menus.bid import ALONE, alongs, spaces_of, text_of, tokens_of
-from games.redux.orders.bids import Pass, Wish
+from games.redux.orders.bids import GeneralBid, Pass
 from games.redux.printed_data import GENERALS
 from games.redux.state import Redux
 
@@ -81,7 +81,7 @@ def _alongs(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
 
 def _extras(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
     """Every token that can go with a bid; that it waits for an empty space; as few support as lead there."""
-    wish = Wish(home[0], next((one.value for one in spaces_of(s, seat, home[0])), ""))
+    wish = GeneralBid(home[0], next((one.value for one in spaces_of(s, seat, home[0])), ""))
     yield from [*tokens_of(s, seat, wish)][: MOST - 2]
     yield Option("IF EMPTY", "Only if nobody has bid there")
     if most := s.table.realms[seat].popular:

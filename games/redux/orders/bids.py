@@ -80,7 +80,7 @@ MOST = Phrase("most tokens", ("MAX {n}", number), ("<= {p}", support), n=Kind("t
 
 
 @order
-class Wish(Order):
+class GeneralBid(Order):
     """A general assigned to a space, with what he takes along and when he goes.
 
     `popular` and `han` are tokens, `gold` is for the tribes, `units` are army units by kind. `empty`
@@ -98,7 +98,7 @@ class Wish(Order):
     empty: bool = part(Summed(Is("EMPTY", value=True), lambda _: "EMPTY"), usual=False)
     lead: int | None = part(Summed(LEAD, lambda most: f"LEAD<={most}"), None)
     most: int | None = part(Summed(MOST, lambda most: f"MAX {most}"), None)
-    others: tuple[Wish, ...] = part(Summed(Kind("bid"), others_text), ())
+    others: tuple[GeneralBid, ...] = part(Summed(Kind("bid"), others_text), ())
     line = "{general} - {space} {units} {gold} {popular} {han} [IF {empty}] [IF {lead}] [{most}] {others}"
     also = ("{general} - {space} ({units}|{gold}|{popular}|{han}|IF {empty}|IF {lead}|{most})*",)
 
@@ -127,7 +127,7 @@ class Wish(Order):
         return self.empty or self.lead is not None or self.most is not None
 
     @property
-    def bare(self) -> Wish:
+    def bare(self) -> GeneralBid:
         """Return the line without its guards."""
         return replace(self, empty=False, lead=None, most=None, others=())
 
@@ -179,7 +179,7 @@ class Pass(Order):
         return str(self)
 
 
-Line = Wish | Swap | Pass
+Line = GeneralBid | Swap | Pass
 
 
 HOME = "who has no bid stays at home: `clear {}` takes a bid back."
@@ -211,7 +211,7 @@ def _line(words: Sequence[str]) -> Line:
     ways = parted(words)
     if len(ways) == 1:
         return _way(words)
-    wish, others = _bid(ways[0]), list[Wish]()
+    wish, others = _bid(ways[0]), list[GeneralBid]()
     for way in ways[1:]:
         others.append(instead(way, others[-1] if others else wish))
     return replace(wish, others=tuple(others))
@@ -228,12 +228,12 @@ def parted(words: Sequence[str]) -> list[list[str]]:
     return ways
 
 
-def instead(words: Sequence[str], last: Wish) -> Wish:
+def instead(words: Sequence[str], last: GeneralBid) -> GeneralBid:
     """Return a bid behind ELSE: without a name it is for the general of the bid before; raises Unclear."""
     spaces = [word for word in words[:2] if word != "-"][:1]
     again = [last.general] if spaces and space_of(last.general, spaces[0]) else []
     way = _way([*again, *words])
-    if not isinstance(way, Wish):
+    if not isinstance(way, GeneralBid):
         raise Unclear("after ELSE comes another bid.")
     return way
 
@@ -247,18 +247,18 @@ def _way(words: Sequence[str]) -> Line:
     return _bid(words)
 
 
-def _bid(words: Sequence[str]) -> Wish:
+def _bid(words: Sequence[str]) -> GeneralBid:
     """Return the bid that words without ELSE make; raises Unclear."""
     return waiting(words) if words and words[0] == "IF" else wish_of(words)
 
 
-def waiting(words: Sequence[str]) -> Wish:
+def waiting(words: Sequence[str]) -> GeneralBid:
     """Return a bid that begins with what it waits for: `IF EMPTY CAO - HAN`; raises Unclear."""
     at = next((number for number, word in enumerate(words) if word in GENERALS), len(words))
     wish = wish_of(words[at:])
     front = [word for word in words[:at] if word != wish.space]
     waits = GRAMMAR.line([wish.general, "-", wish.space, *front])
-    if waits is None or waits.bare != Wish(wish.general, wish.space):
+    if waits is None or waits.bare != GeneralBid(wish.general, wish.space):
         raise Unclear(GUARDS)
     lead = wish.lead if waits.lead is None else waits.lead
     most = wish.most if waits.most is None else waits.most
@@ -280,7 +280,7 @@ def swap_of(words: Sequence[str]) -> Swap | None:
     return None
 
 
-def wish_of(words: Sequence[str]) -> Wish:
+def wish_of(words: Sequence[str]) -> GeneralBid:
     """A general, a space, and what he takes along; then what the line waits for."""
     if words and words[0] in ("NO", "DECLINE") and (names := [word for word in words if word in GENERALS]):
         raise Unclear(HOME.format(names[0]))
@@ -362,7 +362,7 @@ def space_of(general: str, word: str) -> str:
     return NAMING.get(word, "")
 
 
-GRAMMAR = WordGrammar[Wish](Wish)
+GRAMMAR = WordGrammar[GeneralBid](GeneralBid)
 GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2."
 
 

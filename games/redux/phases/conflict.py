@@ -13,7 +13,7 @@ from games.redux.printed_data import COMMON, GENERALS, SPACES, TRIBES
 from games.redux.public_state_model import NAMES, Round, Table
 from games.redux.questions.standing_orders import joins, moves, preferred
 from games.redux.rules.bidding import movable, move, winners
-from games.redux.rules.decisions import Deed, by_default, run
+from games.redux.rules.decisions import ActionUnderWay, by_default, run
 from games.redux.rules.gains_and_costs import go_home
 from games.redux.rules.hooks import active
 from games.redux.state import Redux
@@ -87,7 +87,7 @@ def name_space(s: Redux) -> Script[None]:
 
 def offer_to_join(s: Redux, seat: Seat) -> Script[None]:
     """Right after the space is named the state outside may have a general who joins the alliance."""
-    deed = Deed(s, seat)
+    deed = ActionUnderWay(s, seat)
     for skill in active("named", deed):
         if not skill.effect(deed) or not s.table.is_led(seat):
             continue
@@ -174,6 +174,6 @@ def decide_spaces(s: Redux) -> None:
         for bid in [bid for bid in table.bids if bid.seat == seat]:
             if seat not in won[bid.space]:
                 tokens = table.realms[seat].popular
-                run(go_home(Deed(s, seat), bid.general), by_default)
+                run(go_home(ActionUnderWay(s, seat), bid.general), by_default)
                 if table.realms[seat].popular > tokens:
                     s.tell("token back", seat=seat, general=bid.general)

@@ -12,7 +12,7 @@ from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
 from games.core.rules.rule_primitives import ask
 from games.redux.events_to_text import said
-from games.redux.orders.bids import Line, Pass, Swap, Wish, parsed
+from games.redux.orders.bids import GeneralBid, Line, Pass, Swap, parsed
 from games.redux.public_state_model import Table
 from games.redux.questions.bids import bid_prompt
 from games.redux.questions.standing_orders import is_held, release
@@ -93,7 +93,7 @@ def turn_prompt(s: Redux, seat: Seat) -> Prompt[list[Line]]:
     """Return the question for a placement; the silent play the head of their queue, whatever it waits for."""
     head = next((line for line in parsed(s.hands[seat].queue) if not isinstance(line, Swap)), None)
     default: list[str] = []
-    if isinstance(head, Wish) and not fault(s.table, seat, head.bare):
+    if isinstance(head, GeneralBid) and not fault(s.table, seat, head.bare):
         default = [head.bare.text, *after(s.hands[seat].queue)]
     several = f"Your first {s.table.options.batch} lines are played now. " * (s.table.options.batch > 1)
     text = (

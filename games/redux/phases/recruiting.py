@@ -11,7 +11,7 @@ from games.redux.phases.conflict import open_round
 from games.redux.printed_data import DECKS, GENERALS, SETUP, STATES, name_of
 from games.redux.public_state_model import Officer
 from games.redux.rules.actions import changes
-from games.redux.rules.decisions import Deed
+from games.redux.rules.decisions import ActionUnderWay
 from games.redux.rules.hooks import active
 from games.redux.state import Redux, copy_of
 
@@ -91,7 +91,7 @@ def look_again(s: Redux) -> Script[None]:
 
 def offers(s: Redux, seat: Seat) -> dict[str, list[tuple[str, Callable[[], None]]]]:
     """Return what a state's cards offer at a recruitment: forms, each with what is done."""
-    deed = Deed(s, seat)
+    deed = ActionUnderWay(s, seat)
     return {skill.card: skill.effect(deed) for skill in active("recruit", deed)}
 
 

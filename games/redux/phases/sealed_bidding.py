@@ -10,7 +10,7 @@ from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.protocol import Script
 from games.core.rules.rule_primitives import together
 from games.core.telling.prose import counted
-from games.redux.orders.bids import Line, Pass, Swap, Wish
+from games.redux.orders.bids import GeneralBid, Line, Pass, Swap
 from games.redux.public_state_model import Table
 from games.redux.questions.bids import bid_prompt, first_wave
 from games.redux.rules.bidding import place, settled
@@ -56,7 +56,7 @@ def first_question(table: Table, seat: Seat) -> str:
 
 def placements(lines: Sequence[Line]) -> int:
     """Return how many lines assign a general."""
-    return sum(isinstance(line, Wish) for line in lines)
+    return sum(isinstance(line, GeneralBid) for line in lines)
 
 
 def prompts(s: Redux, key: str, texts: Mapping[Seat, str]) -> dict[Seat, Prompt[list[Line]]]:
@@ -99,7 +99,7 @@ def play(s: Redux, seat: Seat, line: Line) -> None:
         case Swap():
             if not swap_fault(s, seat, line):
                 swap(s, seat, line)
-        case Wish():
+        case GeneralBid():
             if (wish := settled(s.table, seat, line)) is not None:
                 place(s, seat, wish)
             else:

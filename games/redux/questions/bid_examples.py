@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.rules.prompts import Seat
-from games.redux.orders.bids import Pass, Wish
+from games.redux.orders.bids import GeneralBid, Pass
 from games.redux.printed_data import TRIBES
 from games.redux.rules.bidding import fault, would_lead
 from games.redux.state import Redux
@@ -21,8 +21,8 @@ def sound_bids(s: Redux, seat: Seat) -> Iterator[str]:
     table, home = s.table, s.table.realms[seat].at_home
     taken = {bid.space for bid in table.bids if bid.seat == seat}
     for general in home:
-        common = (Wish(general, space) for space in FIRST)
-        tribes = (Wish(general, TRIBES, gold=1),) if general in home[-2:] else ()
+        common = (GeneralBid(general, space) for space in FIRST)
+        tribes = (GeneralBid(general, TRIBES, gold=1),) if general in home[-2:] else ()
         fitting = (
             wish
             for wish in (*tribes, *common)

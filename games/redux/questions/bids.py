@@ -13,7 +13,7 @@ from games.redux import vocabulary
 from games.redux.events_to_text import said
 from games.redux.menus.bid import bid_step
 from games.redux.menus.bid_form import bid_blanks
-from games.redux.orders.bids import NAMING, Line, Pass, Swap, Wish, line_of, parsed, parted
+from games.redux.orders.bids import NAMING, GeneralBid, Line, Pass, Swap, line_of, parsed, parted
 from games.redux.orders.canonical_word_grammar import SWAPPERS, Unclear
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES
 from games.redux.public_state_model import Table
@@ -151,8 +151,8 @@ def at_home(s: Redux, seat: Seat, key: str, lines: Sequence[Line]) -> Iterator[s
     if key == "bid" or not lines or any(isinstance(line, Pass) for line in lines):
         return
     home = s.table.realms[seat].at_home
-    named = [line.general for line in lines if isinstance(line, Wish)]
-    may_go = [wish.general for line in lines if isinstance(line, Wish) for wish in (line, *line.others)]
+    named = [line.general for line in lines if isinstance(line, GeneralBid)]
+    may_go = [wish.general for line in lines if isinstance(line, GeneralBid) for wish in (line, *line.others)]
     left = [general for general in home if general not in may_go]
     least = first_wave(len(home))
     if key == "wave 1":
@@ -175,7 +175,7 @@ def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
     for line in lines:
         if isinstance(line, Swap) and not swap_fault(trial, seat, line):
             swap(trial, seat, line)
-        if not isinstance(line, Wish) or wish_fault(trial, seat, line):
+        if not isinstance(line, GeneralBid) or wish_fault(trial, seat, line):
             continue
         wish = settled(trial.table, seat, line)
         if wish is None:
@@ -200,13 +200,13 @@ def named(line: str) -> str:
     if it is empty; otherwise Cao Cao: Demand tribute"; "" for what is none.
     """
     [bid] = parsed([line])
-    if not isinstance(bid, Wish):
+    if not isinstance(bid, GeneralBid):
         return ""
     first, *others = map(_named, (bid, *bid.others))
     return first + "".join(said("bid else", bid=other) for other in others)
 
 
-def _named(bid: Wish) -> str:
+def _named(bid: GeneralBid) -> str:
     """Return a bid in names, with what it waits for."""
     guards = [said("bid empty")] if bid.empty else []
     if bid.lead is not None:
@@ -245,7 +245,7 @@ def line_fault(s: Redux, seat: Seat, line: Line) -> str:
     match line:
         case Swap():
             return swap_fault(s, seat, line)
-        case Wish():
+        case GeneralBid():
             return wish_fault(s, seat, line)
         case Pass():
             return ""
@@ -255,11 +255,11 @@ def carry_out(s: Redux, seat: Seat, line: Line) -> None:
     """Do on the board what a line says, whatever it waits for."""
     if isinstance(line, Swap):
         swap(s, seat, line)
-    elif isinstance(line, Wish):
+    elif isinstance(line, GeneralBid):
         place(s, seat, line.bare)
 
 
-def wish_fault(s: Redux, seat: Seat, wish: Wish) -> str:
+def wish_fault(s: Redux, seat: Seat, wish: GeneralBid) -> str:
     """Return what is wrong with a bid or with what it does instead."""
     for other in wish.others:
         if message := fault(s.table, seat, other.bare):
@@ -290,25 +290,25 @@ def legal(s: Redux, seat: Seat) -> Mapping[str, Sequence[str]]:
     return Lines([*realm.at_home, *found, "PASS"], make)
 
 
-def wishes(s: Redux, seat: Seat, general: str) -> Iterator[Wish]:
+def wishes(s: Redux, seat: Seat, general: str) -> Iterator[GeneralBid]:
     """Yield every bid without guards that a general can make now."""
     table, realm = s.table, s.table.realms[seat]
     for space in COMMON:
-        for wish in boosted(s, seat, Wish(general, space)):
+        for wish in boosted(s, seat, GeneralBid(general, space)):
             if not fault(table, seat, wish):
                 yield wish
     for units in loads(s, seat, general):
         for border in BORDERS:
-            for wish in boosted(s, seat, Wish(general, border, units=units)):
+            for wish in boosted(s, seat, GeneralBid(general, border, units=units)):
                 if not fault(table, seat, wish):
                     yield wish
         for gold in range(min(1, realm.gold) + 1):
-            if not fault(table, seat, wish := Wish(general, TRIBES, gold=gold, units=units)):
+            if not fault(table, seat, wish := GeneralBid(general, TRIBES, gold=gold, units=units)):
                 yield wish
 
 
-def boosted(s: Redux, seat: Seat, wish: Wish) -> Iterator[Wish]:
+def boosted(s: Redux, seat: Seat, wish: GeneralBid) -> Iterator[GeneralBid]:
     """Yield a bid with every number of popular support tokens, with and without the emperor's."""
     for popular in range(s.table.realms[seat].popular + 1):
         for han in (False, True):
-            yield Wish(wish.general, wish.space, popular, han, units=wish.units)
+            yield GeneralBid(wish.general, wish.space, popular, han, units=wish.units)

@@ -26,7 +26,7 @@ from games.redux.orders.canonical_word_grammar import Unclear
 from games.redux.reading.clauses import (
     CLEAR,
     CanonicalClause,
-    Meant,
+    MeantClause,
     another,
     doubtful,
     forgotten,
@@ -208,19 +208,19 @@ class LineQuestion(ABC, Generic[L]):
         ]
         return read
 
-    def _meant(self, one: CanonicalClause) -> Meant[L]:
+    def _meant(self, one: CanonicalClause) -> MeantClause[L]:
         """Return a clause with what it means."""
         is_clear = one.words[:1] == (CLEAR,)
         if error := self.refused(one):
-            return Meant(one, error=error)
+            return MeantClause(one, error=error)
         if one.strange:
-            return Meant(one, error=Unsaid(partial(self._strange, one, one.strange)))
+            return MeantClause(one, error=Unsaid(partial(self._strange, one, one.strange)))
         if is_clear:
-            return Meant(one)
+            return MeantClause(one)
         try:
-            return Meant(one, self.understood(one))
+            return MeantClause(one, self.understood(one))
         except Unclear as error:
-            return Meant(one, error=one.clause.error(Unreadable, str(error)))
+            return MeantClause(one, error=one.clause.error(Unreadable, str(error)))
 
     def _strange(self, one: CanonicalClause, word: Token) -> OrderError:
         """Return what is wrong with a clause with a word that nobody knows."""
@@ -248,7 +248,7 @@ class LineQuestion(ABC, Generic[L]):
             return ""
         return "" if faults(line) else line.text
 
-    def _at_once(self, lines: list[L], heard: Sequence[Meant[L]]) -> list[L] | None:
+    def _at_once(self, lines: list[L], heard: Sequence[MeantClause[L]]) -> list[L] | None:
         """Return lines with those of a message if all can be carried out, None if there is anything to be
         said about one of them.
         """

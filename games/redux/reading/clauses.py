@@ -80,7 +80,7 @@ class CanonicalClause(NamedTuple):
     silent: tuple[str, ...] = ()
 
 
-class Meant(NamedTuple, Generic[L]):
+class MeantClause(NamedTuple, Generic[L]):
     """A clause with the line that it means or what is wrong with it; with neither it takes something back."""
 
     one: CanonicalClause
@@ -148,7 +148,7 @@ def _is_elsewhen(title: str, now: int) -> bool:
     return is_other or any(word in ELSEWHEN or word in SEASONS for word in words)
 
 
-def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[tuple[int, OrderError]]]:
+def whole(heard: Sequence[MeantClause[L]]) -> tuple[list[MeantClause[L]], list[tuple[int, OrderError]]]:
     """Return the clauses of rows that were understood whole, and what is wrong with the others, by where they
     begin: of a row that was understood in part nothing counts. Talk spoils nothing.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import TRIBES
 from games.redux.public_state_model import Realm
-from games.redux.rules.decisions import Deed, Flow, NotTaken, decide
+from games.redux.rules.decisions import ActionUnderWay, Flow, NotTaken, decide
 from games.redux.rules.gains_and_costs import come_back, go_home
 from games.redux.rules.hooks import each, offer, only
 from games.redux.rules.resource_swaps import able
@@ -26,7 +26,7 @@ def block(s: Redux, seat: Seat) -> Flow[None]:
 
     Raises Broken if it took fewer actions than it had promised.
     """
-    yield from offer("start", Deed(s, seat))
+    yield from offer("start", ActionUnderWay(s, seat))
     wins = s.table.won.get(seat, [])
     while wins:
         yield from anytime(s, seat)
@@ -42,7 +42,7 @@ def block(s: Redux, seat: Seat) -> Flow[None]:
         raise Broken
     yield from anytime(s, seat)
     yield from decide("", "done", ["GO"])
-    yield from each("won", Deed(s, seat))
+    yield from each("won", ActionUnderWay(s, seat))
 
 
 def choices(s: Redux, seat: Seat) -> list[str]:
@@ -60,15 +60,15 @@ def anytime(s: Redux, seat: Seat) -> Flow[None]:
         word = yield from decide("", "anytime", ["GO", *cards])
         if word == "GO":
             return
-        yield from only("anytime", word, Deed(s, seat))
+        yield from only("anytime", word, ActionUnderWay(s, seat))
 
 
-def deed_of(s: Redux, seat: Seat, space: str) -> Deed:
+def deed_of(s: Redux, seat: Seat, space: str) -> ActionUnderWay:
     """Return what a state is about to do on a space that it has won."""
     own = tuple(bid.general for bid in s.table.on(space, seat))
     side = s.table.side(seat, space)
     shared = space != TRIBES and any(bid.seat != seat and bid.seat in side for bid in s.table.on(space))
-    return Deed(s, seat, space, own, shared=shared)
+    return ActionUnderWay(s, seat, space, own, shared=shared)
 
 
 def take(s: Redux, seat: Seat, space: str) -> Flow[None]:
@@ -98,7 +98,7 @@ def leave(s: Redux, seat: Seat, space: str, *, taken: bool = False) -> Flow[None
     """The generals of an action go home, but for one who stays with the emperor or on a border."""
     realm = s.table.realms[seat]
     for bid in s.table.on(space, seat):
-        deed = Deed(s, seat)
+        deed = ActionUnderWay(s, seat)
         if realm.officers[bid.general].duty == "bid":
             if space == TRIBES and not taken:
                 realm.gold += bid.gold
@@ -107,7 +107,7 @@ def leave(s: Redux, seat: Seat, space: str, *, taken: bool = False) -> Flow[None
             yield from come_back(deed, bid.general)
 
 
-def report(deed: Deed, before: Realm) -> None:
+def report(deed: ActionUnderWay, before: Realm) -> None:
     """Tell what an action came to: every figure that it changed."""
     deed.tell("action", space=deed.space, generals=list(deed.generals), changes=changes(before, deed.realm))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.core.rules.prompts import Seat
 from games.core.telling.prose import counted
-from games.redux.orders.bids import Wish
+from games.redux.orders.bids import GeneralBid
 from games.redux.printed_data import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
 from games.redux.public_state_model import NAMES, Placement, Table
 from games.redux.rules.gains_and_costs import arm, total_units
@@ -16,7 +16,7 @@ from games.redux.rules.stationing import grounds, leads_two, needs_no_units
 from games.redux.state import Redux
 
 
-def fault(table: Table, seat: Seat, wish: Wish) -> str:
+def fault(table: Table, seat: Seat, wish: GeneralBid) -> str:
     """Return why a general cannot be assigned so, "" if he can; guards are not looked at."""
     realm = table.realms[seat]
     officer = realm.officers.get(wish.general)
@@ -32,12 +32,12 @@ def fault(table: Table, seat: Seat, wish: Wish) -> str:
     return _tokens(table, seat, wish) or _units(table, seat, wish) or _space(table, seat, wish)
 
 
-def name(wish: Wish) -> str:
+def name(wish: GeneralBid) -> str:
     """Return the general's name."""
     return GENERALS[wish.general].name
 
 
-def _tokens(table: Table, seat: Seat, wish: Wish) -> str:
+def _tokens(table: Table, seat: Seat, wish: GeneralBid) -> str:
     realm = table.realms[seat]
     if wish.popular > realm.popular:
         return f"{NAMES[seat]} has {realm.popular} popular support, not {wish.popular}."
@@ -50,7 +50,7 @@ def _tokens(table: Table, seat: Seat, wish: Wish) -> str:
     return ""
 
 
-def _space(table: Table, seat: Seat, wish: Wish) -> str:
+def _space(table: Table, seat: Seat, wish: GeneralBid) -> str:
     space = SPACES[wish.space]
     if space.kind == "border":
         return _border(table, seat, wish)
@@ -70,7 +70,7 @@ def _space(table: Table, seat: Seat, wish: Wish) -> str:
     return ""
 
 
-def _border(table: Table, seat: Seat, wish: Wish) -> str:
+def _border(table: Table, seat: Seat, wish: GeneralBid) -> str:
     if seat not in BORDERS[wish.space]:
         ones = " and ".join(NAMES[one] for one in BORDERS[wish.space])
         return f"only {ones} meet at {wish.space}."
@@ -87,7 +87,7 @@ def _border(table: Table, seat: Seat, wish: Wish) -> str:
     return ""
 
 
-def _units(table: Table, seat: Seat, wish: Wish) -> str:
+def _units(table: Table, seat: Seat, wish: GeneralBid) -> str:
     realm, count = table.realms[seat], total_units(wish.units)
     if count > GENERALS[wish.general].leadership:
         return f"{name(wish)} leads {GENERALS[wish.general].leadership} at most."
@@ -102,7 +102,7 @@ def _units(table: Table, seat: Seat, wish: Wish) -> str:
     return ""
 
 
-def worth(table: Table, seat: Seat, wish: Wish) -> int:
+def worth(table: Table, seat: Seat, wish: GeneralBid) -> int:
     """Return what a general adds to the bid: his statistic, tokens, and what cards give him."""
     criterion = table.counts(wish.space)
     if not criterion:
@@ -116,7 +116,7 @@ def worth(table: Table, seat: Seat, wish: Wish) -> int:
     return value
 
 
-def place(s: Redux, seat: Seat, wish: Wish) -> None:
+def place(s: Redux, seat: Seat, wish: GeneralBid) -> None:
     """Assign a general: tokens are spent, his army units leave the supply."""
     table, realm = s.table, s.table.realms[seat]
     value = worth(table, seat, wish)
@@ -200,7 +200,7 @@ def is_empty(table: Table, space: str) -> bool:
     return not table.on(space)
 
 
-def would_lead(table: Table, seat: Seat, wish: Wish) -> bool:
+def would_lead(table: Table, seat: Seat, wish: GeneralBid) -> bool:
     """Return whether a state's side would lead a space after a placement."""
     bid = Placement.model_construct(
         number=table.placed + 1,
@@ -212,7 +212,7 @@ def would_lead(table: Table, seat: Seat, wish: Wish) -> bool:
     return seat in winner(table, wish.space, [bid])
 
 
-def settled(table: Table, seat: Seat, wish: Wish) -> Wish | None:
+def settled(table: Table, seat: Seat, wish: GeneralBid) -> GeneralBid | None:
     """Return the bid of a guarded line now: itself without guards, the first of the others that can be, or
     nothing.
     """
@@ -223,7 +223,7 @@ def settled(table: Table, seat: Seat, wish: Wish) -> Wish | None:
     return None
 
 
-def _guarded(table: Table, seat: Seat, wish: Wish) -> Wish | None:
+def _guarded(table: Table, seat: Seat, wish: GeneralBid) -> GeneralBid | None:
     if wish.empty and not is_empty(table, wish.space):
         return None
     if wish.lead is not None and best_rival(table, seat, wish.space) > wish.lead:
@@ -252,7 +252,7 @@ def move(s: Redux, seat: Seat, general: str, space: str) -> None:
     table = s.table
     old = next(bid for bid in table.bids if bid.seat == seat and bid.general == general)
     table.placed += 1
-    wish = Wish(general, space, old.popular, old.han)
+    wish = GeneralBid(general, space, old.popular, old.han)
     value = worth(table, seat, wish)
     table.bids.remove(old)
     table.bids.append(old.model_copy(update={"space": space, "number": table.placed, "value": value}))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.redux.printed_data import DECKS, ENHANCEMENTS, WEAPONS
 from games.redux.public_state_model import Realm
-from games.redux.rules.decisions import NO, Deed, Flow, decide
+from games.redux.rules.decisions import NO, ActionUnderWay, Flow, decide
 from games.redux.rules.gains_and_costs import letters
 from games.redux.rules.hooks import active, only
 
@@ -45,7 +45,7 @@ def spare_weapons(realm: Realm, cost: Sequence[str]) -> int:
     return sum(realm.weapons.values()) - sum(letter in "shcv" for letter in cost)
 
 
-def prices(deed: Deed, card: str, *, full: bool) -> list[Price]:
+def prices(deed: ActionUnderWay, card: str, *, full: bool) -> list[Price]:
     """Return the ways to pay for a card that the state can afford; with `full` no skill changes the cost."""
     ways = [Price("", "", ENHANCEMENTS[card].cost)]
     for skill in () if full else active("cost CON", deed):
@@ -53,7 +53,7 @@ def prices(deed: Deed, card: str, *, full: bool) -> list[Price]:
     return [way for way in ways if affordable(deed.realm, way.cost)]
 
 
-def buildable(deed: Deed, *, full: bool = False, decks: Sequence[str] = DECKS) -> list[str]:
+def buildable(deed: ActionUnderWay, *, full: bool = False, decks: Sequence[str] = DECKS) -> list[str]:
     """Return the cards in the hand that can be built now: none that this round's sheet has imported (D16)."""
     hand = deed.s.hands[deed.seat]
     return [
@@ -67,7 +67,7 @@ def buildable(deed: Deed, *, full: bool = False, decks: Sequence[str] = DECKS) -
     ]
 
 
-def build(deed: Deed, card: str, source: str, *, full: bool) -> Flow[None]:
+def build(deed: ActionUnderWay, card: str, source: str, *, full: bool) -> Flow[None]:
     """Pay for a card and lay it open; whatever it does at once it does now or never."""
     ways = prices(deed, card, full=full)
     way = ways[0]
@@ -78,10 +78,10 @@ def build(deed: Deed, card: str, source: str, *, full: bool) -> Flow[None]:
     deed.s.hands[deed.seat].cards.remove(card)
     deed.realm.built.append(card)
     deed.tell("built", card=card)
-    yield from only("built", card, Deed(deed.s, deed.seat, card=card))
+    yield from only("built", card, ActionUnderWay(deed.s, deed.seat, card=card))
 
 
-def pay(deed: Deed, cost: Sequence[str], source: str) -> Flow[None]:
+def pay(deed: ActionUnderWay, cost: Sequence[str], source: str) -> Flow[None]:
     """Pay a cost; of weapons of any kind the state chooses."""
     realm = deed.realm
     for letter in cost:
@@ -96,7 +96,7 @@ def pay(deed: Deed, cost: Sequence[str], source: str) -> Flow[None]:
         realm.weapons[kind] -= 1
 
 
-def may_build(deed: Deed, source: str, decks: Sequence[str] = DECKS) -> Flow[str | None]:
+def may_build(deed: ActionUnderWay, source: str, decks: Sequence[str] = DECKS) -> Flow[str | None]:
     """A card lets its state build one enhancement at its full price; return which."""
     cards = buildable(deed, full=True, decks=decks)
     if not cards:

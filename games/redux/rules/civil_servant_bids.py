@@ -5,7 +5,7 @@ income.
 from __future__ import annotations
 
 from games.core.rules.prompts import Seat
-from games.redux.orders.bids import Wish
+from games.redux.orders.bids import GeneralBid
 from games.redux.printed_data import GENERALS
 from games.redux.rules.bidding import place
 from games.redux.state import Redux
@@ -21,7 +21,7 @@ def servant(s: Redux, seat: Seat) -> None:
             realm.at_home, key=lambda code: (GENERALS[code].administration + GENERALS[code].combat, code)
         )
         space = min(INCOME, key=lambda code: (len(table.on(code)), INCOME.index(code)))
-        place(s, seat, Wish(general, space))
+        place(s, seat, GeneralBid(general, space))
     if seat not in table.passed:
         table.passed.append(seat)
         s.tell("passed", seat=seat)

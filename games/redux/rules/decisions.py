@@ -50,7 +50,7 @@ def agreed(source: str, key: str = "may", default: str = YES) -> Flow[bool]:
 
 
 @dataclass
-class Deed:
+class ActionUnderWay:
     """A deed under way: an action, or something at another moment of the round.
 
     `space` is the action's space, "" outside an action; `generals` are the state's own in the winning bid and
@@ -90,8 +90,8 @@ class Deed:
         self.s.tell(kind, seat=self.seat, **facts)
 
 
-Effect: TypeAlias = Callable[[Deed], Flow[None]]
-Condition: TypeAlias = Callable[[Deed], bool]
+Effect: TypeAlias = Callable[[ActionUnderWay], Flow[None]]
+Condition: TypeAlias = Callable[[ActionUnderWay], bool]
 
 
 def run(flow: Flow[T], choose: Callable[[Decision], str]) -> T:

@@ -7,23 +7,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import DECKS, SETUP, WEAPONS
 from games.redux.public_state_model import Officer, Realm
-from games.redux.rules.decisions import NO, YES, Deed, Flow, decide
+from games.redux.rules.decisions import NO, YES, ActionUnderWay, Flow, decide
 from games.redux.rules.hooks import each
 from games.redux.state import HIDDEN, Redux
 
 
-def gold(deed: Deed, count: int) -> None:
+def gold(deed: ActionUnderWay, count: int) -> None:
     """Gain gold; gold that comes with an action is remembered for the Jade Seal."""
     deed.realm.gold += count
     deed.gold += count
 
 
-def rice(deed: Deed, count: int) -> None:
+def rice(deed: ActionUnderWay, count: int) -> None:
     """Gain rice."""
     deed.realm.rice += count
 
 
-def goods(deed: Deed, word: str) -> None:
+def goods(deed: ActionUnderWay, word: str) -> None:
     """Gain what words like `2G 1R` say."""
     for part in word.split():
         count = int(part[:-1] or 1)
@@ -33,7 +33,7 @@ def goods(deed: Deed, word: str) -> None:
             rice(deed, count)
 
 
-def gold_or_rice(deed: Deed, card: str, count: int) -> Flow[None]:
+def gold_or_rice(deed: ActionUnderWay, card: str, count: int) -> Flow[None]:
     """Gain so much gold or so much rice, never a mixture."""
     if count:
         goods(deed, (yield from decide(card, "goods", scarce(deed.realm, count))))
@@ -45,20 +45,20 @@ def scarce(realm: Realm, count: int) -> tuple[str, str]:
     return (in_gold, in_rice) if realm.gold <= realm.rice else (in_rice, in_gold)
 
 
-def popular(deed: Deed, count: int) -> Flow[None]:
+def popular(deed: ActionUnderWay, count: int) -> Flow[None]:
     """Gain popular support; whoever is paid for it is paid after its price."""
     deed.realm.popular += count
-    other = Deed(deed.s, deed.seat, amount=count)
+    other = ActionUnderWay(deed.s, deed.seat, amount=count)
     yield from each("popular", other)
 
 
-def recruit(deed: Deed, count: int, trained: int = 0) -> None:
+def recruit(deed: ActionUnderWay, count: int, trained: int = 0) -> None:
     """Gain untrained armies, and trained ones."""
     deed.realm.untrained += count
     deed.realm.trained += trained
 
 
-def train(deed: Deed, most: int) -> int:
+def train(deed: ActionUnderWay, most: int) -> int:
     """Train as many untrained armies as there are, up to so many; return how many."""
     count = min(most, deed.realm.untrained)
     deed.realm.untrained -= count
@@ -66,13 +66,13 @@ def train(deed: Deed, most: int) -> int:
     return count
 
 
-def may_train(deed: Deed, card: str, most: int = 1) -> Flow[None]:
+def may_train(deed: ActionUnderWay, card: str, most: int = 1) -> Flow[None]:
     """A card lets its state train, if it has anybody to train."""
     if deed.realm.untrained and (yield from decide(card, "train", (YES, NO))) == YES:
         train(deed, most)
 
 
-def weapon(deed: Deed, card: str, kinds: Sequence[str] = WEAPONS, count: int = 1) -> Flow[None]:
+def weapon(deed: ActionUnderWay, card: str, kinds: Sequence[str] = WEAPONS, count: int = 1) -> Flow[None]:
     """Gain weapons of one's choice among some kinds, each chosen by itself."""
     for _ in range(count):
         kind = yield from decide(card, "weapon", rarest(deed.realm, kinds))
@@ -84,12 +84,12 @@ def rarest(realm: Realm, kinds: Sequence[str] = WEAPONS) -> tuple[str, ...]:
     return tuple(sorted(kinds, key=lambda kind: (realm.weapons[kind], WEAPONS.index(kind))))
 
 
-def tax(deed: Deed) -> None:
+def tax(deed: ActionUnderWay) -> None:
     """Collect tax: gold for each developed marketplace."""
     gold(deed, SETUP["tax"] * deed.realm.market)
 
 
-def harvest(deed: Deed) -> None:
+def harvest(deed: ActionUnderWay) -> None:
     """Harvest: rice for each developed farm."""
     rice(deed, SETUP["harvest"] * deed.realm.farm)
 
@@ -99,7 +99,7 @@ def lay_token(realm: Realm, kind: str) -> None:
     (realm.treasury if kind == "market" else realm.granary).append(kind)
 
 
-def choose_token(deed: Deed, card: str) -> Flow[None]:
+def choose_token(deed: ActionUnderWay, card: str) -> Flow[None]:
     """Lay one token of one's choice: a marketplace on the treasury (TRE) or a farm on the granary (GRA)."""
     word = yield from decide(card, "token", dearer(deed.realm))
     lay_token(deed.realm, "market" if word == "TRE" else "farm")
@@ -135,7 +135,7 @@ def draw(s: Redux, seat: Seat, deck: str) -> str | None:
     return card
 
 
-def tribal(deed: Deed, change: int) -> Flow[None]:
+def tribal(deed: ActionUnderWay, change: int) -> Flow[None]:
     """The level of tribal relations rises or falls, between 0 and 12."""
     realm = deed.realm
     realm.tribal = max(0, min(SETUP["tribal_most"], realm.tribal + change))
@@ -143,7 +143,7 @@ def tribal(deed: Deed, change: int) -> Flow[None]:
         yield from purchase(deed)
 
 
-def purchase(deed: Deed) -> Flow[None]:
+def purchase(deed: ActionUnderWay) -> Flow[None]:
     """A level that comes to 12, or stays there, lets its state pay 2 rice for 1 popular support."""
     price, realm = SETUP["tribal_purchase"], deed.realm
     if realm.tribal < SETUP["tribal_most"] or realm.rice < price:
@@ -168,7 +168,7 @@ def disarm(realm: Realm, officer: Officer) -> None:
     officer.units = {}
 
 
-def go_home(deed: Deed, general: str) -> Flow[None]:
+def go_home(deed: ActionUnderWay, general: str) -> Flow[None]:
     """A general goes home with his units."""
     officer = deed.realm.officers[general]
     disarm(deed.realm, officer)
@@ -176,10 +176,10 @@ def go_home(deed: Deed, general: str) -> Flow[None]:
     yield from come_back(deed, general)
 
 
-def come_back(deed: Deed, general: str) -> Flow[None]:
+def come_back(deed: ActionUnderWay, general: str) -> Flow[None]:
     """Run the effects of cards for a general who comes back from a bid, whether he goes home or stays."""
     bid = next((b for b in deed.s.table.bids if b.seat == deed.seat and b.general == general), None)
-    other = Deed(deed.s, deed.seat, who=general, amount=bid.popular if bid else 0)
+    other = ActionUnderWay(deed.s, deed.seat, who=general, amount=bid.popular if bid else 0)
     yield from each("return", other)
 
 

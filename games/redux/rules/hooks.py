@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from games.redux.printed_data import COMMON, ENHANCEMENTS, GENERALS, SPACES
 from games.redux.public_state_model import Realm
-from games.redux.rules.decisions import NO, Condition, Deed, Effect, Flow, decide
+from games.redux.rules.decisions import NO, ActionUnderWay, Condition, Effect, Flow, decide
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,7 +65,7 @@ MOMENTS = (
 
 
 @dataclass(frozen=True)
-class Skill:
+class CardEffect:
     """A card's effect under one hook, and when it applies."""
 
     card: str
@@ -78,9 +78,9 @@ class Skill:
 class Registry:
     """Every effect by hook and card, in the order in which the files list them."""
 
-    skills: dict[str, dict[str, Skill]] = field(default_factory=dict[str, dict[str, Skill]])
+    skills: dict[str, dict[str, CardEffect]] = field(default_factory=dict[str, dict[str, CardEffect]])
 
-    def add(self, hook: str, skill: Skill) -> None:
+    def add(self, hook: str, skill: CardEffect) -> None:
         """Enrol a skill; raises ValueError if the hook or the card is unknown, or both have met before."""
         kind, _, space = hook.partition(" ")
         if hook not in MOMENTS and not (kind in OF_THE_BID and space in (*SPACES, "HIRE")):
@@ -99,7 +99,7 @@ class Registry:
 REGISTRY = Registry()
 
 
-def always(_deed: Deed) -> bool:
+def always(_deed: ActionUnderWay) -> bool:
     """Hold for every deed."""
     return True
 
@@ -110,7 +110,7 @@ def on(*hooks: str, card: str, when: Condition = always) -> Callable[[F], F]:
     def enrol(effect: F) -> F:
         for hook in hooks:
             for one in spread(hook):
-                REGISTRY.add(one, Skill(card, hook, effect, when))
+                REGISTRY.add(one, CardEffect(card, hook, effect, when))
         return effect
 
     return enrol
@@ -123,7 +123,7 @@ def spread(hook: str) -> Iterator[str]:
     yield from [f"{kind} {space}" for space in wide] if wide else [hook]
 
 
-def owned(realm: Realm, hook: str, generals: Collection[str]) -> list[Skill]:
+def owned(realm: Realm, hook: str, generals: Collection[str]) -> list[CardEffect]:
     """Return the skills of a state under a hook: those generals', then those of what it has built."""
     skills = REGISTRY.skills.get(hook)
     if not skills or (skills.keys().isdisjoint(generals) and skills.keys().isdisjoint(realm.built)):
@@ -131,19 +131,19 @@ def owned(realm: Realm, hook: str, generals: Collection[str]) -> list[Skill]:
     return [skill for card in (*generals, *realm.built) if (skill := skills.get(card))]
 
 
-def active(hook: str, deed: Deed) -> list[Skill]:
+def active(hook: str, deed: ActionUnderWay) -> list[CardEffect]:
     """Return the skills that apply to a deed now."""
     of_the_bid = hook not in MOMENTS
     generals = deed.generals if of_the_bid else deed.realm.officers
     return [skill for skill in owned(deed.realm, hook, generals) if skill.when(deed)]
 
 
-def has(hook: str, deed: Deed, card: str) -> bool:
+def has(hook: str, deed: ActionUnderWay, card: str) -> bool:
     """Return whether a card's skill applies to a deed now."""
     return any(skill.card == card for skill in active(hook, deed))
 
 
-def offer(hook: str, deed: Deed) -> Flow[None]:
+def offer(hook: str, deed: ActionUnderWay) -> Flow[None]:
     """Let every card have its effect, in the order that the owner likes; each is judged when its turn
     comes.
     """
@@ -156,27 +156,27 @@ def offer(hook: str, deed: Deed) -> Flow[None]:
         yield from effect(deed)
 
 
-def each(hook: str, deed: Deed) -> Flow[None]:
+def each(hook: str, deed: ActionUnderWay) -> Flow[None]:
     """Let every card have its effect, in the order of the files."""
     for skill in active(hook, deed):
         yield from skill.effect(deed)
 
 
-def only(hook: str, card: str, deed: Deed) -> Flow[None]:
+def only(hook: str, card: str, deed: ActionUnderWay) -> Flow[None]:
     """Let one card have its effect, if it has one under this hook."""
     skill = REGISTRY.skills.get(hook, {}).get(card)
     if skill and skill.when(deed):
         yield from skill.effect(deed)
 
 
-def folded(hook: str, deed: Deed, value: int) -> int:
+def folded(hook: str, deed: ActionUnderWay, value: int) -> int:
     """Return a number after every card has had its say."""
     for skill in active(hook, deed):
         value = skill.effect(deed, value)
     return value
 
 
-def options(hook: str, deed: Deed, plain: Iterable[str]) -> list[str]:
+def options(hook: str, deed: ActionUnderWay, plain: Iterable[str]) -> list[str]:
     """Return the forms of an action, and those that cards add."""
     found = list(plain)
     for skill in active(hook, deed):

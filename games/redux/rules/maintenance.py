@@ -6,7 +6,7 @@ from games.core.rules.prompts import Seat
 from games.redux.printed_data import SETUP, TRIBES
 from games.redux.public_state_model import Realm
 from games.redux.rules.actions import anytime, changes
-from games.redux.rules.decisions import Deed, Flow, decide
+from games.redux.rules.decisions import ActionUnderWay, Flow, decide
 from games.redux.rules.hooks import folded, offer
 from games.redux.state import Redux, copy_of
 
@@ -17,7 +17,7 @@ def benefits(s: Redux, seat: Seat) -> Flow[None]:
     realm.counted = (len(realm.treasury), len(realm.granary))
     before = copy_of(realm)
     yield from anytime(s, seat)
-    yield from offer("end", Deed(s, seat))
+    yield from offer("end", ActionUnderWay(s, seat))
     yield from anytime(s, seat)
     if changed := changes(before, s.table.realms[seat]):
         s.tell("benefits", seat=seat, changes=changed)
@@ -47,7 +47,7 @@ def raid(s: Redux, seat: Seat) -> None:
 def upkeep(s: Redux, seat: Seat) -> Flow[None]:
     """Popular support is paid for, then the stationed armies, and then these earn their points."""
     before = copy_of(s.table.realms[seat])
-    yield from offer("before upkeep", Deed(s, seat))
+    yield from offer("before upkeep", ActionUnderWay(s, seat))
     yield from anytime(s, seat)
     realm = s.table.realms[seat]
     pay_support(s, seat)
@@ -62,7 +62,7 @@ def support_bill(s: Redux, seat: Seat) -> int:
     """Return the rice that a state's popular support costs."""
     realm = s.table.realms[seat]
     bill = realm.popular // SETUP["popular_upkeep_divisor"]
-    return max(0, folded("popular upkeep", Deed(s, seat), bill))
+    return max(0, folded("popular upkeep", ActionUnderWay(s, seat), bill))
 
 
 def pay_support(s: Redux, seat: Seat) -> None:

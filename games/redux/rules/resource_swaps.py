@@ -6,7 +6,7 @@ from games.core.rules.prompts import Seat
 from games.redux.orders.bids import Swap
 from games.redux.printed_data import GENERALS, WEAPON_NAMES, WEAPONS
 from games.redux.public_state_model import NAMES, Realm
-from games.redux.rules.decisions import Deed, Flow, decide
+from games.redux.rules.decisions import ActionUnderWay, Flow, decide
 from games.redux.rules.hooks import active
 from games.redux.state import Redux
 
@@ -15,7 +15,7 @@ GOODS = {"G": "gold", "R": "rice"}
 
 def swap_fault(s: Redux, seat: Seat, line: Swap) -> str:
     """Return why a swap cannot be done, "" if it can."""
-    if line.card not in [skill.card for skill in active("anytime", Deed(s, seat))]:
+    if line.card not in [skill.card for skill in active("anytime", ActionUnderWay(s, seat))]:
         return f"{GENERALS[line.card].name} cannot do that for {NAMES[seat]} now."
     have = held(s.table.realms[seat], line.given)
     if line.count > have:
@@ -59,11 +59,11 @@ def swaps(realm: Realm, card: str, *, goods: bool) -> list[Swap]:
 
 def able(s: Redux, seat: Seat) -> list[Swap]:
     """Return every swap that a state can make now."""
-    cards = [skill.card for skill in active("anytime", Deed(s, seat))]
+    cards = [skill.card for skill in active("anytime", ActionUnderWay(s, seat))]
     return [one for card in cards for one in swaps(s.table.realms[seat], card, goods=card == "LFA")]
 
 
-def swapping(deed: Deed, card: str, *, goods: bool) -> Flow[None]:
+def swapping(deed: ActionUnderWay, card: str, *, goods: bool) -> Flow[None]:
     """Let a state swap once."""
     choices = {one.words: one for one in swaps(deed.realm, card, goods=goods)}
     word = yield from decide(card, "swap", list(choices))

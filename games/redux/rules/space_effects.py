@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from games.redux.printed_data import ENHANCEMENTS, GENERALS, SETUP, WEAPONS
 from games.redux.rules.building import build, buildable
-from games.redux.rules.decisions import DONE, NO, YES, Deed, Flow, NotTaken, decide
+from games.redux.rules.decisions import DONE, NO, YES, ActionUnderWay, Flow, NotTaken, decide
 from games.redux.rules.gains_and_costs import (
     deck_order,
     draw,
@@ -23,12 +23,12 @@ from games.redux.rules.hooks import active, each, folded, options
 from games.redux.rules.scoring import scores
 from games.redux.rules.stationing import battle
 
-Action = Callable[[Deed], Flow[None]]
+Action = Callable[[ActionUnderWay], Flow[None]]
 
 GIVES = SETUP["gives"]
 
 
-def train_armies(deed: Deed) -> Flow[None]:
+def train_armies(deed: ActionUnderWay) -> Flow[None]:
     """Train up to 2 untrained armies, or recruit where a card allows the other of the two."""
     if (yield from switched(deed)):
         recruit(deed, GIVES["recruit"])
@@ -36,7 +36,7 @@ def train_armies(deed: Deed) -> Flow[None]:
         yield from training(deed, folded("amount TRN", deed, GIVES["train"]))
 
 
-def recruit_armies(deed: Deed) -> Flow[None]:
+def recruit_armies(deed: ActionUnderWay) -> Flow[None]:
     """Gain 2 untrained armies, or train where a card allows the other of the two."""
     if (yield from switched(deed)):
         yield from training(deed, GIVES["train"])
@@ -46,7 +46,7 @@ def recruit_armies(deed: Deed) -> Flow[None]:
     recruit(deed, count - trained, trained)
 
 
-def switched(deed: Deed) -> Flow[bool]:
+def switched(deed: ActionUnderWay) -> Flow[bool]:
     """The whole bid does one thing: the space's own, or the other of training and recruiting."""
     for skill in active(f"switch {deed.space}", deed):
         if (yield from decide(skill.card, "switch", (NO, YES))) == YES:
@@ -55,7 +55,7 @@ def switched(deed: Deed) -> Flow[bool]:
     return False
 
 
-def training(deed: Deed, most: int) -> Flow[None]:
+def training(deed: ActionUnderWay, most: int) -> Flow[None]:
     """Train as many as one likes, up to so many."""
     able = min(most, deed.realm.untrained)
     if not able:
@@ -64,7 +64,7 @@ def training(deed: Deed, most: int) -> Flow[None]:
     train(deed, int(word))
 
 
-def demand_tribute(deed: Deed) -> Flow[None]:
+def demand_tribute(deed: ActionUnderWay) -> Flow[None]:
     """Gain 2 in gold and rice as one likes, or 1 untrained army."""
     amount = GIVES["tribute"]
     mixed = [f"{amount}G", *(f"{n}G {amount - n}R" for n in range(amount - 1, 0, -1)), f"{amount}R"]
@@ -80,7 +80,7 @@ def demand_tribute(deed: Deed) -> Flow[None]:
         goods(deed, word)
 
 
-def produce(deed: Deed) -> Flow[None]:
+def produce(deed: ActionUnderWay) -> Flow[None]:
     """Gain 2 weapons of the workshop's two kinds, any mix."""
     kinds = ("S", "H") if deed.space == "PSH" else ("C", "V")
     swaps = 0
@@ -95,7 +95,7 @@ def produce(deed: Deed) -> Flow[None]:
         train(deed, swaps)
 
 
-def mixes(deed: Deed, kinds: Sequence[str], count: int) -> list[str]:
+def mixes(deed: ActionUnderWay, kinds: Sequence[str], count: int) -> list[str]:
     """Return the mixes of two kinds of weapons as words; first what the state has least of."""
     first, second = kinds
     words = [
@@ -109,7 +109,7 @@ DEVELOP, INCOME = "DEV", {"MKT": "TAX", "FRM": "HARVEST"}
 TRACK = {"MKT": "market", "FRM": "farm"}
 
 
-def develop(deed: Deed) -> Flow[None]:
+def develop(deed: ActionUnderWay) -> Flow[None]:
     """Develop a marketplace or collect tax; develop a farm or harvest."""
     realm, income = deed.realm, INCOME[deed.space]
     forms = [
@@ -141,12 +141,12 @@ def developed(space: str, form: str) -> str:
     return TRACK[form.split()[1]] if " " in form else TRACK[space]
 
 
-def win_support(deed: Deed) -> Flow[None]:
+def win_support(deed: ActionUnderWay) -> Flow[None]:
     """Gain 1 popular support token."""
     yield from popular(deed, folded("amount POP", deed, GIVES["popular"]))
 
 
-def control_emperor(deed: Deed) -> Flow[None]:
+def control_emperor(deed: ActionUnderWay) -> Flow[None]:
     """Rise a rank, take the emperor's token, and leave one of the generals with him."""
     table, realm = deed.s.table, deed.realm
     word = yield from decide("HAN", "stay", [f"STAY {code}" for code in weakest(deed)])
@@ -160,20 +160,20 @@ def control_emperor(deed: Deed) -> Flow[None]:
     deed.tell("emperor", general=general, rank=realm.rank)
 
 
-def weakest(deed: Deed) -> list[str]:
+def weakest(deed: ActionUnderWay) -> list[str]:
     """Return the generals of the bid, first the one who will be missed least."""
     return sorted(
         deed.generals, key=lambda code: (GENERALS[code].administration + GENERALS[code].combat, code)
     )
 
 
-def trade(deed: Deed) -> Flow[None]:
+def trade(deed: ActionUnderWay) -> Flow[None]:
     """Trade rice, weapons, or both."""
     if not (yield from trading(deed, "TRD", both=True)):
         raise NotTaken("nothing was traded.")
 
 
-def trading(deed: Deed, source: str, *, both: bool) -> Flow[bool]:
+def trading(deed: ActionUnderWay, source: str, *, both: bool) -> Flow[bool]:
     """Trade at the space's rates, piece by piece, in the order one likes; return whether anything was traded.
 
     Gold and rice go 1 for 1 up to a cap, once; weapons at 2 gold each, up to another.
@@ -202,14 +202,14 @@ def trading(deed: Deed, source: str, *, both: bool) -> Flow[bool]:
     return rice_traded or weapons > 0
 
 
-def rice_words(deed: Deed) -> list[str]:
+def rice_words(deed: ActionUnderWay) -> list[str]:
     """Return how much gold can be turned into rice (R+2) and rice into gold (R-2)."""
     cap = SETUP["trade_rice"]
     bought = [f"R+{n}" for n in range(1, min(cap, deed.realm.gold) + 1)]
     return [*bought, *(f"R-{n}" for n in range(1, min(cap, deed.realm.rice) + 1))]
 
 
-def weapon_words(deed: Deed, most: int) -> list[str]:
+def weapon_words(deed: ActionUnderWay, most: int) -> list[str]:
     """Return which weapons can be bought (W+1H) and sold (W-1H)."""
     able = min(most, deed.realm.gold // SETUP["weapon_price"])
     return [
@@ -218,7 +218,7 @@ def weapon_words(deed: Deed, most: int) -> list[str]:
     ]
 
 
-def construct(deed: Deed) -> Flow[None]:
+def construct(deed: ActionUnderWay) -> Flow[None]:
     """Build one card out of the hand: its prerequisite is met and its cost is paid."""
     cards = buildable(deed)
     if not cards:
@@ -227,7 +227,7 @@ def construct(deed: Deed) -> Flow[None]:
     yield from build(deed, card, "CON", full=False)
 
 
-def ranked(deed: Deed, cards: Sequence[str]) -> list[str]:
+def ranked(deed: ActionUnderWay, cards: Sequence[str]) -> list[str]:
     """Return cards with the one first that the silent build (D25): what scores most as the board stands with
     it, then what costs least, then by its code.
     """
@@ -241,7 +241,7 @@ def ranked(deed: Deed, cards: Sequence[str]) -> list[str]:
     return sorted(cards, key=lambda card: (-points[card], len(ENHANCEMENTS[card].cost), card))
 
 
-def hire_and_import(deed: Deed) -> Flow[None]:
+def hire_and_import(deed: ActionUnderWay) -> Flow[None]:
     """Hire an instructor, who trains up to 2 for 1 rice, or import a card, or both, in either order."""
     hired = imported = False
     while True:
@@ -263,7 +263,7 @@ def hire_and_import(deed: Deed) -> Flow[None]:
         raise NotTaken("nobody can be hired or trained, and nothing is left to import.")
 
 
-def hire_words(deed: Deed) -> list[str]:
+def hire_words(deed: ActionUnderWay) -> list[str]:
     """Return whether an instructor can be hired: paid, and somebody there to be trained (D7)."""
     able = min(SETUP["hire"]["trains"], deed.realm.untrained)
     if not able or deed.realm.rice < folded("cost HIRE", deed, SETUP["hire"]["rice"]):
@@ -271,14 +271,14 @@ def hire_words(deed: Deed) -> list[str]:
     return ["HIRE", *(f"HIRE {n}" for n in range(able - 1, 0, -1))]
 
 
-def hire(deed: Deed, word: str) -> None:
+def hire(deed: ActionUnderWay, word: str) -> None:
     """Pay the instructor and train."""
     deed.realm.rice -= folded("cost HIRE", deed, SETUP["hire"]["rice"])
     count = int(word.split()[1]) if " " in word else SETUP["hire"]["trains"]
     train(deed, count)
 
 
-def import_words(deed: Deed) -> list[str]:
+def import_words(deed: ActionUnderWay) -> list[str]:
     """Return from which decks a card can be imported: one, or with Sima Yi all that have one."""
     decks = [name for name in deck_order(deed.s.table.decks) if deed.s.table.decks[name]]
     if active("both HIM", deed) and decks:
@@ -286,7 +286,7 @@ def import_words(deed: Deed) -> list[str]:
     return [f"IMP {name}" for name in decks]
 
 
-def improve_tribes(deed: Deed) -> Flow[None]:
+def improve_tribes(deed: ActionUnderWay) -> Flow[None]:
     """The level of tribal relations rises by what the general took along; this always counts as taken."""
     [bid] = deed.s.table.on("TRI", deed.seat)
     units = total_units(bid.units)

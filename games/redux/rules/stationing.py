@@ -8,7 +8,7 @@ from itertools import permutations
 from games.core.rules.prompts import Seat
 from games.redux.printed_data import LOCATIONS, WEAPONS
 from games.redux.public_state_model import Holder, Officer, Table
-from games.redux.rules.decisions import Deed, Flow, decide
+from games.redux.rules.decisions import ActionUnderWay, Flow, decide
 from games.redux.rules.gains_and_costs import dearer, total_units
 from games.redux.rules.hooks import REGISTRY, offer
 
@@ -54,7 +54,7 @@ def _pairs(general: str, kinds: list[str], free: list[str]) -> Iterator[tuple[st
                 yield one, other
 
 
-def battle(deed: Deed) -> Flow[None]:
+def battle(deed: ActionUnderWay) -> Flow[None]:
     """The winner stations one of the generals with his units on a free location; the others go home."""
     able = stationable(deed.s.table, deed.seat, deed.space)
     who = yield from decide(deed.space, "who", list(able))
@@ -75,7 +75,7 @@ def stationable(table: Table, seat: Seat, border: str) -> dict[str, list[tuple[s
     return {code: found[code] for code in order}
 
 
-def station(deed: Deed, who: str, places: tuple[str, ...]) -> Flow[None]:
+def station(deed: ActionUnderWay, who: str, places: tuple[str, ...]) -> Flow[None]:
     """A general stays on a border for the rest of the game and takes the tokens of what he occupies."""
     table, officer = deed.s.table, deed.realm.officers[who]
     officer.duty, officer.at, officer.stationed = "stationed", deed.space, table.round
@@ -95,7 +95,7 @@ def units_facts(officer: Officer) -> list[str]:
     return [f"{count}{kind}" for kind, count in officer.units.items() if count]
 
 
-def take_token(deed: Deed, officer: Officer, at: str) -> Flow[None]:
+def take_token(deed: ActionUnderWay, officer: Officer, at: str) -> Flow[None]:
     """The token of a location lies on the treasury or the granary, or shows its victory point."""
     realm = deed.realm
     words = list(dearer(realm))

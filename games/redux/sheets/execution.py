@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.rules.prompts import Seat
 from games.redux.orders.actions import Promise, SheetLine
 from games.redux.rules.actions import Broken, block
-from games.redux.rules.decisions import NO, Deed, run
+from games.redux.rules.decisions import NO, ActionUnderWay, run
 from games.redux.rules.hooks import active
 from games.redux.rules.maintenance import benefits, reduce_tribes, upkeep
 from games.redux.sheets.decision_lookup import Unfit, Writ
@@ -68,7 +68,7 @@ def fits(s: Redux, seat: Seat, entries: Sequence[SheetLine], line: SheetLine) ->
 
 def prepared(s: Redux, seat: Seat, entries: Sequence[SheetLine]) -> Writ:
     """Return a sheet ready to be carried out; a promise that it does not keep is not made (D3)."""
-    if not active("start", Deed(s, seat)):
+    if not active("start", ActionUnderWay(s, seat)):
         return Writ(entries)
     _, broken = rehearse(s, seat, entries, strict=False)
     kept = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.rules.card_lookup import Card
+from games.core.rules.card_lookup import CardText
 from games.core.telling.glossary import value_in_words
 from games.redux.events_to_text import said
 from games.redux.options import Options
@@ -56,15 +56,15 @@ READINGS = {
 """The options under which a card is read."""
 
 
-def cards(options: Options) -> Sequence[Card]:
+def cards(options: Options) -> Sequence[CardText]:
     """Return all 111 cards, generals first, each with the readings that are in force for it."""
     generals = [_card(one, card_text(code, options)) for code, one in GENERALS.items()]
     return [*generals, *(_card(one, card_text(code, options)) for code, one in ENHANCEMENTS.items())]
 
 
-def _card(one: General | Enhancement, text: str) -> Card:
+def _card(one: General | Enhancement, text: str) -> CardText:
     aliases = (one.simplified,) if one.simplified else ()
-    return Card(one.code, one.name, text, one.chinese, aliases)
+    return CardText(one.code, one.name, text, one.chinese, aliases)
 
 
 def card_text(code: str, options: Options) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import GuidePart, GuideRow, Manual, Pace, Term
 from games.core.telling.prose import block
 from games.redux.printed_data import BORDERS, COMMON, LOCATIONS, SETUP, SPACES, UNIT_NAMES
 from games.redux.public_state_model import NAMES, Options
@@ -40,31 +40,31 @@ def beginning(options: Options) -> str:
     )
 
 
-def card(options: Options) -> tuple[Part, ...]:
+def card(options: Options) -> tuple[GuidePart, ...]:
     """Return the reference card."""
     return (
-        Part("The spaces", tuple(_spaces()), typed=False),
-        Part("Bids", BIDS, typed=True),
-        Part("Actions: a line each", ACTIONS, typed=True),
-        Part("Ahead of time", tuple(_ahead(options)), typed=True),
-        Part("A round", ROUND),
-        Part("Points", _points(options)),
+        GuidePart("The spaces", tuple(_spaces()), typed=False),
+        GuidePart("Bids", BIDS, typed=True),
+        GuidePart("Actions: a line each", ACTIONS, typed=True),
+        GuidePart("Ahead of time", tuple(_ahead(options)), typed=True),
+        GuidePart("A round", ROUND),
+        GuidePart("Points", _points(options)),
     )
 
 
-def _spaces() -> Iterator[Row]:
+def _spaces() -> Iterator[GuideRow]:
     """Yield what each space gives and what it asks for."""
     what, short = gives(), {"combat": "combat", "administration": "admin.", "criterion": "as marked"}
     for code in COMMON:
         space = SPACES[code]
-        yield Row(f"{code} {short[space.bid]}", what[code], (code, space.name, space.chinese))
+        yield GuideRow(f"{code} {short[space.bid]}", what[code], (code, space.name, space.chinese))
     gold, unit = SETUP["tribal_gain"]["gold"], SETUP["tribal_gain"]["two"]
-    yield Row(
+    yield GuideRow(
         "TRI",
         f"tribes, no rival: +{gold} for a gold or a unit, +{unit} for two units",
         ("tri", "tribes", "tribal relations"),
     )
-    yield Row(
+    yield GuideRow(
         "BWW BWS BUS",
         "battles Wei-Wu, Wei-Shu, Wu-Shu (combat): the winner stations a general",
         ("bww", "bws", "bus", "battle", "battles"),
@@ -72,101 +72,103 @@ def _spaces() -> Iterator[Row]:
 
 
 BIDS = (
-    Row("CAO - HAN", "Cao Cao bids for the emperor", ("bid", "bids")),
-    Row(
+    GuideRow("CAO - HAN", "Cao Cao bids for the emperor", ("bid", "bids")),
+    GuideRow(
         "CAO - HAN +2P",
         "with two popular support, 1 each; spent, won or lost",
         ("+p", "popular support", "pop"),
     ),
-    Row("CAO - HAN +H", "with the emperor's token, worth 1", ("+h", "emperor", "token")),
-    Row("XHU - BWW 2S", "to a border with two infantry (S H C V)", ("units",)),
-    Row("CRE - TRI G", "to the tribes with a gold", ("tribes",)),
-    Row(
+    GuideRow("CAO - HAN +H", "with the emperor's token, worth 1", ("+h", "emperor", "token")),
+    GuideRow("XHU - BWW 2S", "to a border with two infantry (S H C V)", ("units",)),
+    GuideRow("CRE - TRI G", "to the tribes with a gold", ("tribes",)),
+    GuideRow(
         "XHU - REC IF EMPTY ELSE XHU - TRB MAX 2",
         "only if nobody is there, else another bid",
         ("if", "empty", "else", "max"),
     ),
-    Row("XHU - REC IF LEAD<=3", "only if no rival has more than 3", ("lead",)),
-    Row("PASS", "no more bids this round", ("pass",)),
+    GuideRow("XHU - REC IF LEAD<=3", "only if no rival has more than 3", ("lead",)),
+    GuideRow("PASS", "no more bids this round", ("pass",)),
 )
 ACTIONS = (
-    Row("REC", "taken as it stands", ("rec",)),
-    Row("TRN 2", "train two (S H C V of your weapons)", ("trn", "train")),
-    Row("TRB 1G 1R", "gold and rice; TRB U: an army", ("trb", "tribute")),
-    Row("MKT DEV", "develop; MKT TAX: take gold", ("mkt", "dev", "tax", "develop", "marketplace")),
-    Row("FRM HARVEST", "take rice; FRM DEV: develop", ("frm", "harvest", "farm")),
-    Row("PSH 1S 1H", "a spear and a horse; PCV 2C: two crossbows", ("psh", "pcv", "weapons", "weapon")),
-    Row("TRD R+3 W-1H", "3 gold into rice, sell a horse (R-3, W+1H)", ("trd", "trade", "buy", "sell")),
-    Row("CON HAR", "build a card of your hand", ("con", "build", "construct")),
-    Row(
+    GuideRow("REC", "taken as it stands", ("rec",)),
+    GuideRow("TRN 2", "train two (S H C V of your weapons)", ("trn", "train")),
+    GuideRow("TRB 1G 1R", "gold and rice; TRB U: an army", ("trb", "tribute")),
+    GuideRow("MKT DEV", "develop; MKT TAX: take gold", ("mkt", "dev", "tax", "develop", "marketplace")),
+    GuideRow("FRM HARVEST", "take rice; FRM DEV: develop", ("frm", "harvest", "farm")),
+    GuideRow("PSH 1S 1H", "a spear and a horse; PCV 2C: two crossbows", ("psh", "pcv", "weapons", "weapon")),
+    GuideRow("TRD R+3 W-1H", "3 gold into rice, sell a horse (R-3, W+1H)", ("trd", "trade", "buy", "sell")),
+    GuideRow("CON HAR", "build a card of your hand", ("con", "build", "construct")),
+    GuideRow(
         "HIM HIRE IMP SEP",
         "train for rice, and draw a card (SEP UNI)",
         ("him", "hire", "import", "imp", "instructor"),
     ),
-    Row("HAN STAY CAO", "who stays with the emperor", ("han", "stay")),
-    Row(
+    GuideRow("HAN STAY CAO", "who stays with the emperor", ("han", "stay")),
+    GuideRow(
         "BWW CRE - HEF TRE",
         "who is stationed where; token: TRE or GRA",
         ("station", "tre", "gra", "treasury", "granary"),
     ),
-    Row("TRI BUY", "at the top of the tribes: popular support for rice", ("tri", "buy")),
-    Row("DECLINE TRB", "give an action up", ("decline",)),
-    Row("LFA 2G", "a card's swap, where you make it (GPI 1S V)", ("swap", "swaps")),
-    Row("ZGJ", "a card's promise", ("promise", "promises")),
-    Row("END FYI YES", "what a card does at the round's end", ("end",)),
-    Row("END LOSE CRE S", "which unit is lost if you cannot pay", ("lose",)),
+    GuideRow("TRI BUY", "at the top of the tribes: popular support for rice", ("tri", "buy")),
+    GuideRow("DECLINE TRB", "give an action up", ("decline",)),
+    GuideRow("LFA 2G", "a card's swap, where you make it (GPI 1S V)", ("swap", "swaps")),
+    GuideRow("ZGJ", "a card's promise", ("promise", "promises")),
+    GuideRow("END FYI YES", "what a card does at the round's end", ("end",)),
+    GuideRow("END LOSE CRE S", "which unit is lost if you cannot pay", ("lose",)),
 )
 
 
-def _ahead(options: Options) -> Iterator[Row]:
+def _ahead(options: Options) -> Iterator[GuideRow]:
     """Yield what may be laid down ahead of time, and what may be asked."""
-    yield Row("ALLY REC TRN", "the alliance space I name, best first", ("ally", "alliance"))
-    yield Row("JOIN REC", "Yu Jin joins the alliance there", ("join", "yu jin"))
-    yield Row(
+    yield GuideRow("ALLY REC TRN", "the alliance space I name, best first", ("ally", "alliance"))
+    yield GuideRow("JOIN REC", "Yu Jin joins the alliance there", ("join", "yu jin"))
+    yield GuideRow(
         "HGA MOVE REC IF LOSING",
         "Huang Gai leaves for REC; HGA STAY: never",
         ("hga", "move", "huang gai", "losing"),
     )
-    yield Row("ALWAYS END BUY YES", "the same at every round's end", ("always",))
+    yield GuideRow("ALWAYS END BUY YES", "the same at every round's end", ("always",))
     if options.bidding == "ladder":
-        yield Row("HOLD", "ask me before my queue goes on", ("hold", "queue"))
-    yield Row("what if CAO - HAN", "what it would come to; nothing is done", ("what if",))
+        yield GuideRow("HOLD", "ask me before my queue goes on", ("hold", "queue"))
+    yield GuideRow("what if CAO - HAN", "what it would come to; nothing is done", ("what if",))
 
 
 ROUND = (
-    Row(
+    GuideRow(
         "Alliance",
         "the last in order names the space of the two allies",
         ("alliance space", "allies", "allied"),
     ),
-    Row("Bids", "the highest total; of equals the first to reach it", ("total",)),
-    Row("Actions", "in state order, each in any order it likes", ("actions", "state order")),
-    Row("Benefits", "what cards bring at the round's end", ("benefits", "maintenance")),
-    Row("Tribes", "relations fall by 1 without TRI; at 0 they raid you", ("raid",)),
-    Row("Upkeep", "1 gold and 1 rice for each stationed unit, less for tokens", ("upkeep", "price", "cost")),
-    Row("Military", "1 point for each stationed unit", ("military", "military points")),
+    GuideRow("Bids", "the highest total; of equals the first to reach it", ("total",)),
+    GuideRow("Actions", "in state order, each in any order it likes", ("actions", "state order")),
+    GuideRow("Benefits", "what cards bring at the round's end", ("benefits", "maintenance")),
+    GuideRow("Tribes", "relations fall by 1 without TRI; at 0 they raid you", ("raid",)),
+    GuideRow(
+        "Upkeep", "1 gold and 1 rice for each stationed unit, less for tokens", ("upkeep", "price", "cost")
+    ),
+    GuideRow("Military", "1 point for each stationed unit", ("military", "military points")),
 )
 
 
-def _points(options: Options) -> tuple[Row, ...]:
+def _points(options: Options) -> tuple[GuideRow, ...]:
     """Return what scores, and when the game ends."""
     first, second, third = SETUP["category"]
     full, stationed = SETUP["end_full_borders"], SETUP["end_stationed"]
     ends = f"round {options.rounds}, {stationed} stationed, or {full} full borders"
     return (
-        Row("military", "points of every round, and location tokens", ("points", "vp", "victory")),
-        Row(
+        GuideRow("military", "points of every round, and location tokens", ("points", "vp", "victory")),
+        GuideRow(
             "borders",
             f"{SETUP['border_win']} for more locations than the neighbour, {SETUP['border_tie']} for as many",
             ("border",),
         ),
-        Row(
+        GuideRow(
             "three races",
             f"{first}/{second}/{third}: development, civil harmony, rank",
             ("development", "harmony", "civil harmony"),
         ),
-        Row("rank", "up to 5 for an Emperor", ("rank",)),
-        Row("the end", ends, ("win", "goal")),
+        GuideRow("rank", "up to 5 for an Emperor", ("rank",)),
+        GuideRow("the end", ends, ("win", "goal")),
     )
 
 

@@ -8,7 +8,7 @@ from games.core.rules.prompts import Answer, Choose, Dice, Orders, Prompt
 from games.core.rules.protocol import View
 from games.yuan.computer.choice import planned
 from games.yuan.computer.homes import best_sites, prices
-from games.yuan.land import Laid
+from games.yuan.land import LaidTile
 from games.yuan.layouts import faults
 from games.yuan.public_state_model import Table, free_places
 from games.yuan.reading.auction_bids import Bid, Take
@@ -54,11 +54,11 @@ def offered(table: Table, chao: int, dice: Dice, *, sealed: bool) -> list[str]:
 def laid(table: Table, shape: Orders, dice: Dice) -> str:
     """Lay a tile so that the land has the fewest faults, of some ways that come to mind."""
     lines = [line for lines in shape.legal().values() for line in lines]
-    so_far, places = [Laid.read(text) for text in table.tiles], free_places(table)
+    so_far, places = [LaidTile.read(text) for text in table.tiles], free_places(table)
     faces = dice.throw("tile", CANDIDATES, len(lines))
 
     def worst(line: str) -> tuple[tuple[int, int, int], str]:
         _, tile, _, place, _, turn = line.split()
-        return faults([*so_far, Laid(tile, *places[int(place) - 1], int(turn))]), line
+        return faults([*so_far, LaidTile(tile, *places[int(place) - 1], int(turn))]), line
 
     return min((lines[face - 1] for face in faces), key=worst)

@@ -20,7 +20,7 @@ OUTPOST = 0.8
 
 
 @dataclass(frozen=True)
-class Step:
+class ActionLevel:
     """A level of one kind of action: what it gains beside money, and the Chão it brings."""
 
     level: int = 0
@@ -28,10 +28,10 @@ class Step:
     chao: int = 0
 
 
-NONE = Step()
+NONE = ActionLevel()
 
 
-Steps: TypeAlias = tuple[Sequence[Step], Sequence[Step], Sequence[Step]]
+Steps: TypeAlias = tuple[Sequence[ActionLevel], Sequence[ActionLevel], Sequence[ActionLevel]]
 """The steps open in a target: developments, fortifications, militarizations."""
 
 
@@ -49,7 +49,7 @@ def colonize(mind: Mind, at: str, levels: Sequence[int]) -> Iterator[tuple[str, 
     joined = any(table.owner(other) == seat for here in got for other in mind.look.near[here])
     city = not joined
     gain += CITY if city else 0.0
-    steps = [Step(level, gain, 2 if level == 2 else 0) for level in levels]
+    steps = [ActionLevel(level, gain, 2 if level == 2 else 0) for level in levels]
     place = Holding(seat=seat, cities=int(city))
     yield at, (steps, [NONE, *works(mind, at, place)], [NONE, *levies(mind, at, city=city)])
     if not city:
@@ -72,22 +72,22 @@ def tend(mind: Mind, at: str) -> Iterator[tuple[str, Steps]]:
         yield at, (grow, built, [NONE, *levies(mind, at, city=True)])
 
 
-def growth(mind: Mind, at: str) -> Iterator[Step]:
+def growth(mind: Mind, at: str) -> Iterator[ActionLevel]:
     """Expansion I and II claim all that is free round the group; III builds a temple and steals."""
     look = mind.look
     table = look.table
     if gain := CONTESTED * mind.free_land(at):
-        yield Step(1, gain)
+        yield ActionLevel(1, gain)
     prize = 3 if table.clan_of(mind.seat) == "kerait" else 2
-    yield Step(2, gain, prize)
+    yield ActionLevel(2, gain, prize)
     if at not in table.temples and table.temples_left:
         victims = dict.fromkeys(
             owner for other in look.near[at] if (owner := table.owner(other)) not in (None, mind.seat, YELLOW)
         )
-        yield Step(3, mind.temple + 0.5 * len(victims), 2 * len(victims))
+        yield ActionLevel(3, mind.temple + 0.5 * len(victims), 2 * len(victims))
 
 
-def works(mind: Mind, at: str, place: Holding) -> Iterator[Step]:
+def works(mind: Mind, at: str, place: Holding) -> Iterator[ActionLevel]:
     """Yield the worth of each level of Fortification in a Village or a City there."""
     kind, grown = KINDS[at], mind.look.grown[mind.seat]
     doubled = 2 if at in mind.look.doubled else 1
@@ -96,15 +96,15 @@ def works(mind: Mind, at: str, place: Holding) -> Iterator[Step]:
     army = ARMY + FRONT * mind.frontier(at) if mind.stock and place.armies < CAMP else 0.0
     if place.cities:
         if double:
-            yield Step(1, double)
+            yield ActionLevel(1, double)
         if place.rampart == "":
-            yield Step(2, double + WOOD + saved(mind, at, 2))
+            yield ActionLevel(2, double + WOOD + saved(mind, at, 2))
         if place.rampart != "stone":
             luong = double if mind.look.table.clan_of(mind.seat) == "luong" else 0.0
-            yield Step(3, luong + STONE + army + saved(mind, at, 9))
+            yield ActionLevel(3, luong + STONE + army + saved(mind, at, 9))
     else:
-        yield Step(2, town + saved(mind, at, 0))
-        yield Step(3, town + WOOD + army + saved(mind, at, 3))
+        yield ActionLevel(2, town + saved(mind, at, 0))
+        yield ActionLevel(3, town + WOOD + army + saved(mind, at, 3))
 
 
 def saved(mind: Mind, at: str, added: int) -> float:
@@ -118,7 +118,7 @@ def saved(mind: Mind, at: str, added: int) -> float:
     return 0.0
 
 
-def levies(mind: Mind, at: str, *, city: bool) -> Iterator[Step]:
+def levies(mind: Mind, at: str, *, city: bool) -> Iterator[ActionLevel]:
     """Yield the worth of each level of Recruitment in a City there."""
     table = mind.look.table
     if not city or not may_arm(table, mind.seat, at):
@@ -128,4 +128,4 @@ def levies(mind: Mind, at: str, *, city: bool) -> Iterator[Step]:
     for level in (2, 3):
         added = min(recruits(table, mind.seat, level), mind.stock, CAMP - standing)
         if added > 0:
-            yield Step(level, added * each + saved(mind, at, added))
+            yield ActionLevel(level, added * each + saved(mind, at, added))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.yuan.computer.peaceful_actions import NONE, Step, Steps, works
+from games.yuan.computer.peaceful_actions import NONE, ActionLevel, Steps, works
 from games.yuan.computer.planning_view import Mind
 from games.yuan.computer.survey import Survey, guarded
 from games.yuan.computer.worth import ARMY, CITY, LAND, RIVAL, TEMPLE
@@ -27,14 +27,14 @@ def strike(mind: Mind, at: str) -> Iterator[tuple[str, Steps]]:
     if not force or (place.seat == YELLOW and place.armies):
         return
     spare = 1 if mind.stock else 0
-    steps: list[Step] = []
+    steps: list[ActionLevel] = []
     for level in (1, 2, 3):
         size = force + (spare if level > 1 or table.clan_of(seat) == "borjigin" else 0)
         if size > met:
             taken = [at, *struck(mind, at)] if level == 3 else [at]
             wall = defence(table, at) if table.options.rampart_kills else 0
             lost = ARMY * (min(force, place.armies + wall) - place.armies * RIVAL)
-            steps.append(Step(level, SURE * spoils(mind, taken) - 0.5 * lost + 0.3 * (size - met)))
+            steps.append(ActionLevel(level, SURE * spoils(mind, taken) - 0.5 * lost + 0.3 * (size - met)))
     if steps:
         village = Holding(seat=seat)
         kept = [step for step in works(mind, at, village) if step.level > 1]

@@ -15,7 +15,7 @@ from games.core.grammar.problem import Problem
 from games.core.grammar.reader import Grammar
 from games.core.grammar.slots import Either, Is, Kind, Parts, Place
 from games.core.reading.clauses import Clause
-from games.core.reading.sheets import Said
+from games.core.reading.clauses_to_orders import Said
 from games.core.rules.errors import Illegal, Unreadable
 from games.core.text.tokens import DASHES
 from games.yuan import vocabulary

@@ -8,7 +8,8 @@ from functools import lru_cache, partial
 
 from games.core.grammar.menus import Menus
 from games.core.reading.clauses import Clause
-from games.core.reading.sheets import Form, OpenClauses, Said, sheet_prompt
+from games.core.reading.clauses_to_orders import Form, OpenClauses, Said
+from games.core.reading.sheets import sheet_prompt
 from games.core.rules.errors import Unreadable
 from games.core.rules.prompts import Prompt, Seat
 from games.core.telling.prose import listed
@@ -18,7 +19,7 @@ from games.yuan.reading.lexicon import lexicon
 
 
 @dataclass(frozen=True)
-class Offer:
+class HouseOffers:
     """A house's offers in each round, and the cities in the order in which it would take them."""
 
     bids: tuple[int, ...]
@@ -94,7 +95,7 @@ class Auction:
         """Return every line that is accepted alone."""
         return {unit: list(lines) for unit, lines in legal_lines(self).items()}
 
-    def offer(self, wishes: Sequence[Bid | Take]) -> Offer:
+    def offer(self, wishes: Sequence[Bid | Take]) -> HouseOffers:
         """Return the offer: 0 where none was made, and all cities; those not named as they were wished for
         before, then by their codes.
         """
@@ -102,7 +103,7 @@ class Auction:
         named = {wish.rank: wish.city for wish in wishes if isinstance(wish, Take)}
         usual = (at for at in self.usual if at in self.cities)
         cities = dict.fromkeys([*(named[rank] for rank in sorted(named)), *usual, *self.cities])
-        return Offer(tuple(bids.get(number, 0) for number in range(1, self.rounds + 1)), tuple(cities))
+        return HouseOffers(tuple(bids.get(number, 0) for number in range(1, self.rounds + 1)), tuple(cities))
 
 
 @lru_cache(maxsize=256)
@@ -134,7 +135,7 @@ def bid_prompt(
     *,
     usual: Sequence[str] = (),
     tied: Sequence[Seat] = (),
-) -> Prompt[Offer]:
+) -> Prompt[HouseOffers]:
     """Return the question for a house's offer in the auction of the free cities.
 
     In a sealed auction it offers for all rounds at once. The silent offer nothing, and take cities as they
@@ -191,7 +192,7 @@ def question(table: Table, book: Auction) -> str:
     )
 
 
-def notes(book: Auction, offer: Offer) -> Iterator[str]:
+def notes(book: Auction, offer: HouseOffers) -> Iterator[str]:
     """Yield the sums that are offered and the places that would be taken."""
     if book.rounds > 1:
         bids = ", ".join(map(str, offer.bids))

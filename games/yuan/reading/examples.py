@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from games.yuan.forecast.foretell import Foretold
 from games.yuan.plan_model import PASS, Plan
-from games.yuan.reading.plan_checks import Book, far
+from games.yuan.reading.plan_checks import PlanChecks, far
 from games.yuan.reading.target_classification import EVERY, Levels, levels_of
 
 MOST_TRIED = 60
@@ -32,7 +32,7 @@ class Examples:
     is tried there again beside others: it would come to nothing as well.
     """
 
-    book: Book
+    book: PlanChecks
     foretell: Callable[[Plan], Foretold]
     _vain: set[Work] = field(default_factory=set[Work])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.rules.prompts import Blank, Field, Filled, Option
 from games.yuan.plan_model import PASS
-from games.yuan.reading.plan_checks import Book
+from games.yuan.reading.plan_checks import PlanChecks
 
 NEAREST = 25
 """Provinces that the field of provinces has, the nearest first."""
@@ -14,7 +14,7 @@ KINDS = (("D", "Develop: take land"), ("F", "Fortify: a city, walls"), ("M", "Mi
 LEVELS = ("Nothing", "I", "II", "III")
 
 
-def plan_blanks(book: Book, draft: Sequence[str]) -> Sequence[Blank]:
+def plan_blanks(book: PlanChecks, draft: Sequence[str]) -> Sequence[Blank]:
     """Return the form of a plan, filled in with the plan that stands."""
     standing = tuple(draft[0].split()) if draft else ()
     places = [unit for unit in book.legal() if unit != PASS.text]
@@ -26,19 +26,19 @@ def plan_blanks(book: Book, draft: Sequence[str]) -> Sequence[Blank]:
     return [Blank(tuple(fields), written)] if places else ()
 
 
-def _place(book: Book, at: str) -> Option:
+def _place(book: PlanChecks, at: str) -> Option:
     name, _, about = book.called(at).partition(": ")
     return Option(at, name, about)
 
 
-def _kind(book: Book, number: int, standing: Sequence[str]) -> Field:
+def _kind(book: PlanChecks, number: int, standing: Sequence[str]) -> Field:
     """Return the field of one kind of work, with the levels that the house can pay."""
     letter, label = KINDS[number]
     level = next((word[1:] for word in standing[2:] if word[:1] == letter), "0")
     return Field(letter, label, tuple(_levels(book, number)), chosen=(level,), needed=True)
 
 
-def _levels(book: Book, number: int) -> Iterator[Option]:
+def _levels(book: PlanChecks, number: int) -> Iterator[Option]:
     for level, name in enumerate(LEVELS):
         levels = (level * (number == 0), level * (number == 1), level * (number == 2))
         cost = book.cost(levels)

@@ -6,8 +6,7 @@ import re
 from collections.abc import Container, Sequence
 
 from games.core.reading.clauses import Clause
-from games.core.reading.clauses_to_orders import TAKES_BACK
-from games.core.reading.sheets import OpenClauses, Said
+from games.core.reading.clauses_to_orders import TAKES_BACK, OpenClauses, Said
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.text.tokens import Token
 from games.yuan import vocabulary

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.core.reading.clauses import Clause, Reader
-from games.core.reading.clauses_to_orders import TAKES_BACK
-from games.core.reading.sheets import Form, Said, sheet_prompt
+from games.core.reading.clauses_to_orders import TAKES_BACK, Form, Said
+from games.core.reading.sheets import sheet_prompt
 from games.core.rules.errors import Ambiguous, Unreadable
 from games.core.rules.prompts import Prompt, Seat
 from games.core.rules.rule_primitives import choice
 from games.yuan import vocabulary
-from games.yuan.land import TILES, Laid, kind_of
+from games.yuan.land import TILES, LaidTile, kind_of
 from games.yuan.layouts import NEAREST, distance, room
 from games.yuan.public_state_model import BOARD, Table, free_places
 from games.yuan.reading.lexicon import lexicon, words
@@ -37,7 +37,7 @@ KNOWN = ("tile", "both", "number", "verb", "place", "turn", "clear", "comma")
 
 
 @dataclass(frozen=True)
-class Wish:
+class TileOrder:
     """A tile at a free place, counted from 1, turned."""
 
     tile: str
@@ -51,7 +51,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Draft:
+class TileChecks:
     """The rules for one house's next tile: those in its hand, and the free places next to laid ones."""
 
     seat: Seat
@@ -59,7 +59,7 @@ class Draft:
     places: tuple[tuple[int, int], ...]
 
     @property
-    def form(self) -> Form[Wish]:
+    def form(self) -> Form[TileOrder]:
         """Return how a tile's line is read and judged."""
         return Form(
             self.reader,
@@ -74,7 +74,7 @@ class Draft:
             seat=self.seat,
         )
 
-    def parse(self, clause: Clause) -> Said[Wish]:
+    def parse(self, clause: Clause) -> Said[TileOrder]:
         """Return what a clause says; raises OrderError."""
         if "clear" not in clause.kinds:
             return Said((self._read(clause),))
@@ -82,7 +82,7 @@ class Draft:
             raise clause.error(Unreadable, TAKES_BACK, self.example(None))
         return Said(clear=("",))
 
-    def wrong(self, wish: Wish, /) -> str:
+    def wrong(self, wish: TileOrder, /) -> str:
         """A tile of one's own is laid at a free place, turned by less than a full turn."""
         if wish.tile not in self.hand:
             return f"you hold no tile {wish.tile}; you hold {', '.join(self.hand)}."
@@ -92,25 +92,25 @@ class Draft:
             return f"a tile is turned by 0 to {TURNS - 1} squares."
         return ""
 
-    def example(self, near: Wish | None, /) -> str:
+    def example(self, near: TileOrder | None, /) -> str:
         """Return a line that is right now, like the one meant."""
-        meant = near or Wish(self.hand[0], 1)
+        meant = near or TileOrder(self.hand[0], 1)
         tile = meant.tile if meant.tile in self.hand else self.hand[0]
         place = min(max(meant.place, 1), len(self.places))
-        return Wish(tile, place, meant.turn % TURNS).text
+        return TileOrder(tile, place, meant.turn % TURNS).text
 
     def legal(self) -> dict[str, list[str]]:
         """Return every line that is accepted alone, by tile."""
         places = range(1, len(self.places) + 1)
         return {
-            tile: [Wish(tile, place, turn).text for place in places for turn in range(TURNS)]
+            tile: [TileOrder(tile, place, turn).text for place in places for turn in range(TURNS)]
             for tile in self.hand
         }
 
-    def laid(self, wishes: Sequence[Wish]) -> Laid:
+    def laid(self, wishes: Sequence[TileOrder]) -> LaidTile:
         """Return how the tile lies; the silent lay their first tile at the first place."""
-        wish = wishes[0] if wishes else Wish(self.hand[0], 1)
-        return Laid(wish.tile, *self.places[wish.place - 1], wish.turn)
+        wish = wishes[0] if wishes else TileOrder(self.hand[0], 1)
+        return LaidTile(wish.tile, *self.places[wish.place - 1], wish.turn)
 
     @cached_property
     def reader(self) -> Reader:
@@ -124,7 +124,7 @@ class Draft:
             )
         return lexicon((), known)
 
-    def _read(self, clause: Clause) -> Wish:
+    def _read(self, clause: Clause) -> TileOrder:
         """Return the tile, place and turn that a clause names; raises OrderError."""
         if any(token.kind not in KNOWN for token in clause.tokens):
             strange = next(token for token in clause.tokens if token.kind not in KNOWN)
@@ -139,13 +139,13 @@ class Draft:
         numbers = measures(clause)
         if "place" not in numbers:
             raise clause.error(Unreadable, f"at which free place, 1 to {len(self.places)}?")
-        return Wish(tiles[0].value, numbers["place"], numbers.get("turn", 0))
+        return TileOrder(tiles[0].value, numbers["place"], numbers.get("turn", 0))
 
 
-def written(text: str) -> Wish:
+def written(text: str) -> TileOrder:
     """Return the wish that is printed so, in whatever language; raises ValueError."""
     found = NOTATION.fullmatch(text)
-    wish = Wish(found[1], int(found[2]), int(found[3])) if found else None
+    wish = TileOrder(found[1], int(found[2]), int(found[3])) if found else None
     if wish is None or wish.tile not in TILES or wish.text != text:
         raise ValueError(f"{text!r} lays no tile")
     return wish
@@ -166,10 +166,10 @@ def measures(clause: Clause) -> dict[str, int]:
     return found
 
 
-def tile_prompt(table: Table, seat: Seat, key: str) -> Prompt[Laid]:
+def tile_prompt(table: Table, seat: Seat, key: str) -> Prompt[LaidTile]:
     """Return the question for a house's next tile."""
     hand = tuple(table.hand[seat])
-    book = Draft(seat, hand, tuple(free_places(table)))
+    book = TileChecks(seat, hand, tuple(free_places(table)))
     places = "the first place" if len(book.places) == 1 else f"one of the places 1 to {len(book.places)}"
     text = f"Lay a tile at {places}, turned by 0 to 5 squares. You hold {', '.join(hand)}."
     return sheet_prompt(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 
-from games.core.reading.sheets import Form
+from games.core.reading.clauses_to_orders import Form
 from games.core.rules.prompts import Seat
 from games.yuan.plan_model import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
 from games.yuan.public_state_model import BOARD, HOUSES, Kind, Table, kind_of, production
@@ -38,7 +38,7 @@ PAYS: tuple[tuple[str, Kind], ...] = (
 
 
 @dataclass(frozen=True)
-class Book:
+class PlanChecks:
     """The rules for one house's plan; `chao` is what it has."""
 
     table: Table

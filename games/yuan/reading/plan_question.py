@@ -14,7 +14,7 @@ from games.yuan.plan_model import PASS, Plan
 from games.yuan.public_state_model import Table
 from games.yuan.reading.examples import Examples
 from games.yuan.reading.form import plan_blanks
-from games.yuan.reading.plan_checks import Book
+from games.yuan.reading.plan_checks import PlanChecks
 from games.yuan.reading.target_classification import levels_of
 from games.yuan.rules.income import PASSING
 
@@ -32,7 +32,7 @@ def plan_prompt(
     `chao` is what the house has; `foretell` says, for the sender alone, what a plan would come to and what
     in it comes to nothing.
     """
-    book = Book(table, seat, chao)
+    book = PlanChecks(table, seat, chao)
 
     def told(plans: list[Plan]) -> Iterator[str]:
         for plan in plans:
@@ -76,13 +76,13 @@ def plan_prompt(
     )
 
 
-def prices(book: Book) -> str:
+def prices(book: PlanChecks) -> str:
     """Return what levels I, II and III of each kind cost the house now: "D 0/2/5, F 0/4/7, M 0/4/7"."""
     each = zip("DFM", book.prices, strict=True)
     return ", ".join(f"{kind} {'/'.join(map(str, levels[1:]))}" for kind, levels in each)
 
 
-def notes(book: Book, plan: Plan) -> Iterator[str]:
+def notes(book: PlanChecks, plan: Plan) -> Iterator[str]:
     """Yield what a plan costs, or what passing brings."""
     if plan.is_pass:
         yield f"Passing costs nothing and brings {PASSING} Chão."

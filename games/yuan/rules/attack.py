@@ -9,7 +9,7 @@ from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Fact
 from games.yuan.plan_model import Plan
 from games.yuan.public_state_model import YELLOW, March, Table
-from games.yuan.rules.cutoff import Board, cut_off
+from games.yuan.rules.cutoff import BoardBefore, cut_off
 from games.yuan.rules.fortification import defence, undefended
 from games.yuan.rules.recruitment import may_arm
 from games.yuan.rules.resolution_state import Course
@@ -48,7 +48,7 @@ def attack(course: Course) -> None:
     forces = [force for seat, plan in course.active() if (force := muster(course, seat, plan))]
     if not forces:
         return
-    snapshot = Board.of(table)
+    snapshot = BoardBefore.of(table)
     for force in forces:
         depart(course, force)
     walls = {force.target: defence(table, force.target) for force in forces}

@@ -12,7 +12,7 @@ from games.yuan.rules.resolution_state import Course
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardBefore:
     """The board before anything was captured: owners, which provinces of one house are adjacent, and Cities;
     Yellow's armies count as Cities (Y29).
     """
@@ -22,7 +22,7 @@ class Board:
     cities: frozenset[str]
 
     @classmethod
-    def of(cls, table: Table) -> Board:
+    def of(cls, table: Table) -> BoardBefore:
         """Return the board as it stands."""
         held, land = table.held, table.land
         owners = {at: held[at].seat for at in sorted(held)}
@@ -44,7 +44,7 @@ class Board:
         return any(at in self.cities for at in group)
 
 
-def cut_off(course: Course, board: Board, captors: Mapping[str, Sequence[Seat]]) -> None:
+def cut_off(course: Course, board: BoardBefore, captors: Mapping[str, Sequence[Seat]]) -> None:
     """Provinces connected with no City any more are lost: to the one captor who alone cut it off, to nobody
     if none alone or several did. Its armies go to the stock, temples stay. A province may have several
     captors, who have set it free (Y28).
@@ -64,7 +64,9 @@ def cut_off(course: Course, board: Board, captors: Mapping[str, Sequence[Seat]])
     course.give_all({at: (seat, 0) for at, seat in lost.items() if seat is not None})
 
 
-def severed(board: Board, group: list[str], captors: Mapping[str, Sequence[Seat]]) -> dict[str, Seat | None]:
+def severed(
+    board: BoardBefore, group: list[str], captors: Mapping[str, Sequence[Seat]]
+) -> dict[str, Seat | None]:
     """Return the provinces of a group that have no City left, and who alone has cut them off."""
     rest = [part for part in board.groups(captors, group) if not board.has_city(part)]
     lost = [at for part in rest for at in part]

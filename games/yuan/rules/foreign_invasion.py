@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.yuan.land import BOARD, DATA, connected
 from games.yuan.public_state_model import YELLOW, March, Table
-from games.yuan.rules.cutoff import Board, cut_off
+from games.yuan.rules.cutoff import BoardBefore, cut_off
 from games.yuan.rules.fortification import undefended
 from games.yuan.rules.resolution_state import Course, found
 from games.yuan.state import Yuan
@@ -30,7 +30,7 @@ def invade(course: Course) -> None:
     if not table.yellow_city:
         return
     course.step = "invasion"
-    board = Board.of(table)
+    board = BoardBefore.of(table)
     captured: dict[str, str] = {}
     for at in [at for at in sorted(table.held) if table.held[at].seat == YELLOW]:
         for _ in range(table.held[at].armies):

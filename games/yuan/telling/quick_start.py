@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.rules.newcomer_guide import Manual, Pace, Part, Row, Term
+from games.core.rules.newcomer_guide import GuidePart, GuideRow, Manual, Pace, Term
 from games.core.telling.prose import block
 from games.yuan.land import TILES
 from games.yuan.plan_model import COSTS
@@ -49,86 +49,88 @@ def beginning(options: Options) -> str:
     )
 
 
-def card(options: Options) -> tuple[Part, ...]:
+def card(options: Options) -> tuple[GuidePart, ...]:
     """Return the reference card."""
     return (
-        Part("A plan: one a turn", tuple(_lines(options)), typed=True),
-        Part("What the letters do", ACTIONS),
-        Part("Prices", PRICES),
-        Part("A turn", _turn(options)),
+        GuidePart("A plan: one a turn", tuple(_lines(options)), typed=True),
+        GuidePart("What the letters do", ACTIONS),
+        GuidePart("Prices", PRICES),
+        GuidePart("A turn", _turn(options)),
         *(
-            [Part("Before the first turn", tuple(_opening(options)), typed=True)]
+            [GuidePart("Before the first turn", tuple(_opening(options)), typed=True)]
             if _is_opened(options)
             else []
         ),
     )
 
 
-def _lines(options: Options) -> Iterator[Row]:
+def _lines(options: Options) -> Iterator[GuideRow]:
     """Yield the lines of a turn."""
     at = example_place(options)
-    yield Row(f"PLAN {at} D1", "Development of level I there: free of cost", ("plan", "d", "development"))
-    yield Row(f"PLAN {at} D1 F3 M2", "three actions in one province", ("plan",))
+    yield GuideRow(
+        f"PLAN {at} D1", "Development of level I there: free of cost", ("plan", "d", "development")
+    )
+    yield GuideRow(f"PLAN {at} D1 F3 M2", "three actions in one province", ("plan",))
     if options.clans:
-        yield Row(f"PLAN {at} M1 WITH 2", "Merkit attacks with two armies", ("with", "merkit"))
-    yield Row("PASS", f"nothing is done, and you get {PASSING} Chão", ("pass",))
-    yield Row("clear", "your plan is taken back", ("clear",))
+        yield GuideRow(f"PLAN {at} M1 WITH 2", "Merkit attacks with two armies", ("with", "merkit"))
+    yield GuideRow("PASS", f"nothing is done, and you get {PASSING} Chão", ("pass",))
+    yield GuideRow("clear", "your plan is taken back", ("clear",))
 
 
 ACTIONS = (
-    Row(
+    GuideRow(
         "D1 D2 D3",
         "free province: it is yours, with its free neighbours (2: and 2 Chão; 3: anywhere)",
         ("d", "development", "colonization", "colonize", "d1", "d2", "d3"),
     ),
-    Row(
+    GuideRow(
         "D on yours",
         "all free land beside its group is yours (2: and 2 Chão; 3: a temple instead)",
         ("d", "development", "expansion", "expand", "temple"),
     ),
-    Row(
+    GuideRow(
         "F on a Village",
         "2: a City; 3: a City, a wall of wood and an army; 1: nothing",
         ("f", "fortification", "urbanization", "f1", "f2", "f3"),
     ),
-    Row(
+    GuideRow(
         "F on a City",
         "1: a second City; 2: that and a wall of wood; 3: walls of stone and an army",
         ("f", "fortification", "reinforcement"),
     ),
-    Row(
+    GuideRow(
         "M on your City",
         "2: one army; 3: three armies; 1: nothing",
         ("m", "recruitment", "recruit", "militarization"),
     ),
-    Row(
+    GuideRow(
         "M on an enemy",
         "all your armies that reach it march (2: and one more; 3: and it strikes its neighbours)",
         ("m", "attack", "militarization", "m1", "m2", "m3", "strike"),
     ),
 )
 PRICES = (
-    Row("level 1", "free", ("level", "levels", "cost", "costs", "price", "prices")),
-    Row("level 2", f"{SECOND} Chão, less what your land yields", ("level", "cost", "price")),
-    Row("level 3", f"{THIRD} Chão, less what your land yields", ("level", "cost", "price")),
-    Row("Rice", "1 less for each, for Development", ("rice",)),
-    Row("Forest", "1 less for each, for Fortification", ("forest",)),
-    Row("Mine", "1 less for each, for Militarization", ("mine", "mines")),
+    GuideRow("level 1", "free", ("level", "levels", "cost", "costs", "price", "prices")),
+    GuideRow("level 2", f"{SECOND} Chão, less what your land yields", ("level", "cost", "price")),
+    GuideRow("level 3", f"{THIRD} Chão, less what your land yields", ("level", "cost", "price")),
+    GuideRow("Rice", "1 less for each, for Development", ("rice",)),
+    GuideRow("Forest", "1 less for each, for Fortification", ("forest",)),
+    GuideRow("Mine", "1 less for each, for Militarization", ("mine", "mines")),
 )
 
 
-def _turn(options: Options) -> tuple[Row, ...]:
+def _turn(options: Options) -> tuple[GuideRow, ...]:
     """Return the order of a turn."""
     return (
-        Row("Plans", f"all in secret; {options.plan_hours} hours", ("turn",)),
-        Row(
+        GuideRow("Plans", f"all in secret; {options.plan_hours} hours", ("turn",)),
+        GuideRow(
             "at once",
             "development, fortification, recruitment, attacks, building in what was taken",
             ("order",),
         ),
-        Row("Income", f"2 Chão for D2, {PASSING} for passing", ("income",)),
-        Row("Armies", "of more than three in a province the rest go back", ("surplus",)),
-        Row(
+        GuideRow("Income", f"2 Chão for D2, {PASSING} for passing", ("income",)),
+        GuideRow("Armies", "of more than three in a province the rest go back", ("surplus",)),
+        GuideRow(
             "the wheel",
             "temples needed to win: one less every second turn",
             ("wheel", "win", "victory", "goal"),
@@ -140,20 +142,20 @@ def _is_opened(options: Options) -> bool:
     return auctioned(options) or options.tiles == "draft" or options.cities == "draft"
 
 
-def _opening(options: Options) -> Iterator[Row]:
+def _opening(options: Options) -> Iterator[GuideRow]:
     """Yield the lines of the opening."""
     if options.tiles == "draft":
         tile = tiles_of(options)[0]
-        yield Row(
+        yield GuideRow(
             f"TILE {tile} AT 3 TURN 2", "a tile at a numbered place, turned by 2 sides", ("tile", "turn")
         )
     if options.cities == "draft":
-        yield Row("DAL", "the province where a first City stands", ("city",))
+        yield GuideRow("DAL", "the province where a first City stands", ("city",))
     if auctioned(options):
-        yield Row("BID 3", "what you offer in this round of the auction", ("bid", "auction"))
+        yield GuideRow("BID 3", "what you offer in this round of the auction", ("bid", "auction"))
         if options.auction == "sealed" and options.seats > 2:
-            yield Row("BID 2 ROUND 2", "what you offer in a later round", ("bid", "round"))
-        yield Row(f"TAKE {example_cities(options)}", "the cities you want, best first", ("take",))
+            yield GuideRow("BID 2 ROUND 2", "what you offer in a later round", ("bid", "round"))
+        yield GuideRow(f"TAKE {example_cities(options)}", "the cities you want, best first", ("take",))
 
 
 def terms(options: Options) -> Iterator[Term]:

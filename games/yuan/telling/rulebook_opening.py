@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.telling.prose import block, listed
-from games.yuan.land import DATA, TILES, Laid
+from games.yuan.land import DATA, TILES, LaidTile
 from games.yuan.layouts import NEAREST, layout_name, tile_set
 from games.yuan.opening import OUTSIDERS
 from games.yuan.public_state_model import CLANS, Options
@@ -28,7 +28,7 @@ def tiles_of(options: Options) -> list[str]:
     """Return the tiles that are in play."""
     row = DATA["layouts"].get(layout_name(options.scenario, options.seats, options.box))
     if is_fixed(options) and row:
-        return [Laid.read(text).tile for text in row["tiles"]]
+        return [LaidTile.read(text).tile for text in row["tiles"]]
     return tile_set(options.seats, options.box)
 
 

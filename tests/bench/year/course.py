@@ -10,7 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from local_discord import Person, components
-from local_discord.person_actions import Answer
+from local_discord.person_actions import InteractionAnswer
 from tests.bench.year.books import Books
 from tests.bench.year.people import HABITS, People, Player
 from tests.bench.year.server import Server, served
@@ -163,7 +163,7 @@ async def end(server: Server) -> None:
         server.books.exports[game] = exported(answer, owner)
 
 
-def exported(answer: Answer, _owner: Person) -> bytes:
+def exported(answer: InteractionAnswer, _owner: Person) -> bytes:
     """Return the file that an answer brought."""
     files = [each.bytes for one in answer.replies for each in one.attachments]
     assert files, answer.text

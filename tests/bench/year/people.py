@@ -13,7 +13,7 @@ from bot.judge.session import PlayerView
 from games import catalogue
 from games.core.play.dice import Seeded
 from local_discord import Message, Person
-from local_discord.json_validation import Refusal
+from local_discord.json_validation import RequestRefused
 from tests.bench.year.books import Received, Typed
 from tests.bench.year.server import DEPLOYMENTS, Server
 
@@ -140,7 +140,7 @@ class People:
                 return
             try:
                 await self._do(player, game, deed)
-            except Refusal:  # who shares no server with the bot any more cannot write to it
+            except RequestRefused:  # who shares no server with the bot any more cannot write to it
                 return
 
     async def _do(self, player: Player, game: int, deed: Deed) -> None:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from functools import cache
 
-from games.core.record.verifying import Mismatch, Played, load, played
+from games.core.record.verifying import Mismatch, ReplayedTurn, load, played
 from games.core.rules.protocol import AnyGame
 from tests.bench.year.books import Books
 from tests.bench.year.questions import GAMES, exported, questions
@@ -16,7 +16,7 @@ NUMBERED = re.compile(r"^(?P<slug>[a-z]+)-(?P<game>\d+)-(?P<turn>\d+)\.png$")
 
 
 @cache
-def turns_of(slug: str, data: bytes) -> tuple[Played, ...]:
+def turns_of(slug: str, data: bytes) -> tuple[ReplayedTurn, ...]:
     """Return the turns of an export, none of one that does not verify: that is another claim."""
     try:
         return tuple(played(GAMES[slug], load(json.loads(data))))
@@ -24,7 +24,7 @@ def turns_of(slug: str, data: bytes) -> tuple[Played, ...]:
         return ()
 
 
-def lines_of(game: AnyGame, turns: tuple[Played, ...]) -> Counter[str]:
+def lines_of(game: AnyGame, turns: tuple[ReplayedTurn, ...]) -> Counter[str]:
     """Return how often each line was told to all."""
     told = [
         event

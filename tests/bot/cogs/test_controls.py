@@ -4,7 +4,7 @@ import pytest
 
 from bot import words
 from bot.judge.question_moment import At
-from bot.ui.components import DEEDS, Tag
+from bot.ui.components import DEEDS, ControlTag
 from bot.ui.message_controls import controls
 from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, sent
@@ -172,8 +172,8 @@ def test_a_tag_is_read_as_it_was_written():
     from bot.ui.components import GRAMMAR, tag_of
 
     for tag in (
-        Tag("ready", 12, At(3, 4)),
-        Tag("next", 1, At(), "2/3.4"),
-        Tag("line", 9, At(1, 2, 5), "0.1.2"),
+        ControlTag("ready", 12, At(3, 4)),
+        ControlTag("next", 1, At(), "2/3.4"),
+        ControlTag("line", 9, At(1, 2, 5), "0.1.2"),
     ):
         assert tag_of(re.fullmatch(GRAMMAR, tag.text)) == tag

@@ -14,11 +14,11 @@ from bot.judge.judge import Refusal
 from bot.judge.orders import message_intake
 from bot.ui import command_tree, failures
 from games.core.rules.errors import Illegal
-from storage.errors import Damaged, Missing, Unwritable, Why
+from storage.errors import Cause, Damaged, Missing, Unwritable
 from tests.bot.cogs.steps import marching
 
 
-class Answer:
+class PassingButton:
     status, reason = 403, "Forbidden"
 
 
@@ -31,7 +31,7 @@ FEW = discord.Permissions(view_channel=True, send_messages=True, read_message_hi
         (Refusal("No."), "No."),
         (Illegal("no such way.", quote="A"), "“A” – no such way."),
         (
-            Unwritable(Why.FULL),
+            Unwritable(Cause.FULL),
             "The database cannot be used: the disk is full. Nothing of this was stored.",
         ),
         (Missing(7), "There is no game 7."),
@@ -54,7 +54,7 @@ def test_each_known_error_has_its_sentence(error, sentence):
 
 
 def test_a_forbidden_request_names_what_is_missing():
-    forbidden = discord.Forbidden(Answer(), {"code": 50013, "message": "Missing Permissions"})
+    forbidden = discord.Forbidden(PassingButton(), {"code": 50013, "message": "Missing Permissions"})
     text = failures.sentence(forbidden, FEW)
     assert "**Attach Files**" in text
     assert "**Create Public Threads**" in text
@@ -92,10 +92,10 @@ async def test_a_button_and_a_form_fail_as_audibly_as_a_command(room, monkeypatc
 
 
 async def test_an_unknown_button_is_answered(room):
-    from bot.ui.components import Press, Tag, sheet
+    from bot.ui.components import ControlTag, Press, sheet
 
     message = await room.client.get_channel(room.channel.id).send(
-        "old", view=sheet(Press(Tag("gone", 1), "Gone"))
+        "old", view=sheet(Press(ControlTag("gone", 1), "Gone"))
     )
     await room.rest()
     pressed = await room.person("cao").click(message, label="Gone")
@@ -125,7 +125,7 @@ async def test_discords_refusal_names_the_missing_permission(room, denied, sente
 
 
 async def test_a_control_for_one_person_is_used_by_nobody_else_and_stays_his(room):
-    from bot.ui.confirmations import Answer, Passing
+    from bot.ui.confirmations import Passing, PassingButton
 
     done = []
 
@@ -134,7 +134,7 @@ async def test_a_control_for_one_person_is_used_by_nobody_else_and_stays_his(roo
         await act.response.send_message("done")
 
     view = Passing(SimpleNamespace(user=room.person("cao"), client=room.client), go_on)
-    view.add_item(Answer(view, "Yes", "yes", discord.ButtonStyle.danger))
+    view.add_item(PassingButton(view, "Yes", "yes", discord.ButtonStyle.danger))
     message = await room.client.get_channel(room.channel.id).send("Sure?", view=view)
     await room.rest()
     other = await room.person("liu").click(message, label="Yes")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.components import Tag
+from bot.ui.components import ControlTag
 from bot.ui.form_composer import Where, kept, where_of
 from games import catalogue
 from games.core.rules.prompts import Blank, Field, Option
@@ -155,4 +155,4 @@ def test_what_was_chosen_stands_in_the_id_of_the_button():
     assert where_of(where.text) == where
     assert where_of("") == Where()
     assert where_of("2") == Where(2)
-    assert Tag("fill", 10**11, rest=where.text).fits
+    assert ControlTag("fill", 10**11, rest=where.text).fits

@@ -3,14 +3,14 @@
 from discord import ui
 
 from bot.judge.question_moment import At
-from bot.ui.components import Press, Tag, filled
+from bot.ui.components import ControlTag, Press, filled
 from tests.bot.cogs.steps import marching
 
 
 async def test_the_button_beside_words_is_answered_once(room):
     number = await marching(room)
     view = ui.LayoutView(timeout=None)
-    tag = Tag("status", number, At(9, 9))
+    tag = ControlTag("status", number, At(9, 9))
     view.add_item(ui.Container(ui.Section(ui.TextDisplay("Words"), accessory=Press(tag, "Status"))))
     message = await room.client.get_channel(room.channel.id).send(view=view)
     view.stop()

@@ -8,7 +8,7 @@ from bot.judge.orders import message_intake
 from bot.ui.personal_queue import MOST_TYPED
 from local_discord import Attachment
 from storage import queries
-from storage.errors import Unwritable, Why
+from storage.errors import Cause, Unwritable
 from tests.bot.cogs.steps import labels, rows_of
 from tests.examples import few
 
@@ -306,7 +306,7 @@ async def test_nothing_is_acknowledged_that_is_not_stored(room, monkeypatch):
     await marching(room)
 
     async def full(*_args, **_options):
-        raise Unwritable(Why.FULL)
+        raise Unwritable(Cause.FULL)
 
     monkeypatch.setattr(message_intake, "receive", full)
     await room.person("cao").send_dm("go east")
@@ -337,7 +337,7 @@ async def test_no_thumb_is_up_before_what_was_said_is_done(room, monkeypatch, wa
     before = await filed(room, number)
 
     async def full(*_args, **_options):
-        raise Unwritable(Why.FULL)
+        raise Unwritable(Cause.FULL)
 
     monkeypatch.setattr(message_intake, "receive", full)
     said = "\n".join(await said_to(room, way))

@@ -7,7 +7,7 @@ import pytest
 from discord import ui
 
 from bot.judge.question_moment import START
-from bot.ui.components import DEEDS, IN_ORDER, Press, Tag, sheet
+from bot.ui.components import DEEDS, IN_ORDER, ControlTag, Press, sheet
 from bot.ui.message_controls import UNDER, controls
 from tests.bot.cogs.steps import arranging, giving, labels, marching, picking
 
@@ -40,7 +40,7 @@ def test_every_deed_of_a_button_has_its_place():
 
 async def test_whatever_order_buttons_are_made_in_they_stand_in_the_one_that_is_declared():
     menu = ui.Select(options=[discord.SelectOption(label="a")])
-    items = [Press(Tag(verb, 1), verb) for verb in IN_ORDER[:5]]
+    items = [Press(ControlTag(verb, 1), verb) for verb in IN_ORDER[:5]]
     view = sheet(items[3], items[0], menu, items[4], items[1], items[2])
     verbs = [item.tag.verb if isinstance(item, Press) else "menu" for item in view.children]
     assert verbs == [IN_ORDER[0], IN_ORDER[1], "menu", IN_ORDER[2], IN_ORDER[3], IN_ORDER[4]]

@@ -290,7 +290,7 @@ async def test_two_letters_in_one_message_are_not_one_to_the_first(judge, second
     ],
 )
 def test_the_marks_around_a_head_are_no_words_of_the_letter(typed, names, said):
-    assert letter_reading.begun(typed) == letter_reading.Letter(names, said)
+    assert letter_reading.begun(typed) == letter_reading.WrittenLetter(names, said)
 
 
 async def test_letters_open_after_the_end_if_each_writer_agrees(judge):

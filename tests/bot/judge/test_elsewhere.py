@@ -12,7 +12,7 @@ from bot.judge.votes import votes
 from bot.scheduling.judge_timekeeper import Keeper
 from games import catalogue
 from storage import queries
-from storage.errors import Unwritable, Why
+from storage.errors import Cause, Unwritable
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, say
 from tests.bot.judge.test_away import gone, row_of, tick
@@ -120,7 +120,7 @@ async def test_a_deadline_whose_save_failed_is_read_nowhere(judge, watch, monkey
     before, told = await row_of(judge, number), await bodies(judge, number)
 
     async def full(*_args, **_options):
-        raise Unwritable(Why.FULL)
+        raise Unwritable(Cause.FULL)
 
     with monkeypatch.context() as patched:
         patched.setattr(deadlines, "changed", full)

@@ -6,7 +6,7 @@ from bot.judge.audience import views
 from bot.judge.lobby import lobby
 from bot.judge.orders import message_intake
 from bot.judge.settings.terms import Terms
-from bot.ui.order_composer import Place, composer
+from bot.ui.order_composer import ComposerPlace, composer
 from games import catalogue
 from games.yuan.public_state_model import BOARD
 from storage import queries
@@ -77,7 +77,7 @@ async def test_menus_name_the_provinces(judge):
     unit = list(seen.legal)[1]
     assert unit in seen.called(unit)
     assert len(seen.called(unit)) > len(unit)
-    rows = [row["components"] for row in composer(seen, Place(1)).to_components()]
+    rows = [row["components"] for row in composer(seen, ComposerPlace(1)).to_components()]
     placeholders = [item["placeholder"] for row in rows for item in row if "placeholder" in item]
     assert placeholders == ["Which province?", f"{seen.called(unit)}: what do you do there?"]
 

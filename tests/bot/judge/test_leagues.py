@@ -231,8 +231,8 @@ async def test_a_league_is_ended_once(judge):
 
 def test_the_table_tells_points_wins_places_and_who_has_left():
     found = [
-        (1, league_table.Standing(CAO, Fraction(7, 2), 1, ((1, 4), (3, 4)))),
-        (2, league_table.Standing(LIU, left=True)),
+        (1, league_table.MemberStanding(CAO, Fraction(7, 2), 1, ((1, 4), (3, 4)))),
+        (2, league_table.MemberStanding(LIU, left=True)),
     ]
     assert league_table.told(found) == [
         f"1. <@{CAO}> · **3½** · 1 won · places 1 of 4, 3 of 4",

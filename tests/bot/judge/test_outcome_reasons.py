@@ -9,7 +9,7 @@ from bot.judge.audience import outcome_reasons, views
 from bot.judge.audience.outcome_reasons import WORD
 from bot.judge.lobby import lobby
 from bot.judge.orders.game_status_questions import asked
-from bot.judge.orders.intake_context import Asked
+from bot.judge.orders.intake_context import AskedCommand
 from games import catalogue
 from games.core.reading.slips import codes
 from games.core.rules.protocol import AnyGame, Event
@@ -94,8 +94,8 @@ async def test_what_never_came_up_is_said_with_right_examples(judge, slug):
 @pytest.mark.parametrize(
     "text, wanted",
     [
-        ("why TAI?", Asked("why", "TAI")),
-        ("/why A FAN - TAI", Asked("why", "A FAN - TAI")),
+        ("why TAI?", AskedCommand("why", "TAI")),
+        ("/why A FAN - TAI", AskedCommand("why", "A FAN - TAI")),
         ("why", None),
         ("A FAN - TAI", None),
     ],

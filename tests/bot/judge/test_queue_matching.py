@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge.queue.queue_matching import QUARTERS, Match, Sort, Wish, fits, matches, needs
+from bot.judge.queue.queue_matching import QUARTERS, FormingTable, QueueWish, Sort, fits, matches, needs
 from tests.steps import steps
 
 SORTS = {"war": Sort(2, 4, 1000), "duel": Sort(2, 2, 1000), "trio": Sort(3, 3, 1000)}
@@ -23,7 +23,7 @@ def hours(first, last):
 
 
 def wish(user_id, rules=("war",), schedules=(DAILY,), **more):
-    return Wish(user_id, tuple(rules), tuple(schedules), **more)
+    return QueueWish(user_id, tuple(rules), tuple(schedules), **more)
 
 
 def seated(found):
@@ -110,7 +110,7 @@ def test_thresholds_hold_both_ways_and_newcomers_have_what_everybody_begins_with
 HOURS = st.sampled_from([None, hours(18, 23), hours(6, 11), hours(20, 2), hours(0, 24), hours(10, 21)])
 WISHES = st.lists(
     st.builds(
-        Wish,
+        QueueWish,
         user_id=st.just(0),
         rules=st.lists(st.sampled_from([*SORTS, "gone"]), min_size=1, max_size=3, unique=True).map(tuple),
         schedules=st.lists(
@@ -124,7 +124,7 @@ WISHES = st.lists(
         ratings=st.sampled_from([{}, {"war": 1100}, {"war": 900, "duel": 1200}]),
     ),
     max_size=8,
-).map(lambda found: [Wish(**{**vars(each), "user_id": number}) for number, each in enumerate(found, 1)])
+).map(lambda found: [QueueWish(**{**vars(each), "user_id": number}) for number, each in enumerate(found, 1)])
 
 
 @pytest.mark.long
@@ -157,7 +157,7 @@ def test_where_two_would_make_a_table_by_themselves_they_do_not_both_go_on_waiti
     left = [wish for wish in waiting if wish.user_id not in people]
     for pair in combinations(left, 2):
         for slug, schedule, hidden in product(SORTS, (DAILY, TWO_DAYS, FIXED), (False, True)):
-            table = Match(slug, schedule, hidden, pair)
+            table = FormingTable(slug, schedule, hidden, pair)
             assert not fits(table, SORTS, TIMES), (slug, schedule, hidden)
 
 

@@ -21,7 +21,7 @@ from bot.page import whole
 from bot.page.html_page import inline, page
 from bot.page.luck import luck
 from bot.page.pictures import Album, album, evenly
-from bot.page.story import Line, Order, Story, read
+from bot.page.story import Story, StoryLine, StoryOrder, read
 from games import catalogue
 from games.core.record.verifying import load
 from renderers import Plate
@@ -70,7 +70,7 @@ def test_the_story_holds_every_turn_and_every_line_once_in_their_order(slug: str
     game = course.game
     assert [turn for chapter in told.chapters for turn in chapter.turns] == list(range(len(course.pages)))
     lines = [
-        Line(text, event.audience or ())
+        StoryLine(text, event.audience or ())
         for each in course.pages
         for event in each.told
         if (text := game.prose(event))
@@ -114,8 +114,8 @@ def test_nothing_that_was_typed_becomes_markup():
     chapter = replace(
         told.chapters[0],
         title=NASTY,
-        lines=(Line(NASTY), Line(f"-# {NASTY}", (told.record.seats[0],))),
-        orders=(Order(told.record.seats[0], (NASTY,)),),
+        lines=(StoryLine(NASTY), StoryLine(f"-# {NASTY}", (told.record.seats[0],))),
+        orders=(StoryOrder(told.record.seats[0], (NASTY,)),),
         standing={told.record.seats[0]: NASTY},
     )
     honest = Tags(page(replace(told, chapters=(told.chapters[0],)), NOTHING, ()))

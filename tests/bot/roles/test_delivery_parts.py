@@ -6,7 +6,7 @@ import pytest
 from bot.__main__ import main
 from bot.delivery.discord_requests import MOST, Pacer, Unpaced, pacer
 from bot.discord_api_url import reach
-from bot.roles.delivery_parts import Parts, read
+from bot.roles.delivery_parts import ReaderParts, read
 from bot.settings import Settings
 from storage.queries import PARTS
 
@@ -18,12 +18,12 @@ def test_each_reader_is_in_one_part_of_so_many(count):
     parts = [read(f"{number}/{count}") for number in range(1, count + 1)]
     assert sorted(number for each in parts for number in each.numbers) == list(range(PARTS))
     names = [name for each in parts for name in each.names]
-    assert sorted(names) == sorted(Parts().names), "whoever delivers to all is a rival of each"
+    assert sorted(names) == sorted(ReaderParts().names), "whoever delivers to all is a rival of each"
 
 
 def test_a_part_is_written_as_it_is_read():
     assert str(read(" 2 / 3 ")) == "delivery 2/3"
-    assert str(Parts()) == "delivery"
+    assert str(ReaderParts()) == "delivery"
 
 
 @pytest.mark.parametrize("text", ["", "1", "0/2", "3/2", "1/0", "1/13", "a/b", "-1/2", "1/2/3"])

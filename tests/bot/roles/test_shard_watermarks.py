@@ -66,7 +66,7 @@ async def test_what_nobody_heard_up_to_its_deadline_does_not_close(table):
 async def mark(judge, number: int, moment) -> None:
     async with judge.database.work() as work:
         await work.mark(
-            process_coordination.key(number), process_coordination.Heard(2, moment, moment).document
+            process_coordination.key(number), process_coordination.ShardProgress(2, moment, moment).document
         )
 
 

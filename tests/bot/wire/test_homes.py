@@ -12,7 +12,7 @@ from bot.judge.office import gamemaster
 from bot.judge.telling import messages
 from local_discord import Channel, Message, Person, permissions
 from storage import queries
-from storage.errors import Busy, Damaged, Why
+from storage.errors import Busy, Cause, Damaged
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened, question_to, thread_of
 from tests.examples import few
@@ -251,7 +251,7 @@ async def test_a_picture_waits_while_the_database_cannot_be_read(
     async def busy_once(*what: object) -> object:
         tries.append(what)
         if len(tries) == 1:
-            raise Busy(Why.LOCKED)
+            raise Busy(Cause.LOCKED)
         return await draw(*what)  # type: ignore[arg-type]  what it was called with
 
     monkeypatch.setattr(table.bot.gallery, "of", busy_once)

@@ -13,7 +13,7 @@ import pytest
 from bot.delivery.direct_message_backfill import missed
 from local_discord import Message, Person
 from storage import queries
-from storage.errors import Unwritable, Why
+from storage.errors import Cause, Unwritable
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_away import bot_says, in_force, units
 from tests.bot.wire.test_table import opened
@@ -178,7 +178,7 @@ async def test_what_was_answered_is_not_answered_again_though_the_nonces_are_for
 @asynccontextmanager
 async def full(*_: object, **__: object) -> AsyncIterator[None]:
     """A database that has no room."""
-    raise Unwritable(Why.FULL)
+    raise Unwritable(Cause.FULL)
     yield
 
 

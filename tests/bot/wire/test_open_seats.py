@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from local_discord import Message
-from local_discord.person_actions import Answer
+from local_discord.person_actions import InteractionAnswer
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, labels, opened, question_to
@@ -18,7 +18,7 @@ def free(table: Table) -> list[Message]:
     return [message for message in every if "is free" in message.content]
 
 
-def shown(answer: Answer) -> Message:
+def shown(answer: InteractionAnswer) -> Message:
     """Return the message that an answer is."""
     assert answer.message is not None
     return answer.message

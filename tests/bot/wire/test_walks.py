@@ -11,6 +11,7 @@ import re
 
 import pytest
 
+from games import catalogue
 from tests.bot.judge.test_statements import counted
 from tests.bot.wire.conftest import PATIENCE, Table
 from tests.bot.wire.test_table import button_of, opened, question_to
@@ -29,7 +30,9 @@ PRESS, PRESS_WITH_RULES = 40, 67
 
 
 async def rested(table: Table) -> None:
-    """Wait until the outbox has nothing to do: what it does for others is no part of a way."""
+    """Wait until the outbox has nothing to do and nothing is drawn beforehand: neither is part of a way."""
+    for game in catalogue().values():
+        await table.bot.gallery.vignette(game)
     quiet = 0
     while quiet < 20:
         waiting = await next_message(table.judge.database)

@@ -11,7 +11,7 @@ import pytest
 from bot.judge.audience import views
 from bot.judge.session import PlayerView
 from games.conquest.land import BOARD
-from local_discord import Answer, Channel, Message, Person
+from local_discord import Channel, InteractionAnswer, Message, Person
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_phones import buttons, menus
 from tests.bot.wire.test_realm import first_turn, public
@@ -53,7 +53,7 @@ class Handset:
         menu = str(menus(self.board)[verb]["custom_id"])
         self.board = await self.shown(lambda: self.table.local.select(self.person, self.board, menu, [value]))
 
-    async def shown(self, act: Callable[[], Awaitable[Answer]]) -> Message:
+    async def shown(self, act: Callable[[], Awaitable[InteractionAnswer]]) -> Message:
         """Do something and return the message that shows what came of it, however long that takes."""
         before = (self.board.id, self.board.content, str(self.board.components))
         answer = await act()

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot import database_error_text, words
-from storage.errors import Damaged, Stale, StorageError, Taken, Unwritable, Why
+from storage.errors import Cause, Damaged, Stale, StorageError, Taken, Unwritable
 from tests.bot.words.test_words import REASONS, ROOT, called, places
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -25,12 +25,12 @@ def reasons(source: str) -> Iterator[tuple[str, set[str]]]:
             given |= {"what"} if len(call.args) > 1 else set()
             for each in [*call.args, *(each.value for each in call.keywords)]:
                 for name in ast.walk(each):
-                    if isinstance(name, ast.Attribute) and ast.unparse(name.value) == "Why":
+                    if isinstance(name, ast.Attribute) and ast.unparse(name.value) == "Cause":
                         yield name.attr, given
 
 
 def test_each_reason_has_its_sentence() -> None:
-    assert set(words.storage.WHY) == {why.name for why in Why}
+    assert set(words.storage.WHY) == {why.name for why in Cause}
 
 
 @pytest.mark.long
@@ -38,17 +38,17 @@ def test_each_reason_is_given_with_the_facts_that_its_sentence_has_places_for() 
     paths = [path for room in ("storage", "bot") for path in sorted((ROOT / room).rglob("*.py"))]
     found = [each for path in paths for each in reasons(path.read_text(encoding="utf-8"))]
     assert [each for each in found if not places(words.storage.WHY[each[0]]) <= each[1]] == []
-    elsewhere = {why.name for why in Why} - {why for why, _ in found} - {"ROW"}
+    elsewhere = {why.name for why in Cause} - {why for why, _ in found} - {"ROW"}
     assert [why for why in elsewhere if places(words.storage.WHY[why])] == []
 
 
 @pytest.mark.parametrize(
     "error, text",
     [
-        (Damaged(7, "page 7/1", Why.LOST), f"Game 7 is damaged: page 7/1 is missing. {BACKUP}"),
+        (Damaged(7, "page 7/1", Cause.LOST), f"Game 7 is damaged: page 7/1 is missing. {BACKUP}"),
         (Damaged(None, "audit 1"), f"The database is damaged: audit 1. {BACKUP}"),
         (
-            Unwritable(Why.UNMADE, path="x", strerror="no"),
+            Unwritable(Cause.UNMADE, path="x", strerror="no"),
             "The database cannot be used: x cannot be made (no). Nothing of this was stored.",
         ),
         (
@@ -57,7 +57,7 @@ def test_each_reason_is_given_with_the_facts_that_its_sentence_has_places_for() 
         ),
         (Taken("", NOON), f"Another bot is running on this database. {OTHER}"),
         (Stale(7), "Game 7 was changed by somebody else in the meantime; please look again."),
-        (StorageError(Why.NO_TURN, game_id=7, turn=2), "Game 7 has no turn 2."),
+        (StorageError(Cause.NO_TURN, game_id=7, turn=2), "Game 7 has no turn 2."),
     ],
 )
 def test_an_error_is_said_in_words(error: StorageError, text: str) -> None:

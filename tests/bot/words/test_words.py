@@ -69,7 +69,7 @@ SILENT_CALLS = (*PROGRAMMERS, "compile", "note", "cast")
 """Calls whose text nobody is told: errors of the program, patterns, names of deeds in the audit, types."""
 
 REASONS = {"attempt": 1, "meaning": 1, "Meaning": 1, "retry": 1, "_drop": 2, "_fail": 2, "_put_off": 2}
-REASONS |= dict.fromkeys(("Later", "Undeliverable", "Closed", "Gone"), 0)
+REASONS |= dict.fromkeys(("TryLater", "Undeliverable", "ClosedToMessages", "Gone"), 0)
 """Calls one argument of which says, for the log, what was tried on Discord or why it failed."""
 
 MODULES = {path.stem: path for path in sorted((ROOT / "bot/words").glob("[a-z]*.py"))}
@@ -128,7 +128,7 @@ def said(source: str) -> list[str]:
         'head = f"## {title} begins"',
         'head = f"Joined: {names}"',
         'lines = {"open": "has not begun"}',
-        'raise Later("the channel is gone", "Give me another one.")',
+        'raise TryLater("the channel is gone", "Give me another one.")',
     ],
 )
 def test_wording_is_found(source: str) -> None:
@@ -146,7 +146,7 @@ def test_wording_is_found(source: str) -> None:
         'if word == "not ready":\n    pass',
         'key = f"game {row.id}"',
         'text("SELECT * FROM game")',
-        'raise Later("the channel is gone", words.delivery.LACKING)',
+        'raise TryLater("the channel is gone", words.delivery.LACKING)',
     ],
 )
 def test_what_people_do_not_read_is_no_wording(source: str) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.core.play.save import Position
-from games.core.rules.errors import Held
+from games.core.rules.errors import Unconfirmed
 from games.core.rules.prompts import Seat
 from tests.games.conquest.referee import Referee
 from tests.games.conquest.referee_table import CARD_NAMES, CODES, NEXT_TO, Refused, Table, Turn, skill_of
@@ -70,7 +70,7 @@ def said_to(position: Position[Any], seat: str, line: str) -> str:
     assert position.ask is not None
     prompt = position.ask.prompts[Seat(seat)]
     sheet = prompt.shape.check(line, ())
-    if sheet.errors and isinstance(sheet.errors[0], Held):  # legal, and asked about once more
+    if sheet.errors and isinstance(sheet.errors[0], Unconfirmed):  # legal, and asked about once more
         sheet = prompt.shape.check(sheet.errors[0].example, ())
     if sheet.errors:
         return sheet.errors[0].message

@@ -10,7 +10,7 @@ from games.conquest.command_question import commanding
 from games.conquest.commands.reader import read
 from games.conquest.standing_orders.reader import rule_of
 from games.core.play.save import STANDING
-from games.core.rules.errors import Held, Unreadable
+from games.core.rules.errors import Unconfirmed, Unreadable
 from games.core.rules.prompts import Orders
 from tests.games.conquest.board import RED, neutral, put, realm
 from tests.games.conquest.test_menus import by_label, orders
@@ -41,7 +41,7 @@ def test_who_asks_first_is_told_the_odds_and_the_word_that_carries_it_out():
     asked = shape("ASK FIRST")
     sheet = asked.check(TYPED, ())
     [error] = sheet.errors
-    assert isinstance(error, Held)
+    assert isinstance(error, Unconfirmed)
     assert not sheet.lines
     assert f"{float(100 * WON):.1f} % taken" in error.message
     again = asked.check(error.example, ())

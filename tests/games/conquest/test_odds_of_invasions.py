@@ -17,7 +17,7 @@ from games.conquest.commands.reader import read
 from games.conquest.public_state_model import owner
 from games.conquest.state import Realm
 from games.conquest.what_if import what_if
-from games.core.rules.errors import Held
+from games.core.rules.errors import Unconfirmed
 from games.core.rules.prompts import CHANCE
 from games.core.rules.protocol import view
 from tests.examples import LONG, few
@@ -245,7 +245,7 @@ def test_who_is_asked_first_is_asked_by_the_same_odds():
     for below, is_held in ((60, True), (52, False)):
         made.hands[RED].standing = [f"ASK FIRST BELOW {below}"]
         errors = orders(commanding(made, RED)).check("INVADE YEC - TAI WITH 10", ()).errors
-        assert [isinstance(each, Held) for each in errors] == [True] * is_held
+        assert [isinstance(each, Unconfirmed) for each in errors] == [True] * is_held
         assert all("52.3 % taken" in each.message for each in errors)
 
 

@@ -13,7 +13,7 @@ from games.conquest.rules import fealty
 from games.conquest.standing_orders.order import Play
 from games.conquest.standing_orders.reader import rule_of
 from games.conquest.state import Realm
-from games.core.rules.errors import Held, OrderError
+from games.core.rules.errors import OrderError, Unconfirmed
 from games.core.rules.prompts import Orders
 from tests.games.conquest.board import BLUE, RED, at, neutral, put, realm, say, told
 
@@ -240,7 +240,7 @@ def test_gold_is_shown_to_all_by_a_command_that_is_kept_as_it_is_typed():
     prompt = commanding(made, RED)
     assert isinstance(prompt.shape, Orders)
     [asked] = prompt.shape.check("reveal", ()).errors
-    assert isinstance(asked, Held)
+    assert isinstance(asked, Unconfirmed)
     [line] = prompt.shape.check(asked.example, ()).lines
     assert str(prompt.read([line])) == line
     say(made, line)

@@ -7,7 +7,7 @@ import pytest
 
 from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
-from games.core.rules.errors import Held
+from games.core.rules.errors import Unconfirmed
 from tests.examples import few
 from tests.games.conquest.board import BLUE, GREEN, RED, put, realm
 
@@ -218,7 +218,7 @@ def test_gold_is_shown_to_all_only_after_one_more_word(typed):
     made = at_war()
     sheet = heard(made, typed)
     [asked] = sheet.errors
-    assert isinstance(asked, Held)
+    assert isinstance(asked, Unconfirmed)
     assert asked.example == "REVEAL GO"
     assert "4" not in str(asked), "a gamemaster who writes for a player learns nothing"
     assert heard(made, asked.example).lines == ("REVEAL",)

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.rules.errors import Illegal, OrderError
 from games.redux.options import Options
-from games.redux.orders.bids import Wish, line_of, parsed
+from games.redux.orders.bids import GeneralBid, line_of, parsed
 from games.redux.phases.conflict import legal_spaces
 from games.redux.phases.open_bidding import bids
 from games.redux.printed_data import COMMON, SHU, WEI, WU
@@ -73,21 +73,21 @@ def test_a_general_counts_his_statistic_and_each_token_one(line, value):
 def test_on_the_people_and_the_emperor_a_marker_says_what_counts(pop, value):
     s = give(redux(), WEI, "XHU")
     s.table.criterion["POP"] = pop
-    assert worth(s.table, WEI, Wish("XHU", "POP")) == value
+    assert worth(s.table, WEI, GeneralBid("XHU", "POP")) == value
 
 
 @pytest.mark.parametrize("adds, value", [(False, 4), (True, 6)])
 def test_army_units_add_to_a_bid_only_as_the_option_has_it(adds, value):
     s = give(redux(units_add_to_battle_bid=adds), WEI, "XHU", t=2)
-    assert worth(s.table, WEI, Wish("XHU", "BWW", units={"S": 2})) == value
+    assert worth(s.table, WEI, GeneralBid("XHU", "BWW", units={"S": 2})) == value
 
 
 def test_r87_sun_jian_counts_one_more_as_the_first_of_his_state_in_a_combat_bid():
     s = give(redux(), WU, "GNI")
-    assert worth(s.table, WU, Wish("SJI", "REC")) == 5
-    assert worth(s.table, WU, Wish("SJI", "MKT")) == 3
+    assert worth(s.table, WU, GeneralBid("SJI", "REC")) == 5
+    assert worth(s.table, WU, GeneralBid("SJI", "MKT")) == 3
     bid(s, WU, "GNI", "TRB")
-    assert worth(s.table, WU, Wish("SJI", "REC")) == 4
+    assert worth(s.table, WU, GeneralBid("SJI", "REC")) == 4
 
 
 REFUSED = [
@@ -193,7 +193,10 @@ def test_the_last_in_order_names_the_alliance_space_and_the_first_stands_outside
 )
 def test_r144_lu_meng_grows_in_round_4(number, admin):
     s = give(redux(number), WU, "LME")
-    assert (worth(s.table, WU, Wish("LME", "MKT")), worth(s.table, WU, Wish("LME", "REC"))) == (admin, 4)
+    assert (worth(s.table, WU, GeneralBid("LME", "MKT")), worth(s.table, WU, GeneralBid("LME", "REC"))) == (
+        admin,
+        4,
+    )
 
 
 def gai(**more):

@@ -11,7 +11,7 @@ from games.redux.computer.bids import bids, contested, if_it_leads, most_wanted,
 from games.redux.computer.position_value import position, rounds_left, standing
 from games.redux.computer.space_values import battle, built, wants
 from games.redux.orders.actions import entries_of
-from games.redux.orders.bids import Wish, parsed
+from games.redux.orders.bids import GeneralBid, parsed
 from games.redux.phases.conflict import move_prompt
 from games.redux.printed_data import COMMON, SHU, WEI, WU
 from games.redux.questions.action_sheet import sheet_prompt
@@ -70,7 +70,7 @@ def test_half_of_the_generals_go_in_the_first_wave_and_one_at_a_time_on_the_ladd
 def test_a_sealed_bid_is_made_only_where_it_leads_and_says_where_its_general_goes_otherwise():
     s = give(bidding(bidding="sealed"), WEI, "XHU CRE", u=3, s=3)
     lines = parsed(bids(rebuilt(view(s, WEI)), WEI, "programme", Seeded(b"mood", "computer")))
-    guarded = [line for line in lines if isinstance(line, Wish) and line.space in COMMON]
+    guarded = [line for line in lines if isinstance(line, GeneralBid) and line.space in COMMON]
     assert guarded
     for line in guarded:
         other = line.others[0]
@@ -84,7 +84,7 @@ def test_a_sealed_bid_is_made_only_where_it_leads_and_says_where_its_general_goe
 
 def test_the_guard_lets_a_bid_stand_against_everything_that_it_beats():
     s = give(bidding(), WEI, "CRE")
-    wish = if_it_leads(s.table, WEI, Wish("CRE", "REC"))  # Cao Ren counts 4 in combat
+    wish = if_it_leads(s.table, WEI, GeneralBid("CRE", "REC"))  # Cao Ren counts 4 in combat
     assert wish.lead == 3
     assert settled(bid(give(bidding(), WEI, "CRE"), WU, "SJI", "REC", 3).table, WEI, wish)
     assert not settled(bid(give(bidding(), WEI, "CRE"), WU, "SJI", "REC", 4).table, WEI, wish)
@@ -310,7 +310,7 @@ def test_on_the_open_ladder_who_has_more_generals_has_the_last_word():
 def test_of_a_batch_a_computer_names_all_that_its_turn_places(batch, asks, lines):
     s = give(bidding(batch=batch, batch_asks=asks), WEI, "XHU CRE XDU LYE")
     found = GAME.computer(view(s, WEI), bid_prompt(s, WEI, "bid", "", []), Seeded(b"mood", "computer"))
-    wishes = [line for line in parsed(found) if isinstance(line, Wish)]
+    wishes = [line for line in parsed(found) if isinstance(line, GeneralBid)]
     assert len(wishes) == len({wish.general for wish in wishes}) == lines
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.redux.orders.bids import Wish
+from games.redux.orders.bids import GeneralBid
 from games.redux.printed_data import SETUP
 from games.redux.rules.bidding import place, worth
 from games.redux.rules.scoring import scores
@@ -202,13 +202,13 @@ def test_r253_four_kinds_with_horse_armour():
 
 def test_r254_battering_ram_adds_one_for_each_general_in_a_battle():
     s = give(redux(), WEI, "BAT XHU ZHE")
-    assert [worth(s.table, WEI, Wish(one, "BWW")) for one in ("XHU", "ZHE")] == [5, 5]
-    assert [worth(s.table, WEI, Wish(one, "REC")) for one in ("XHU", "ZHE")] == [4, 4]
-    assert worth(give(redux(), WU, "BAT").table, WU, Wish("SJI", "BWW")) == 4 + 1 + 1
+    assert [worth(s.table, WEI, GeneralBid(one, "BWW")) for one in ("XHU", "ZHE")] == [5, 5]
+    assert [worth(s.table, WEI, GeneralBid(one, "REC")) for one in ("XHU", "ZHE")] == [4, 4]
+    assert worth(give(redux(), WU, "BAT").table, WU, GeneralBid("SJI", "BWW")) == 4 + 1 + 1
     s = give(redux(), WEI, "BAT XHU ZHE", s=2, h=2)
     s.table.stage, s.table.realms[WEI].trained = "bid", 2
     for general, units in (("XHU", {"S": 1}), ("ZHE", {"H": 1})):
-        place(s, WEI, Wish(general, "BWW", units=units))
+        place(s, WEI, GeneralBid(general, "BWW", units=units))
     assert s.table.total("BWW", (WEI,)) == 4 + 1 + 4 + 1
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.redux.orders.bids import Wish
+from games.redux.orders.bids import GeneralBid
 from games.redux.rules.actions import block
 from games.redux.rules.bidding import fault, winner, winners
 from games.redux.rules.decisions import by_default, run
@@ -364,7 +364,7 @@ def test_r58_infantry_under_xu_huang_fits_every_location():
     for general, at in (("GYU", "JTG"), ("ZFE", "QSN"), ("HZG", "YPG")):
         station(s, SHU, general, at, "1S")
     give(s, WEI, "XHU", t=2, s=2, c=2)
-    assert fault(s.table, WEI, Wish("XHU", "BWS", units={"S": 2})) == ""
+    assert fault(s.table, WEI, GeneralBid("XHU", "BWS", units={"S": 2})) == ""
     s2 = bid(s, WEI, "XHU", "BWS", units="2S")
     s2.table.won[WEI].append("BWS")
     assert offered(s2, WEI, "BWS")[1] == ("- CHC", "- SYG")
@@ -375,7 +375,7 @@ def test_r58_his_archery_does_not():
     for general, at in (("GYU", "JTG"), ("ZFE", "QSN"), ("HZG", "YPG"), ("MCH", "CHC")):
         station(s, SHU, general, at, "1S")
     give(s, WEI, "XHU", t=2, c=2)
-    assert "takes these units" in fault(s.table, WEI, Wish("XHU", "BWS", units={"C": 2}))
+    assert "takes these units" in fault(s.table, WEI, GeneralBid("XHU", "BWS", units={"C": 2}))
 
 
 @pytest.mark.parametrize("units, at, may", [("2S", "CHC", True), ("2H", "QSN", False), ("1S", "JTG", True)])

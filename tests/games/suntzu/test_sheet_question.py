@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.suntzu.public_state_model import BLUE, PROVINCES, RED
-from games.suntzu.sheet_checks import Book
+from games.suntzu.sheet_checks import SheetChecks
 from games.suntzu.sheet_question import read_answer, sheet_prompt
 from games.suntzu.state import Holding
 from games.suntzu.turn import book_of
@@ -325,7 +325,7 @@ def test_an_answer_is_read_strictly():
 
 
 def test_ahead_of_time_nobody_knows_who_decides_the_order():
-    rules = Book(duel().table, BLUE, Holding(cards=["1", "2", "9"]), ahead=True)
+    rules = SheetChecks(duel().table, BLUE, Holding(cards=["1", "2", "9"]), ahead=True)
     assert check("qin 9 / order wuu", rules=rules).errors == ()
     assert "you have not drawn yet" in error("keep 9", rules).message
 

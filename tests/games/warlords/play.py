@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.core.rules.prompts import CHANCE, Prompt, Seat
 from games.core.rules.protocol import View, view
 from games.warlords.movement_question import movement_prompt
-from games.warlords.order_checks import Field
+from games.warlords.order_checks import OrderChecks
 from games.warlords.public_state_model import HOME, INDEPENDENTS, Options, Table
 from games.warlords.state import China, count
 from games.warlords.turn import turn
@@ -75,7 +75,9 @@ def play(
 
 def prompt_of(state: China, seat: Seat | None = None) -> Prompt:
     """The question for the mover's orders."""
-    return movement_prompt(Field(state.table, seat or state.table.order[state.table.mover]), "orders", "?")
+    return movement_prompt(
+        OrderChecks(state.table, seat or state.table.order[state.table.mover]), "orders", "?"
+    )
 
 
 def look(state: China, seat: Seat | None = None) -> View:

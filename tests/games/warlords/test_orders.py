@@ -14,7 +14,7 @@ from games.warlords import order_checks as rules
 from games.warlords import orders as g
 from games.warlords.lexicon import READER
 from games.warlords.movement_question import form_of, movement_prompt
-from games.warlords.order_checks import Field
+from games.warlords.order_checks import OrderChecks
 from games.warlords.public_state_model import BOARD, HOME, Options, Order, line, written
 from games.warlords.state import setup
 from games.warlords.vocabulary import ENGLISH
@@ -46,7 +46,7 @@ QUESTIONS = {
     "builds": (winter_prompt(BUILDS.table, YUAN), ("Build FAN",)),
     "disbands": (winter_prompt(DISBANDS.table, YUAN), ()),
     "step by step": (prompt_of(china({CAO: "LUO WAN XCH XPI YAN"}, stepwise=True), CAO), ()),
-    "ahead": (movement_prompt(Field(START.table, CAO, ahead=True, season="spring"), "orders", "?"), ()),
+    "ahead": (movement_prompt(OrderChecks(START.table, CAO, ahead=True, season="spring"), "orders", "?"), ()),
 }
 TABLE = json.loads((Path(__file__).parent / "golden" / "read_before.json").read_text(encoding="utf-8"))
 """Question, text, the lines in force after it and how many errors there were: of the reader that was written
@@ -86,7 +86,7 @@ def test_every_kind_of_word_has_a_spelling():
 
 def test_a_plain_text_is_read_as_with_care():
     """The quick way and the careful one come to the same, of sentences made of the patterns themselves."""
-    form = form_of(Field(START.table, CAO))
+    form = form_of(OrderChecks(START.table, CAO))
     dice, read = random.Random(3), 0
     for _ in range(examples(400)):
         text = "\n".join(grammars.sentence(g.GRAMMAR, dice) for _ in range(dice.randint(1, 2)))
@@ -161,7 +161,7 @@ def test_the_legal_orders_are_all_that_the_rules_have_nothing_against(options, a
         {CAO: "LUO WAN XCH XPI YAN", YUAN: "CHL", SHI: "HNG"}, order=[CAO, YUAN, SHI], **options
     ).table
     table.armies["RUN"] = rules.INDEPENDENTS
-    field = Field(table, CAO, ahead=ahead, acted=acted)
+    field = OrderChecks(table, CAO, ahead=ahead, acted=acted)
     for at in ("LUO", "XCH", "CHL", "RUN"):
         places = [place.code for place in BOARD.places]
         near = [to for to in places if BOARD.distance(at, to) is not None and BOARD.distance(at, to) <= 2]

@@ -5,7 +5,7 @@ import pytest
 from games.core.play.dice import Seeded
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.yuan.public_state_model import Options, Table
-from games.yuan.reading.auction_question import Offer, bid_prompt
+from games.yuan.reading.auction_question import HouseOffers, bid_prompt
 from tests.examples import few
 from tests.games.yuan.play import DRAGON, LAYOUTS
 
@@ -110,17 +110,17 @@ def test_a_list_without_a_number_takes_the_place_of_all_wishes():
 
 
 def test_lines_of_three_cities_that_were_stored_before_mean_the_same():
-    assert prompt().read(["BID 3", "TAKE HUA TAA"]) == Offer((3,), ("HUA", "TAA", "GUA", "GUY"))
+    assert prompt().read(["BID 3", "TAKE HUA TAA"]) == HouseOffers((3,), ("HUA", "TAA", "GUA", "GUY"))
     assert prompt().read(["TAKE HUA TAA GUY", "TAKE 4 GUA"]).wishes == ("HUA", "TAA", "GUY", "GUA")
 
 
 def test_silence_bids_nothing_and_takes_cities_by_their_codes():
     question = prompt(cities=("TAA", "GUA", "HUA", "GUY"))
-    assert question.read(question.default) == question.read(None) == Offer((0,), FOUR)
+    assert question.read(question.default) == question.read(None) == HouseOffers((0,), FOUR)
     assert (
         question.read(["TAKE HUA"])
         == question.read(["TAKE 2 HUA"])
-        == Offer((0,), ("HUA", "GUA", "GUY", "TAA"))
+        == HouseOffers((0,), ("HUA", "GUA", "GUY", "TAA"))
     )
     for answer in (3, [3], "BID 3", ["BID 7"], ["BID 1", "BID 2"]):
         with pytest.raises(OrderError):

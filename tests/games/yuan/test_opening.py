@@ -10,7 +10,7 @@ import pytest
 from games.core.play.dice import Seeded
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import CHANCE, Seat
-from games.yuan.land import Laid, kind_of
+from games.yuan.land import LaidTile, kind_of
 from games.yuan.layouts import distance, faults, layout, tile_set
 from games.yuan.opening import found_cities, lay_land, take_capitals
 from games.yuan.options import conflict
@@ -236,7 +236,7 @@ def test_the_land_grows_with_the_number_of_players(count: int, tiles: int) -> No
     run(lay_land(s))
     assert len(s.table.tiles) == tiles
     # One land, and no hill beside another if it can be helped.
-    assert faults([Laid.read(text) for text in s.table.tiles])[0] == 0
+    assert faults([LaidTile.read(text) for text in s.table.tiles])[0] == 0
 
 
 def test_tiles_are_dealt_out_evenly_and_laid_in_turn() -> None:
@@ -244,7 +244,7 @@ def test_tiles_are_dealt_out_evenly_and_laid_in_turn() -> None:
     s = start(4, tiles="draft")
     asked = run(lay_land(s))
     assert [seats for _, seats in asked] == [[s.table.seats[number % 4]] for number in range(15)]
-    assert len({Laid.read(text)[1:3] for text in s.table.tiles}) == 15
+    assert len({LaidTile.read(text)[1:3] for text in s.table.tiles}) == 15
 
 
 def test_first_cities_are_placed_in_reverse_order_three_hexes_apart() -> None:
@@ -317,7 +317,7 @@ def test_the_box_changes_the_tiles_of_a_table_or_is_refused(players, tiles):
         if tiles == "layout":
             state = setup([power.seat for power in POWERS][:players], options)
             run(lay_land(state))
-            dealt.append(sorted(Laid.read(text).tile for text in state.table.tiles))
+            dealt.append(sorted(LaidTile.read(text).tile for text in state.table.tiles))
         else:
             dealt.append(sorted(tile_set(players, options.box)))
     assert not conflict(boxes[0])

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.reading.answer_reading import read_typed
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.yuan.land import Laid, land_of
+from games.yuan.land import LaidTile, land_of
 from games.yuan.public_state_model import Options, Table, free_places
 from games.yuan.reading.opening_questions import city_prompt, city_sites, tile_prompt
 from tests.games.yuan import oracle_land
@@ -64,7 +64,7 @@ def test_a_tile_is_laid_as_people_write(text):
     text = text.replace(", please", " please").replace(" / ", "/")
     sheet = check(text)
     assert (sheet.errors, sheet.lines) == ((), (f"TILE CC AT 3 TURN {turn}",))
-    assert prompt().read([text]) == Laid("CC", -1, 0, turn)
+    assert prompt().read([text]) == LaidTile("CC", -1, 0, turn)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_last_message_s_tile_counts_and_silence_lays_the_first_at_the_first_
     assert check("cc 1", ("TILE MB AT 1 TURN 0",)).lines == ("TILE CC AT 1 TURN 0",)
     assert check("clear", ("TILE MB AT 1 TURN 0",)).lines == ()
     question = prompt()
-    assert question.read(question.default) == question.read(None) == Laid("CA", 0, -1, 0)
+    assert question.read(question.default) == question.read(None) == LaidTile("CA", 0, -1, 0)
     for answer in (3, "CA 1", [3], ["CA 9"], ["CA 1", "CC 1"]):
         with pytest.raises(OrderError):
             question.read(answer)

@@ -9,7 +9,7 @@ from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Orders
 from games.yuan.forecast.foretell import foreteller, gains, trial
 from games.yuan.plan_model import PASS, Plan
-from games.yuan.reading.plan_checks import Book
+from games.yuan.reading.plan_checks import PlanChecks
 from games.yuan.reading.plan_question import plan_prompt
 from games.yuan.reading.target_classification import levels_of
 from tests.conformance.courses import by_computers
@@ -261,7 +261,7 @@ def test_examples_of_help_gain_something_and_leave_half_of_the_gold():
                 if line == "PASS":
                     continue
                 after = trial(position.state, seat, plan(line.removeprefix("PLAN "))).table
-                spent = Book(before, seat, gold).cost(levels_of(plan(line.removeprefix("PLAN "))))
+                spent = PlanChecks(before, seat, gold).cost(levels_of(plan(line.removeprefix("PLAN "))))
                 assert 2 * spent <= gold
                 assert set(before.own(seat)) <= set(after.own(seat))
                 assert gains(before, after, seat), line
@@ -327,7 +327,7 @@ def test_of_a_plan_that_is_not_sound_no_game_is_kept():
 
 def test_the_question_names_the_price_of_each_level_and_what_passing_brings():
     # Level 2 costs 4 and level 3 costs 7; rice takes from development, timber and mines from the others.
-    book = Book(yuan({DRAGON: "HEG:C2 YAA DAT DAM", TIGER: "XIA DAL:C"}, chao=9).table, DRAGON, 9)
+    book = PlanChecks(yuan({DRAGON: "HEG:C2 YAA DAT DAM", TIGER: "XIA DAL:C"}, chao=9).table, DRAGON, 9)
     costs = {kind: [book.cost(levels(kind, level)) for level in (1, 2, 3)] for kind in "DFM"}
     assert all(first == 0 <= second <= 4 and third <= 7 for first, second, third in costs.values())
     told = prompt().text

@@ -10,7 +10,7 @@ from games.yuan.land import TILES, land_of, places_near
 from games.yuan.plan_model import Plan, bill
 from games.yuan.public_state_model import YELLOW, production
 from games.yuan.rules.attack import reach
-from games.yuan.rules.cutoff import Board, severed
+from games.yuan.rules.cutoff import BoardBefore, severed
 from games.yuan.rules.foreign_invasion import arrive
 from games.yuan.rules.fortification import defence
 from games.yuan.rules.resolution import resolve
@@ -100,7 +100,7 @@ def test_any_captures_cut_off_the_same_provinces_by_brute_force(seed):
         if chance.random() < 0.25:
             others = [seat for seat in [*table.seats, YELLOW] if seat != holding.seat]
             captors[code] = chance.sample(others, min(len(others), chance.choice([1, 1, 2])))
-    snapshot, lost = Board.of(table), {}
+    snapshot, lost = BoardBefore.of(table), {}
     for each in snapshot.groups():
         if any(code in captors for code in each):
             lost |= severed(snapshot, each, captors)

@@ -10,7 +10,7 @@ from games.yuan.land import kind_of, steps_from
 from games.yuan.layouts import distance, layout
 from games.yuan.plan_model import PASS, bill
 from games.yuan.public_state_model import POWERS, YELLOW, Options, production
-from games.yuan.reading.plan_checks import Book
+from games.yuan.reading.plan_checks import PlanChecks
 from games.yuan.state import setup
 from tests.games.yuan.play import DRAGON, OX, TIGER, yuan
 
@@ -54,7 +54,7 @@ def test_ideas_are_legal_and_affordable_and_passing_is_among_them():
         assert any(
             chosen.militarization and state.table.owner(chosen.target) not in (None, seat) for chosen in found
         )
-        book = Book(state.table, seat, 9)
+        book = PlanChecks(state.table, seat, 9)
         for chosen in found:
             assert book.wrong(chosen) == ""
             assert bill(state.table, seat, chosen).total <= 9

@@ -4,7 +4,7 @@ import pytest
 
 from games import catalogue
 from games.core.reading.slips import MOST, codes, in_codes, is_slip, meant, nearly
-from games.core.rules.errors import Held, Illegal, Unreadable
+from games.core.rules.errors import Illegal, Unconfirmed, Unreadable
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ NAMES = {"fangzi": "FAN", "taiyuan": "TAI", "wan cheng": "WAN"}
 def test_what_is_nearly_an_order_of_ones_own_is_offered_whatever_was_wrong(typed: str, wanted: str):
     for kind in (Illegal, Unreadable):
         assert meant([kind("no", quote=typed)], ANSWERS, NAMES) == ((wanted,) if wanted else ())
-    assert meant([Held("wait", quote=typed)], ANSWERS, NAMES) == ()
+    assert meant([Unconfirmed("wait", quote=typed)], ANSWERS, NAMES) == ()
 
 
 def test_what_the_game_has_for_it_comes_after():

@@ -2,15 +2,15 @@
 
 import pytest
 
-from games.core.rules.card_lookup import Card, fitting, looked_up
+from games.core.rules.card_lookup import CardText, fitting, looked_up
 from games.core.rules.errors import Ambiguous, Unreadable
 
 DECK = (
-    Card("ZYN", "Zhao Yun", "He is brave.", "趙雲", ("赵云",)),
-    Card("ZFE", "Zhang Fei", "He is loud.", "張飛"),
-    Card("ZLI", "Zhang Liao", "He is calm.", "張遼"),
-    Card("TOW", "Tower Ship", "It swims.", "樓船"),
-    Card("MST", "Mobile Siege Tower", "It rolls."),
+    CardText("ZYN", "Zhao Yun", "He is brave.", "趙雲", ("赵云",)),
+    CardText("ZFE", "Zhang Fei", "He is loud.", "張飛"),
+    CardText("ZLI", "Zhang Liao", "He is calm.", "張遼"),
+    CardText("TOW", "Tower Ship", "It swims.", "樓船"),
+    CardText("MST", "Mobile Siege Tower", "It rolls."),
 )
 
 
@@ -55,5 +55,5 @@ def test_completion_offers_what_begins_so_first():
 
 
 def test_a_card_without_another_chinese_name_is_offered_without_a_blank_behind_it():
-    assert Card("曹操", "Cao Cao", "").label == "Cao Cao (曹操)"
-    assert Card("CAO", "Cao Cao", "", "曹操").label == "Cao Cao (CAO) 曹操"
+    assert CardText("曹操", "Cao Cao", "").label == "Cao Cao (曹操)"
+    assert CardText("CAO", "Cao Cao", "", "曹操").label == "Cao Cao (CAO) 曹操"
