@@ -11,11 +11,12 @@ import atexit
 import functools
 import itertools
 import shutil
+import sqlite3
 import tempfile
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -63,6 +64,30 @@ def fresh(path: Path, play: Play | None = None) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(_template(play), path)
     return path
+
+
+def untouched(path: Path) -> bool:
+    """Say whether nothing was written to a database since it was laid there without a game."""
+    log = path.with_name(path.name + "-wal")
+    return not (log.exists() and log.stat().st_size) and path.read_bytes() == _template(None).read_bytes()
+
+
+def kept(path: Path) -> Path:
+    """Return a copy of a database as it stands, which is there until the process ends."""
+    copy = _folder() / f"kept-{next(_numbers)}.sqlite"
+    _backed_up(path, copy)
+    return copy
+
+
+def laid_over(copy: Path, path: Path) -> None:
+    """Put what a copy holds into a database that may be open."""
+    _backed_up(copy, path)
+
+
+def _backed_up(source: Path, target: Path) -> None:
+    with closing(sqlite3.connect(source)) as read, closing(sqlite3.connect(target)) as written:
+        written.execute("PRAGMA synchronous = OFF")
+        read.backup(written)
 
 
 def _lead(link: Path, folder: Path) -> None:

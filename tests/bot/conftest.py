@@ -5,6 +5,7 @@ import pytest
 from bot.judge.judge import Judge
 from storage.database import Database
 from tests import toy
+from tests.bot.once import usual
 from tests.bot.watch import Watch
 from tests.databases import fresh, opened
 
@@ -26,5 +27,6 @@ def games():
 
 
 @pytest.fixture
-def judge(engine, watch, games):
-    return Judge(Database(engine, watch.now), watch.now, lambda n: b"s" * n, games)
+def judge(engine, watch, games, request):
+    with usual(Judge(Database(engine, watch.now), watch.now, lambda n: b"s" * n, games), request) as judge:
+        yield judge

@@ -6,6 +6,7 @@ from bot.judge.orders import message_intake
 from bot.judge.orders.intake_context import CommandReply
 from bot.judge.settings.terms import Terms
 from storage import queries
+from tests.bot.once import once
 
 GM, CAO, LIU, SUN = 1, 11, 12, 13
 
@@ -16,6 +17,7 @@ async def opened(judge, **terms):
     return (await lobby.create(judge, "toy", GM, terms=agreed)).id
 
 
+@once
 async def begun(judge, *players, **terms):
     """Begin a game in which these people sit as Wei, Shu, Wu."""
     number = await opened(judge, **terms)
@@ -35,6 +37,7 @@ def carried(reply):
     return [line for line, _ in reply.carried] if isinstance(reply, CommandReply) else []
 
 
+@once
 async def marching(judge, **terms):
     """Bring a game to where Wei is asked for orders."""
     number = await begun(judge, **terms)
@@ -43,6 +46,7 @@ async def marching(judge, **terms):
     return number
 
 
+@once
 async def picking(judge, **terms):
     """Bring a game to where Wei is asked to pick."""
     number = await marching(judge, **terms)

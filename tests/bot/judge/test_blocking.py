@@ -18,6 +18,7 @@ from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, say, thought
 from tests.bot.judge.test_away import gone, row_of, tick
 from tests.bot.judge.test_open_seats import next_deadline, seat
+from tests.bot.once import once
 from tests.examples import few
 
 WAYS = ("away", "free", "out", "asleep")
@@ -29,12 +30,13 @@ def games():
     return {**catalogue(), "toy": toy.GAME}
 
 
+@once
 async def table(judge, slug, **terms):
     """Begin a game of three persons, or of two where it has no more seats; return its number, who stays, and
     the one who will not be there.
     """
     game = judge.rules(slug)
-    people = [CAO, LIU, SUN][: game.size(game.options())[1]]
+    people = (CAO, LIU, SUN)[: game.size(game.options())[1]]
     agreed = Terms.model_validate({"fill": "computers", "when_away": "default", **terms})
     row = await lobby.create(judge, slug, GM, terms=agreed)
     for user_id in people:

@@ -20,6 +20,7 @@ from games.conquest import GAME as CONQUEST
 from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, bodies, carried, say
+from tests.bot.once import once
 
 
 @pytest.fixture
@@ -27,6 +28,7 @@ def games():
     return {"conquest": CONQUEST}
 
 
+@once
 async def warring(judge, fill="independents", thread="quiet", **options):
     agreed = Terms.model_validate({"fill": fill, "thread": thread})
     number = (await lobby.create(judge, "conquest", GM, terms=agreed, options=options)).id

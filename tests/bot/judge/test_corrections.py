@@ -13,6 +13,7 @@ from games import catalogue
 from games.core.play.save import TABLE
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
+from tests.bot.once import once
 
 LINES = ["place A XCH Sun Quan"]
 
@@ -22,6 +23,7 @@ def games():
     return catalogue()
 
 
+@once
 async def begun(judge, *players, **terms):
     """Begin Warlords in which these people sit as Cao Cao, Liu Biao, Sun Quan."""
     agreed = Terms.model_validate({"fill": "independents", **terms})

@@ -11,6 +11,7 @@ from games import catalogue
 from games.yuan.public_state_model import BOARD
 from storage import queries
 from tests.bot.judge.steps import bodies, thought
+from tests.bot.once import once
 
 GM, ANN, BEN = 1, 11, 12
 
@@ -20,6 +21,7 @@ def games():
     return dict(catalogue())
 
 
+@once
 async def begun(judge, **options):
     """Begin a game of three houses: Ann is Tiger, Ben is Ox, a computer is Dragon."""
     terms = Terms.model_validate({"fill": "computers"})

@@ -10,6 +10,7 @@ from games.core.rules.prompts import Orders
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, say, thought
+from tests.bot.once import once
 from tests.examples import few
 
 CHANGING_NOTHING = (
@@ -47,6 +48,7 @@ def games():
     return {**catalogue(), "toy": toy.GAME}
 
 
+@once
 async def started(judge, slug):
     """Begin a game of two persons against computers, up to where one may be ready and another is awaited."""
     terms = Terms.model_validate({"fill": "computers"})

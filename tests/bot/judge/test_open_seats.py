@@ -19,6 +19,7 @@ from games.core.rules.protocol import Absence
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, picking, reminders, say, thought
+from tests.bot.once import once
 from tests.examples import few
 
 LATE = 99
@@ -29,6 +30,7 @@ def games():
     return {**catalogue(), "toy": toy.GAME}
 
 
+@once
 async def two(judge, slug, **terms):
     """Begin a game of two persons and, where it has more seats, computers."""
     agreed = Terms.model_validate({"leaving": "open", "fill": "computers", **terms})

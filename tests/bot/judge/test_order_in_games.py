@@ -10,6 +10,7 @@ from games.core.rules.prompts import Choose, Orders
 from storage import queries
 from tests.bot.judge.steps import GM, carried, say, thought
 from tests.bot.judge.test_order_of_words import at
+from tests.bot.once import once
 from tests.examples import few
 
 FIRST = 1000
@@ -21,6 +22,7 @@ def games():
     return dict(catalogue())
 
 
+@once
 async def table(judge, slug):
     """Begin a game of a rule set in which every seat is a person's; return its number and the people."""
     game = catalogue()[slug]

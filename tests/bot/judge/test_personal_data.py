@@ -18,12 +18,14 @@ from storage.models import Block, Letter, Preference
 from storage.personal import FORGOTTEN
 from tests import toy
 from tests.bot.judge.steps import begun, say
+from tests.bot.once import once
 
 TABLES = SQLModel.metadata.sorted_tables
 ANN, BO, CY = 901234567890123456, 901234567890123457, 90123456789012345
 """As long as Discord's; the last one is a part of the first."""
 
 
+@once
 async def finished(judge, **terms):
     """Let Ann win a game over Bo, with all that leaves a trace; return its number."""
     number = await begun(judge, ANN, BO, **terms)

@@ -13,6 +13,7 @@ from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
 from tests.bot.judge.test_conquest import asked, warring
+from tests.bot.once import once
 
 
 @pytest.fixture
@@ -20,6 +21,7 @@ def games():
     return {"conquest": CONQUEST}
 
 
+@once
 async def waiting(judge, **options):
     """Begin a war; return its number, who plays, who waits, and where the one who waits stands."""
     number = await warring(judge, mode="seven", **options)

@@ -13,6 +13,7 @@ from games.core.rules.errors import OrderError
 from games.redux import GAME
 from games.suntzu import GAME as SUNTZU
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
+from tests.bot.once import once
 from tests.toy import GAME as TOY
 
 
@@ -21,6 +22,7 @@ def games():
     return {"redux": GAME, "suntzu": SUNTZU}
 
 
+@once
 async def begun(judge, **options):
     terms = Terms.model_validate({"fill": "computers"})
     number = (await lobby.create(judge, "redux", GM, terms=terms, options=options)).id

@@ -15,6 +15,7 @@ from games.core.play.self_play import computer_answer
 from games.core.rules.protocol import view
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, say, thought
+from tests.bot.once import once
 
 UNIT = {"warlords": "year", "conquest": "round", "redux": "round", "suntzu": "round", "yuan": "turn"}
 PLAYERS = (CAO, LIU, 13, 14, 15, 16, 17, 18)
@@ -25,6 +26,7 @@ def games():
     return dict(catalogue())
 
 
+@once
 async def table(judge, slug, *seats, thread="quiet", **options):
     """Begin a game in which people hold these seats and computers all others; return its number."""
     terms = Terms.model_validate({"fill": "computers", "thread": thread})

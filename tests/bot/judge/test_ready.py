@@ -9,6 +9,7 @@ from bot.ui.order_replies import text_of
 from games import catalogue
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, picking, say, thought
+from tests.bot.once import once
 from tests.examples import few
 
 IMMEDIATE = {"conquest"}
@@ -20,6 +21,7 @@ def games():
     return {**catalogue(), "toy": toy.GAME}
 
 
+@once
 async def started(judge, slug):
     """Begin a game of one person against computers, and let these think."""
     row = await lobby.create(judge, slug, GM, terms=Terms.model_validate({"fill": "computers"}))

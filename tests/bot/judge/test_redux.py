@@ -8,6 +8,7 @@ from bot.judge.settings.terms import Terms
 from bot.ui.order_replies import text_of
 from games import catalogue
 from tests.bot.judge.steps import thought
+from tests.bot.once import once
 
 GM, ANN = 1, 11
 
@@ -17,6 +18,7 @@ def games():
     return dict(catalogue())
 
 
+@once
 async def begun(judge) -> int:
     """Begin a game of one person, who is asked which generals to keep, against two computers."""
     row = await lobby.create(judge, "redux", GM, terms=Terms.model_validate({"fill": "computers"}))

@@ -16,11 +16,13 @@ from storage import queries
 from storage.queries import Reliability
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, round_over, say, thought
+from tests.bot.once import once
 
 ROUNDS = 3
 WEI, SHU, WU = Seat("Wei"), Seat("Shu"), Seat("Wu")
 
 
+@once
 async def played(judge, *players, **terms):
     """Play a game in which Wei, whom Cao holds, wins every bid; return its number."""
     number = await begun(judge, *players, **terms)

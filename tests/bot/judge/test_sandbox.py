@@ -20,6 +20,7 @@ from games.core.rules.protocol import view
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, round_over, say, thought
+from tests.bot.once import once
 from tests.examples import few
 
 WEI, SHU, WU = Seat("wei"), Seat("shu"), Seat("wu")
@@ -31,6 +32,7 @@ def games():
     return {**catalogue(), "toy": toy.GAME}
 
 
+@once
 async def played(judge, *players):
     """Play a game of three rounds to its end; return its number."""
     number = await begun(judge, *players)
@@ -174,6 +176,7 @@ async def test_only_a_sandbox_is_marked_as_practice(judge):
     assert not is_practice(await judge.database.read(queries.game, number))
 
 
+@once
 async def amid(judge, slug, *, hidden=""):
     """Begin a game of two and bring it to its second turn; `hidden` is what Liu Bei alone then sends."""
     row = await lobby.create(judge, slug, GM, terms=Terms.model_validate({"fill": "computers"}))

@@ -14,6 +14,7 @@ from games.core.reading.message_commands import PHRASES
 from storage import queries
 from tests import caravan, toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, say, thought
+from tests.bot.once import once
 from tests.examples import few
 
 SOON, LATER = timedelta(seconds=1), timedelta(seconds=10)
@@ -24,6 +25,7 @@ def games():
     return {**catalogue(), "toy": toy.GAME, "caravan": caravan.GAME}
 
 
+@once
 async def started(judge, slug, **options):
     """Begin a game of two persons against computers, and let these think."""
     terms = Terms.model_validate({"fill": "computers"})

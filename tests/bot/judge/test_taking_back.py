@@ -7,6 +7,7 @@ from games.conquest import GAME as CONQUEST
 from storage import queries
 from tests.bot.judge.steps import CAO, LIU, carried, say
 from tests.bot.judge.test_conquest import asked, warring
+from tests.bot.once import once
 
 LAID = ("LOSSES RULER", "ROLL 2", "IF UNITS<=3 ROLL 1")
 
@@ -16,6 +17,7 @@ def games():
     return {"conquest": CONQUEST}
 
 
+@once
 async def begun(judge):
     """Begin a game in which both have standing orders; return its number, who plays and who sleeps."""
     number = await warring(judge, mode="seven")

@@ -23,6 +23,7 @@ from games.core.play.self_play import computer_answer
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, opened, say, thought
+from tests.bot.once import once
 from tests.examples import few
 
 
@@ -71,6 +72,7 @@ class Later:
         return done
 
 
+@once
 async def joined(judge, *, people=(CAO,), start=True):
     """Return a game of these people and of computers."""
     number = await opened(judge, fill="computers")

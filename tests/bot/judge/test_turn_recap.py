@@ -12,6 +12,7 @@ from games.core.rules.protocol import Tale
 from storage import queries
 from storage.models import Preference
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, say
+from tests.bot.once import once
 
 
 @pytest.fixture
@@ -19,6 +20,7 @@ def games():
     return dict(catalogue())
 
 
+@once
 async def begun(judge, slug, *seats, **options):
     """Begin a game in which people hold these seats; return its number."""
     terms = Terms.model_validate({"fill": "independents"})

@@ -19,6 +19,7 @@ from games.core.record.verifying import load, verify
 from storage import queries
 from tests import caravan
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, reminders, say
+from tests.bot.once import once
 
 
 @pytest.fixture
@@ -26,6 +27,7 @@ def games():
     return {"caravan": caravan.GAME}
 
 
+@once
 async def travelling(judge, **terms):
     """Begin a game of three; North, played by CAO, is asked first."""
     agreed = Terms.model_validate({"fill": "independents", **terms})
