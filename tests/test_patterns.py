@@ -16,6 +16,8 @@ from tests.backtracking import Engine, worst
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("games", "local_discord", "bot", "storage")
+PARTS = (*sorted(f"games.{path.parent.name}" for path in ROOT.glob("games/*/__init__.py")), *ROOMS[1:])
+"""What is looked at by one test: each game, what all games share, each other room."""
 ONE_BY_ONE = ("search", "sub", "subn", "split", "findall", "finditer")
 AT_ONCE = ("match", "fullmatch")
 SIZE = 24
@@ -150,14 +152,28 @@ def all_found() -> Iterator[Found]:
             yield name, pattern, how
 
 
-PATTERNS = {name: (pattern, how) for name, pattern, how in all_found()}
+@cache
+def patterns() -> dict[str, tuple[re.Pattern[str], str]]:
+    """Return all patterns with how they are used, by where they stand."""
+    return {name: (pattern, how) for name, pattern, how in all_found()}
 
 
-@pytest.mark.parametrize("name", [name for name in PATTERNS if name not in BOUNDED])
-def test_a_text_of_double_length_costs_a_pattern_twice_as_much(name: str):
-    pattern, how = PATTERNS[name]
-    for piece, once, twice in worst(pattern, how, SIZE):
-        assert twice <= 2.7 * once + 60, (pattern.pattern, how, piece, once, twice)
+def part_of(name: str) -> str:
+    """Return the part in which a pattern stands."""
+    return next((part for part in PARTS if name.startswith((f"{part}.", f"{part}:"))), "")
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_text_of_double_length_costs_a_pattern_twice_as_much(part: str):
+    for name in patterns().keys() - BOUNDED.keys():
+        if part_of(name) == part:
+            pattern, how = patterns()[name]
+            for piece, once, twice in worst(pattern, how, SIZE):
+                assert twice <= 2.7 * once + 60, (name, pattern.pattern, how, piece, once, twice)
+
+
+def test_every_pattern_stands_in_a_part_that_is_looked_at():
+    assert [name for name in patterns() if not part_of(name)] == []
 
 
 @pytest.mark.parametrize(
@@ -187,13 +203,13 @@ def test_the_engine_that_counts_matches_what_python_matches(pattern: str, text: 
 
 
 def test_nearly_all_patterns_of_the_program_are_looked_at():
-    assert len(PATTERNS) > 130
+    assert len(patterns()) > 130
     for room in (
         "bot.ui.mention_stripping:",
         "local_discord.rest:",
         "local_discord.message_operations.",
     ):
-        assert any(name.startswith(room) for name in PATTERNS), room
+        assert any(name.startswith(room) for name in patterns()), room
 
 
 @pytest.mark.parametrize(

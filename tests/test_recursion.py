@@ -76,10 +76,11 @@ def functions(tree: ast.AST, at: str = "", names: list[Mapping[str, str]] | None
     found: dict[str, Found] = {}
 
     def visit(node: ast.AST, at: str, names: list[Mapping[str, str]], methods: Mapping[str, str]) -> None:
-        own = {one.name: at + one.name for one in inside(node) if isinstance(one, Def)}
+        within = [*inside(node)]
+        own = {one.name: at + one.name for one in within if isinstance(one, Def)}
         is_class = isinstance(node, ast.ClassDef)
         names, methods = (names, own) if is_class else ([*names, own], methods)
-        for one in inside(node):
+        for one in within:
             if isinstance(one, Def):
                 found[at + one.name] = Found(one, names, methods)
             visit(one, f"{at}{one.name}.", names, methods)
@@ -93,7 +94,7 @@ def inside(node: ast.AST) -> Iterator[Def | ast.ClassDef]:
     for one in ast.iter_child_nodes(node):
         if isinstance(one, Def | ast.ClassDef):
             yield one
-        else:
+        elif not isinstance(one, ast.expr):
             yield from inside(one)
 
 
@@ -102,16 +103,12 @@ def calls(name: str, one: Found, known: Mapping[str, Found]) -> set[str]:
     found: set[str] = set()
     arguments = one.node.args
     bound = {each.arg for each in [*arguments.args, *arguments.kwonlyargs, *arguments.posonlyargs]}
-    waiting: list[ast.AST] = [*one.node.body]
-    while waiting:
-        node = waiting.pop()
-        waiting += [] if isinstance(node, Def | ast.ClassDef) else ast.iter_child_nodes(node)
+    nodes: list[ast.AST] = [*one.node.body]
+    for node in nodes:
+        nodes += [] if isinstance(node, Def | ast.ClassDef) else ast.iter_child_nodes(node)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             bound.add(node.id)
-    waiting = [*one.node.body]
-    while waiting:
-        node = waiting.pop()
-        waiting += [] if isinstance(node, Def | ast.ClassDef) else ast.iter_child_nodes(node)
+    for node in nodes:
         if isinstance(node, ast.Name) and node.id not in bound:
             scopes = [scope for scope in one.names if node.id in scope]
             found |= {scope[node.id] for scope in scopes[-1:]} | ({f"{name}.{node.id}"} & known.keys())

@@ -23,7 +23,6 @@ POSITIONS = 24
 
 @pytest.fixture
 def uncollected() -> Iterator[None]:
-    gc.collect()
     gc.disable()
     yield
     gc.enable()
