@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, TypeVar
 
-from games.core.grammar.lexemes import Words
+from games.core.grammar.vocabulary import Words
 
 SAID = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W\d_])")
 """A word as it is typed in YUAN, where a figure may stand right behind it, as in `D2`."""
@@ -90,28 +90,51 @@ class Spoken:
 def spoken(game: str, also: Sequence[str] = (), names: Sequence[str] = ()) -> Generator[Spoken]:
     """Load a game, the core and the modules `also` a second time, with words that nobody speaks.
 
-    Afterwards all is as before.
+    Afterwards all is as before; what was loaded serves who asks for the same game again.
     """
-    before = {name: module for name, module in sys.modules.items() if _is_reloaded(name)}
-    files = (CORE, f"{game}.vocabulary")
+    before = _reloaded()
+    for name in before:
+        del sys.modules[name]
     try:
-        for name in before:
-            del sys.modules[name]
-        languages = [importlib.import_module(name) for name in files]
-        for name in [one for one in sys.modules if _is_reloaded(one) and one not in files]:
-            del sys.modules[name]
-        words: list[str] = []
-        for module in languages:
-            for name, value in vars(module).items():
-                if name.isupper():
-                    words += strings(value)
-                    vars(module)[name] = foreign(value)
-        pattern = SAID if game == "games.yuan" else WORD
-        yield Spoken(words, names, [importlib.import_module(name) for name in also], pattern)
+        if game in _languages:
+            sys.modules.update(_languages[game][0])
+            words = _languages[game][1]
+        else:
+            words = _spoken(game)
+        yield Spoken(
+            words,
+            names,
+            [importlib.import_module(name) for name in also],
+            SAID if game == "games.yuan" else WORD,
+        )
+        _languages[game] = _reloaded(), words
     finally:
-        for name in [one for one in sys.modules if _is_reloaded(one)]:
+        for name in _reloaded():
             del sys.modules[name]
         sys.modules.update(before)
+
+
+_languages: dict[str, tuple[Mapping[str, ModuleType], Sequence[str]]] = {}
+
+
+def _spoken(game: str) -> list[str]:
+    """Load the words of the core and of a game, and put others in their place; return what they were."""
+    files = (CORE, f"{game}.vocabulary")
+    languages = [importlib.import_module(name) for name in files]
+    for name in _reloaded().keys() - set(files):
+        del sys.modules[name]
+    words: list[str] = []
+    for module in languages:
+        for name, value in vars(module).items():
+            if name.isupper():
+                words += strings(value)
+                vars(module)[name] = foreign(value)
+    return words
+
+
+def _reloaded() -> dict[str, ModuleType]:
+    """Return the modules that are loaded anew."""
+    return {name: module for name, module in sys.modules.items() if _is_reloaded(name)}
 
 
 def _is_reloaded(name: str) -> bool:
