@@ -108,7 +108,7 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(with_t
         assert len(told) == (0 if unknown else 1), [m.body for m in told]
 
 
-@pytest.mark.parametrize("what", HURTS)
+@pytest.mark.parametrize("what", few(HURTS, 4))
 async def test_a_gap_is_bridged_for_the_others(with_three, what) -> None:
     path, now, games = with_three, Time(), THREE
     async with judge_of(path, now) as judge:

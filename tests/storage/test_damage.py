@@ -76,7 +76,7 @@ def tampered(path, game_id: int, table: str, column: str, place: int) -> None:
             raw_database.execute(change.format(table, column, cast), (bytes(raw), row))
 
 
-@pytest.mark.parametrize("table, column, read", few(CASES, 12))
+@pytest.mark.parametrize("table, column, read", few(CASES, 8))
 async def test_a_changed_byte_is_noticed_and_stops_that_game_alone(database, path, table, column, read):
     games = [await eventful(database) for _ in range(2)]
     for place in (0, -1):

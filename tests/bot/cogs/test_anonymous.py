@@ -209,7 +209,7 @@ async def test_a_correction_of_the_board_gives_nobody_away(room, slug, gm):
     assert names(room, [text for text in told if text not in ruling]) == []
 
 
-@pytest.mark.parametrize("slug", few(CORRECTIONS, 2))
+@pytest.mark.parametrize("slug", few(CORRECTIONS))
 async def test_there_is_no_export_before_the_end_and_that_and_the_page_name_nobody_after_it(room, slug):
     """After the end the table is told of people by the bot, not by a file that goes around."""
     number, _ = await corrected(room, slug, "qwert")

@@ -4,6 +4,7 @@ import pytest
 
 from games import catalogue
 from storage import queries
+from tests.examples import few
 
 
 @pytest.fixture
@@ -17,7 +18,9 @@ async def answered(room, text):
     return room.last("cao").content
 
 
-@pytest.mark.parametrize("front", ["Conquest: ", "in conquest, ", "For the Conquest game: ", "conquest "])
+@pytest.mark.parametrize(
+    "front", few(["Conquest: ", "in conquest, ", "For the Conquest game: ", "conquest "], 2)
+)
 async def test_the_name_of_a_rule_set_in_front_says_which_of_two_games_is_meant(room, front):
     await room.begin("cao", "liu", slug="warlords")
     await room.begin("cao", "liu", slug="conquest")

@@ -1,10 +1,13 @@
 """The rules as players turn their pages: a picture and two minutes first, chapters from a menu, the card."""
 
+from itertools import product
+
 import pytest
 
 from bot import words
 from games import catalogue
 from tests.bot.cogs.steps import labels, menu_ids, menus
+from tests.examples import few
 
 START = "how to play in two minutes"
 
@@ -113,8 +116,9 @@ async def test_the_invitation_has_a_button_that_shows_the_two_minutes(room):
     assert names(shown) == ["warlords-board.png"]
 
 
-@pytest.mark.parametrize("leaving", ["open", "rules", ""])
-@pytest.mark.parametrize("slug", ["warlords", "yuan", "suntzu"])
+@pytest.mark.parametrize(
+    "slug, leaving", few(product(["warlords", "yuan", "suntzu"], ["open", "rules", ""]), 5)
+)
 async def test_who_leaves_is_told_of_as_the_table_has_it(room, slug, leaving):
     """The chapter told what the rules do with a seat, at tables too that never let it come to that."""
     number = await room.begin("cao", "liu", slug=slug, leaving=leaving) if leaving else 0

@@ -7,6 +7,7 @@ from storage import queries
 from tests import toy
 from tests.bot.cogs.steps import labels
 from tests.bot.cogs.test_announcing import begun, standing
+from tests.examples import few
 
 
 async def test_a_draw_is_proposed_by_command_and_agreed_on_by_button_after_a_restart(room):
@@ -32,24 +33,27 @@ async def test_a_draw_is_proposed_by_command_and_agreed_on_by_button_after_a_res
 
 @pytest.mark.parametrize(
     "typed, told",
-    [
-        ("vote draw between Wei and Shu", "a draw, shared by Wei and Shu counts: you agree"),
-        ("vote for a draw with Shu", "a draw, shared by Wei and Shu counts: you agree"),
-        ("vote draw among shu, wu", "a draw, shared by Shu and Wu counts: you agree"),
-        ("vote to pause", "stopping the clock counts: you agree"),
-        ("vote stretch by 2 days", "putting the deadline off by 48 h counts: you agree"),
-        ("Vote: to stretch the deadline 12 hours", "putting the deadline off by 12 h counts: you agree"),
-        ("vote concede to Shu", "conceding the game to Shu counts: you agree"),
-        ("vote for peace", "a draw, shared by Wei, Shu and Wu counts: you agree"),
-        ("vote surrender to Shu", "conceding the game to Shu counts: you agree"),
-        ("vote more time", "putting the deadline off by 24 h counts: you agree"),
-        ("vote extend 2 days", "putting the deadline off by 48 h counts: you agree"),
-        ("vote unpause", "is not paused"),
-        ("vote stretch tomorrow", "A deadline can be put off by 1 to 168 hours"),
-        ("vote stretch 9999", "A deadline can be put off by 1 to 168 hours"),
-        ("vote yes to the stretch", "no vote on that"),
-        ("vote for Shu", "is no vote"),
-    ],
+    few(
+        [
+            ("vote draw between Wei and Shu", "a draw, shared by Wei and Shu counts: you agree"),
+            ("vote for a draw with Shu", "a draw, shared by Wei and Shu counts: you agree"),
+            ("vote draw among shu, wu", "a draw, shared by Shu and Wu counts: you agree"),
+            ("vote to pause", "stopping the clock counts: you agree"),
+            ("vote stretch by 2 days", "putting the deadline off by 48 h counts: you agree"),
+            ("Vote: to stretch the deadline 12 hours", "putting the deadline off by 12 h counts: you agree"),
+            ("vote concede to Shu", "conceding the game to Shu counts: you agree"),
+            ("vote for peace", "a draw, shared by Wei, Shu and Wu counts: you agree"),
+            ("vote surrender to Shu", "conceding the game to Shu counts: you agree"),
+            ("vote more time", "putting the deadline off by 24 h counts: you agree"),
+            ("vote extend 2 days", "putting the deadline off by 48 h counts: you agree"),
+            ("vote unpause", "is not paused"),
+            ("vote stretch tomorrow", "A deadline can be put off by 1 to 168 hours"),
+            ("vote stretch 9999", "A deadline can be put off by 1 to 168 hours"),
+            ("vote yes to the stretch", "no vote on that"),
+            ("vote for Shu", "is no vote"),
+        ],
+        8,
+    ),
 )
 async def test_a_proposal_is_read_as_people_write_it(room, typed, told):
     await room.begin("cao", "liu", "sun")

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from zoneinfo import available_timezones
 
 import pytest
@@ -318,8 +319,9 @@ async def test_the_table_is_not_told_again_what_it_knows_of_somebody(judge):
     assert len([text for text in await bodies(judge, number) if "**Wu** is away" in text]) == 2
 
 
-@pytest.mark.parametrize("rule", ["wait", "computer", "default"])
-@pytest.mark.parametrize("terms", [{"anonymous": True}, {}])
+@pytest.mark.parametrize(
+    "rule, terms", few(product(["wait", "computer", "default"], [{"anonymous": True}, {}]), 4)
+)
 async def test_an_anonymous_table_and_one_that_is_not_told_hear_nothing_of_it(judge, rule, terms):
     """A twin in which nobody went away reads the same to everybody else, as long as the question is open."""
     texts = []

@@ -1,5 +1,7 @@
 """A game that people end: its end is told, and not the opening of the turn that nobody played any more."""
 
+from itertools import product
+
 import pytest
 
 from bot.judge import session
@@ -60,9 +62,9 @@ async def told_at_the_end(judge, number, end):
     return [row.body["text"] for row in await posts(judge, number) if row.id not in before]
 
 
-@pytest.mark.parametrize("thread", ["quiet", "every"])
-@pytest.mark.parametrize("end", [drawn, conceded, ended])
-@pytest.mark.parametrize("slug", few(sorted(PAIRS), 2))
+@pytest.mark.parametrize(
+    "slug, end, thread", few(product(sorted(PAIRS), (drawn, conceded, ended), ("quiet", "every")), 7)
+)
 async def test_the_opening_of_a_turn_that_nobody_played_is_not_told_with_the_end(judge, slug, end, thread):
     number = await table(judge, slug, *PAIRS[slug], thread=thread)
     await played(judge, number, 2, 1)

@@ -1,5 +1,7 @@
 """Lines that correct an order, ask why it was refused, or are small talk beside it, in every game."""
 
+from itertools import product
+
 import pytest
 
 from bot.judge.audience import views
@@ -28,8 +30,7 @@ FRIENDLY = [
 """An order, and beside it what people say."""
 
 
-@pytest.mark.parametrize("frame", FRIENDLY)
-@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+@pytest.mark.parametrize("frame, slug", few(product(FRIENDLY, sorted(catalogue())), 24))
 async def test_small_talk_beside_an_order_is_neither_wrong_nor_a_doubt(judge, slug, frame):
     number, user_id, seen = await asked(judge, slug)
     line = sound(seen)
@@ -95,7 +96,7 @@ async def ahead(judge):
     return number, other, await views.look(judge, number, other)
 
 
-@pytest.mark.parametrize("frame", [*STARRED, "{a}\nactually {b}", "{a}\nreplace that with {b}"])
+@pytest.mark.parametrize("frame", few([*STARRED, "{a}\nactually {b}", "{a}\nreplace that with {b}"], 3))
 async def test_of_a_turn_ahead_of_time_neither_of_two_stands_until_it_is_said_which(judge, frame):
     """`HIRE 2` and `actually HIRE 4` were both kept for the turn that was to come."""
     number, user_id, _ = await ahead(judge)
@@ -105,7 +106,7 @@ async def test_of_a_turn_ahead_of_time_neither_of_two_stands_until_it_is_said_wh
     assert (await say(judge, number, user_id, "HIRE 2\nBUY 1")).lines == ("HIRE 2 INFANTRY", "BUY 1")
 
 
-@pytest.mark.parametrize("frame", [*BOTH_ENDS, "*{b}", "actually {b}"])
+@pytest.mark.parametrize("frame", few([*BOTH_ENDS, "*{b}", "actually {b}"], 4))
 async def test_what_is_kept_ahead_is_not_kept_twice_by_who_corrects_it(judge, frame):
     number, user_id, seen = await ahead(judge)
     text = frame.format(b="HIRE 4")
@@ -158,7 +159,7 @@ async def test_what_denies_another_order_leaves_the_one_above_it(judge, slug):
     assert reply.lines == (one,)
 
 
-@pytest.mark.parametrize("slug", ["warlords", "suntzu", "redux", "yuan"])
+@pytest.mark.parametrize("slug", few(["warlords", "suntzu", "redux", "yuan"], 2))
 async def test_a_message_edited_to_say_that_it_was_for_another_game_orders_nothing(judge, slug):
     number, user_id, seen = await drafted(judge, slug)
     line = sound(seen)

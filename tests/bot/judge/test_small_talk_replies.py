@@ -1,6 +1,7 @@
 """Talk is talk in every game, `undo` takes the last change of a sheet back, and a slip is shown put right."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -234,7 +235,7 @@ async def test_undo_takes_one_change_of_a_sheet_back_after_the_other(judge, slug
 OTHER_SEASONS = ("Summer:\n", "Summer: ", "Autumn\n", "**Winter of year 1:**\n", "Spring of year 2:\n")
 
 
-@pytest.mark.parametrize("heading", OTHER_SEASONS)
+@pytest.mark.parametrize("heading", few(OTHER_SEASONS, 3))
 async def test_ready_below_the_heading_of_another_season_closes_nothing(judge, heading):
     number, user_id, _ = await drafting(judge, "warlords")
     reply = await say(judge, number, user_id, heading + "ready")
@@ -279,7 +280,7 @@ async def test_a_slip_is_shown_put_right_under_a_control_of_its_moment(judge, sl
     assert sent.lines
 
 
-@pytest.mark.parametrize("slug", SHEETS)
+@pytest.mark.parametrize("slug", few(SHEETS, 2))
 async def test_a_sheet_whose_last_line_is_taken_back_is_no_answer_and_one_left_empty_is(judge, slug):
     number, user_id, lines = await drafting(judge, slug)
     seen = await views.look(judge, number, user_id)
@@ -558,9 +559,15 @@ async def test_an_order_with_a_question_mark_is_still_asked_about(judge, slug):
 
 
 @pytest.mark.parametrize(
-    "text", ["kept", "keep standing as careful", "use standing careful", "forget kept careful"]
+    "slug, text",
+    few(
+        product(
+            [slug for slug, game in catalogue().items() if game.acts is None],
+            ["kept", "keep standing as careful", "use standing careful", "forget kept careful"],
+        ),
+        5,
+    ),
 )
-@pytest.mark.parametrize("slug", [slug for slug, game in catalogue().items() if game.acts is None])
 async def test_a_game_without_standing_orders_says_so_of_those_that_are_kept(judge, slug, text):
     """It was refused as an order that is misspelt."""
     number, people = await table(judge, slug)

@@ -21,6 +21,7 @@ from games.redux.phases.sealed_bidding import prompts
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, carried, say
 from tests.bot.judge.test_small_talk_replies import drafting
+from tests.bot.once import once
 from tests.conformance.courses import GAMES
 from tests.examples import few, spread
 from tests.games.core.reading.test_unmeant import NOT_MEANT
@@ -32,8 +33,9 @@ def games():
     return GAMES
 
 
-async def asked(judge, slug):
-    """Begin a game; return its number, who is asked, and a line of theirs that is right."""
+@once
+async def begun(judge, slug):
+    """Begin a game of two persons against computers, and let these think."""
     terms = Terms.model_validate({"fill": "computers"})
     number = (await lobby.create(judge, slug, GM, terms=terms)).id
     for user_id in (CAO, LIU):
@@ -41,6 +43,12 @@ async def asked(judge, slug):
     await lobby.start(judge, number, GM)
     while judge.thinking:
         await computers.go_on(judge)
+    return number
+
+
+async def asked(judge, slug):
+    """Begin a game; return its number, who is asked, and a line of theirs that is right."""
+    number = await begun(judge, slug)
     for user_id in (CAO, LIU):
         seen = await views.look(judge, number, user_id)
         if seen.is_asked:
@@ -73,7 +81,7 @@ async def test_what_is_not_meant_changes_nothing(judge, slug):
         assert carried(reply) == [], text
 
 
-@pytest.mark.parametrize("slug", catalogue())
+@pytest.mark.parametrize("slug", few(catalogue(), 2))
 async def test_the_order_itself_is_shown_and_can_be_sent(judge, slug):
     number, user_id, seen = await asked(judge, slug)
     line = sound(seen)
@@ -148,7 +156,7 @@ async def test_what_stands_beside_an_order_and_doubts_it_leaves_draft_and_ready_
     assert await judge.database.read(queries.save, number) != before
 
 
-@pytest.mark.parametrize("slug", ["warlords", "suntzu", "redux", "yuan"])
+@pytest.mark.parametrize("slug", few(["warlords", "suntzu", "redux", "yuan"], 2))
 async def test_a_message_edited_into_a_doubt_orders_nothing_any_more(judge, slug):
     number, user_id, seen = await asked(judge, slug)
     if not seen.legal:
@@ -164,7 +172,7 @@ DENIED = ["~~{l}~~", "{l}?", "not {l}", "don't {l}", "{l} if they attack", "neve
 """Edits of a message after which it no longer orders what it ordered."""
 
 
-@pytest.mark.parametrize("slug", ["warlords", "suntzu", "redux", "yuan"])
+@pytest.mark.parametrize("slug", few(["warlords", "suntzu", "redux", "yuan"], 2))
 async def test_a_message_edited_to_deny_what_it_ordered_orders_it_no_more(judge, slug):
     """`A FAN - TAI` struck out stayed in force."""
     number, user_id, seen = await asked(judge, slug)
@@ -256,7 +264,7 @@ async def test_no_command_behind_it_is_carried_out(judge):
     assert reply.carried == ()
 
 
-@pytest.mark.parametrize("slug", catalogue())
+@pytest.mark.parametrize("slug", few(catalogue(), 2))
 async def test_who_is_not_sure_to_be_ready_is_not(judge, slug):
     number, user_id, seen = await asked(judge, slug)
     line = sound(seen)
@@ -275,7 +283,7 @@ async def test_who_is_not_sure_to_be_ready_is_not(judge, slug):
             assert not reply.closed, said
 
 
-@pytest.mark.parametrize("slug", catalogue())
+@pytest.mark.parametrize("slug", few(catalogue(), 2))
 async def test_plain_words_behind_slashes_are_a_remark(judge, slug):
     number, user_id, seen = await asked(judge, slug)
     line = sound(seen)

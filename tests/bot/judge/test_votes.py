@@ -1,6 +1,7 @@
 """Votes of players: who may, how many it takes, what is hidden, how it ends, and what it does."""
 
 from datetime import timedelta
+from itertools import product
 
 import pytest
 
@@ -16,6 +17,8 @@ from bot.scheduling.judge_timekeeper import Keeper
 from games.core.record.verifying import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, opened, round_over, say
+from tests.bot.once import once
+from tests.examples import few
 
 TABLE = (CAO, LIU, SUN)
 
@@ -372,6 +375,7 @@ async def test_what_a_player_voted_goes_with_them(judge):
     assert [each.ballots for each in motion_rules.motions_of(await row(judge, number)).open] == [{}, {}]
 
 
+@once
 async def voting(judge, rules):
     """Begin a game of three with rules for votes of its own; return its number."""
     number = await opened(judge, votes=votes.read_rules(rules))
@@ -529,9 +533,15 @@ async def ways_to_leave(judge, number, user_id, seat, way):
         await resigning.resign(judge, number, user_id)
 
 
-@pytest.mark.parametrize("leaving", ["open", "rules"])
-@pytest.mark.parametrize("way", ["away", "resigns", "computer"])
-@pytest.mark.parametrize("kind", ["draw", "stretch", "pause", "gamemaster"])
+@pytest.mark.parametrize(
+    "kind, way, leaving",
+    few(
+        product(
+            ["draw", "stretch", "pause", "gamemaster"], ["away", "resigns", "computer"], ["open", "rules"]
+        ),
+        11,
+    ),
+)
 async def test_what_all_agree_on_who_are_still_waited_for_is_carried_at_once(judge, way, kind, leaving):
     """Nobody has to vote a second time because the last who was waited for has gone."""
     number = await begun(judge, *TABLE, leaving=leaving, votes={kind: "all"})
@@ -623,8 +633,7 @@ WAYS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("made", ["before", "after"])
+@pytest.mark.parametrize("way, made", few(product(WAYS, ["before", "after"]), 7))
 async def test_a_vote_that_ends_with_its_phase_lasts_as_long_as_the_phase(judge, watch, way, made):
     """It ended at the deadline there was when it was made, though that had been moved."""
     number = await begun(judge, *TABLE)

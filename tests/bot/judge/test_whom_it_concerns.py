@@ -9,6 +9,7 @@ from bot.judge.settings.terms import Terms
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, thought
+from tests.examples import few
 
 STANDING = {"conquest", "redux"}
 """Games with standing orders and gifts: what a seat lays down counts though nothing is asked of it."""
@@ -19,7 +20,7 @@ def games():
     return catalogue()
 
 
-@pytest.mark.parametrize("slug", catalogue())
+@pytest.mark.parametrize("slug", few(catalogue(), 2))
 async def test_it_concerns_who_is_asked_and_where_there_are_standing_orders_everybody(judge, watch, slug):
     row = await lobby.create(judge, slug, GM, terms=Terms.model_validate({"fill": "computers"}))
     for user_id, name in ((CAO, "cao"), (LIU, "liu")):

@@ -172,7 +172,7 @@ async def test_a_thread_that_is_archived_for_posts_too_is_opened(table: Table) -
     assert not any("archived" in m.content for m in bot_says(table, ann))
 
 
-@pytest.mark.parametrize("first", ["to Cao Cao: shall we?", "map please", "deadline?", "vote yes"])
+@pytest.mark.parametrize("first", few(["to Cao Cao: shall we?", "map please", "deadline?", "vote yes"], 2))
 async def test_an_answer_that_waits_is_not_overtaken_whatever_it_is_about(table: Table, first: str) -> None:
     """Answers about a letter, a vote or the table wait in the line of their game, as those to orders do."""
     ann = table.local.add_person("Ann", owner=True)

@@ -9,6 +9,7 @@ from games.core.play.self_play import play
 from games.core.rules.protocol import Event
 from games.warlords import GAME
 from games.warlords.public_state_model import BOARD
+from tests.examples import few
 from tests.games.warlords.test_turn_recap import CAO, SUN, battle, orders
 
 SPRING = {"year": 2, "season": "spring", "hours": 24}
@@ -87,7 +88,7 @@ def test_what_one_warlord_took_in_fall_is_one_line_and_what_winter_built_is_one_
 
 
 @pytest.mark.parametrize("options", [{}, {"stepwise": True}], ids=["sheets", "stepwise"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", few(range(3)))
 def test_no_place_no_die_and_no_result_of_a_whole_game_is_left_out(options, seed):
     """A place of the orders is counted once, though a move is told twice by its events."""
     events = []
