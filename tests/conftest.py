@@ -84,6 +84,9 @@ settings.register_profile(
 settings.register_profile("soak", settings.get_profile("default"), derandomize=False, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or "default")
 
+# Else a fifth of what it takes to collect the tests goes into looking for garbage.
+gc.set_threshold(50_000, 20, 20)
+
 
 def pytest_collection_finish() -> None:
     """Let the garbage collector pass over what stays: programs, rules and tests are a million objects.
@@ -92,7 +95,6 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)
