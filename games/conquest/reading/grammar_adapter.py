@@ -150,7 +150,9 @@ def row_ordered(lexicon: Lexicon, text: str, example: str, by: Writer | None) ->
 
 
 def on_one_row(clauses: Sequence[Clause]) -> Sequence[Clause]:
-    """Return clauses between which commas stand, where there were full stops."""
+    """Return clauses between which commas stand, where there were full stops; as they are where all of it
+    would be a heading then.
+    """
     between = [(one.end, after.start) for one, after in pairwise(clauses) if one.row != after.row]
     if not between:
         return clauses
@@ -159,4 +161,4 @@ def on_one_row(clauses: Sequence[Clause]) -> Sequence[Clause]:
     for end, start in between:
         first, last = source.origin(end), source.origin(start)
         text[first:last] = ",".ljust(last - first)
-    return READER.clauses("".join(text))
+    return READER.clauses("".join(text)) or clauses

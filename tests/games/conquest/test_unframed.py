@@ -12,7 +12,7 @@ from games.conquest.reading.lexicon import ordered
 from games.conquest.reading.loss_condition_refusal import refuse_fallen
 from games.core.grammar.input_row import row_in
 from games.core.grammar.problem import Problem
-from games.core.rules.errors import Illegal, OrderError
+from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.text.tokens import Source
 from tests.examples import examples
 from tests.proof.secrecy.noise import bent, text
@@ -68,6 +68,13 @@ def test_what_is_read_at_once_is_what_is_read_with_care():
 )
 def test_what_stands_around_an_order_is_read_with_care(typed):
     assert unframed(GRAMMAR.lexicon, Source(typed)) is None
+
+
+@pytest.mark.parametrize("typed", ["hello. : all right:", "hello | note: thanks:", "hello。a: b:"])
+def test_a_line_that_would_be_a_heading_with_commas_in_it_is_refused(typed):
+    with pytest.raises(Unreadable) as refusal:
+        reader.read(typed, "", BY)
+    assert "“hello”" in refusal.value.message
 
 
 def refused(typed):
