@@ -28,7 +28,7 @@ from games.core.text.tokens import Source, folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 GO_ALONE = f"GO stands with the invasion it is meant for, like {EXAMPLE} GO."
-STOPS = ("UNTIL", "STOP", "FOR", "MOST")
+STOPS = frozenset(("UNTIL", "STOP", "FOR", "MOST"))
 """Words behind which it is said until when."""
 
 
@@ -37,7 +37,8 @@ def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Order |
 
     Raises OrderError.
     """
-    source, clauses = Source(text), list[Clause]()
+    source = Source(text)
+    clauses: list[Clause] = []
     if (row := unframed(GRAMMAR.lexicon, source)) is None:
         if is_hopeless(GRAMMAR.lexicon, notation().lexicon, source):
             raise Unsaid(partial(_hopeless, text, example, by))

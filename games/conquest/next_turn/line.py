@@ -103,7 +103,9 @@ class Line(Order):
 
     @property
     def text(self) -> str:
-        """Return the line as it is kept."""
+        """Return the line as it is kept; one that depends on nothing is its command."""
+        if not self.is_conditional:
+            return _said(self.branches[0].command)
         return str(replace(self, goes_on=False) if self.goes_on else self)
 
     @property

@@ -32,7 +32,9 @@ NAMED: Mapping[str, Mapping[Any, Sequence[str]]] = {
     "power": {one.seat: [n for n in (one.name, one.chinese, *one.aliases) if n] for one in POWERS},
 }
 
-MARKLESS = re.compile(r"(?=.*[^\W_])(?!.*[㐀-鿿])[\w +<=>@#$%-]+")
+ENDS = " .!"
+"""Marks behind which nothing stands: they part nothing."""
+MARKLESS = re.compile(rf"(?=.*[^\W_])(?!.*[㐀-鿿])[\w +<=>@#$%-]+[{ENDS}]*")
 """A folded line that says something and has no mark that parts or frames anything."""
 FRAMED = re.compile(r"[:·]|//")
 """Space and marks behind a heading, or before a remark or an echo, whether that is blanked out or not."""
@@ -102,7 +104,7 @@ def unframed(lexicon: Lexicon, source: Source) -> Row | None:
     words = SAID.findall(line)
     if not PARTING.isdisjoint(words) or (words and words[0] in FRAMING):
         return None
-    return row_of(lexicon, source, len(line) - len(line.lstrip()), len(line.rstrip()))
+    return row_of(lexicon, source, len(line) - len(line.lstrip()), len(line.rstrip(ENDS)))
 
 
 def is_strange(row: Row, notation: Lexicon) -> bool:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from games.conquest import vocabulary
 from games.core.grammar.input_row import Row
 from games.core.grammar.problem import Problem, Reason
 
 FALLEN = frozenset(vocabulary.FALLEN.split())
 """Words of those who fell."""
-NEXT_PARTS = ("ROLL", "PLAY", "BRING", "FOLLOW", "DUEL", "REJECT", "CHARM", "REINFORCE", "GO", "WITH", "ONCE")
+NEXT_PARTS = frozenset(
+    ("ROLL", "PLAY", "BRING", "FOLLOW", "DUEL", "REJECT", "CHARM", "REINFORCE", "GO", "WITH", "ONCE", ",")
+)
 """Kinds of words with which something else begins."""
 FARTHEST = 10
 """Words that may belong together."""
 WHO_IS_LEFT = "what is counted is who is left, not who fell: UNTIL UNITS<=3, or UNTIL ENEMY<=1."
 
 
-def refuse_fallen(row: Row, behind: tuple[str, ...], example: str) -> None:
+def refuse_fallen(row: Row, behind: AbstractSet[str], example: str) -> None:
     """Raise Unreadable where so many as fell are counted behind a word of some kinds: `until 3 losses`, `if I
     have lost 3`, `stop when 3 of mine die`.
     """
     for number, means in enumerate(row.means):
-        if any(kind in means for kind in behind) and (fell := _fallen(row, number + 1)):
+        if not behind.isdisjoint(means) and (fell := _fallen(row, number + 1)):
             raise Problem(row, Reason(WHO_IS_LEFT, fell)).error(example)
 
 
@@ -29,7 +33,7 @@ def _fallen(row: Row, start: int) -> int:
     counted, fell = False, 0
     for number in range(start, min(len(row.means), start + FARTHEST)):
         means, after = row.means[number], row.means[number + 1 : number + 2]
-        if "," in means or any(kind in means for kind in NEXT_PARTS):
+        if not NEXT_PARTS.isdisjoint(means):
             break
         counted = counted or "number" in means
         if row.text.pieces[row.at[number]] in FALLEN and not any(

@@ -41,7 +41,7 @@ def rule_of(text: str, by: Writer | None = None) -> Rule | None:
     if isinstance(found, Problem):
         if order := kept(text.strip()):
             return order
-        refuse_fallen(row, ("IF",), EXAMPLE)
+        refuse_fallen(row, {"IF"}, EXAMPLE)
         raise found.error(_example(row))
     return _rule(found[0])
 

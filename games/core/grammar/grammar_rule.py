@@ -169,18 +169,17 @@ class Parse:
         into, last = "", -1
         for event in self.events:
             match event:
-                case ("in", path):
-                    into = path
-                case ("once", path):
-                    stack[-1][0].once(stack[-1][2], path, last)
+                case (path, kind, last):
+                    form, _, got = stack[-1]
+                    form.put(got, path, means[last][kind], last)
                 case ("(", form):
                     stack.append((form, into, {}))
                 case (")", _):
                     _end(stack, done, last)
+                case ("in", path):
+                    into = path
                 case _:
-                    path, kind, last = event
-                    form, _, got = stack[-1]
-                    form.put(got, path, means[last][kind], last)
+                    stack[-1][0].once(stack[-1][2], event[1], last)
         return done
 
 

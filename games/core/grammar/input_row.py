@@ -22,10 +22,13 @@ ARROW = r"(?<![-=~])[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙
 ARROWS = re.compile(ARROW)
 MENTION = r"<(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>"
 PIECE = re.compile(
-    rf"{MENTION}|<=|=<|{ARROW}|[㐀-鿿]+|[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*|\d+"
-    r"|[^\s.!?¿¡()\[\]{}\"'“”„‟«»‹›「」『』【】〔〕]"
+    rf"(?=[^ ])(?:[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*|\d+|{MENTION}|<=|=<|{ARROW}|[㐀-鿿]+"
+    r"|[^\s.!?¿¡()\[\]{}\"'“”„‟«»‹›「」『』【】〔〕])"
 )
-PLAIN = re.compile(rf"{MENTION}|<=|=<|(?<![-=~])[-=~]*>+|-+|[a-z]+(?:'[a-z]+)*|\d+|[^\s.!?()\[\]{{}}\"']")
+"""Words, the most of all, stand first."""
+PLAIN = re.compile(
+    rf"(?=[^ ])(?:[a-z]+(?:'[a-z]+)*|\d+|{MENTION}|<=|=<|(?<![-=~])[-=~]*>+|-+|[^\s.!?()\[\]{{}}\"'])"
+)
 """The same for text of ASCII, which has fewer cases. A run of marks is looked at from its beginning alone."""
 CHINESE = re.compile(r"[㐀-鿿]")
 DASHES = ("-", "&")
@@ -130,7 +133,9 @@ class Row:
     def asides(self) -> list[int]:
         """Return which words stand in brackets beside something that does not."""
         source = self.text.source
-        return [n for n in range(len(self.at)) if source.is_aside(self.span(n)[0])] if source.asides else []
+        if not source.asides:
+            return []
+        return [n for n, at in enumerate(self.at) if source.is_aside(self.text.spans[at][0])]
 
     def has(self, kind: str) -> bool:
         """Return whether a word of the row may be of a kind."""

@@ -42,6 +42,8 @@ JOINTS = ("number", "and", "comma", "plus", "minus", "no")
 LONGEST_QUOTE = 80
 LONGEST_NUMBER = 9
 """Digits of a number that anybody means."""
+MARKS = {"other": "word", "split": "comma"}
+"""Kinds of pieces that are tokens of another kind."""
 KIND = itemgetter(0)
 """The kind of a token: it is asked for most of all."""
 SILENT = ("army", "silent")
@@ -159,7 +161,8 @@ class Reader:
         """Yield the clauses of a text one by one; headings are left out, but the power in one speaks below
         it, and below one that names another time no clause is an order.
         """
-        source, found, row, speaker, doubt = Source(text, signs=self.signs), list[Piece](), 0, "", ""
+        source, row, speaker, doubt = Source(text, signs=self.signs), 0, "", ""
+        found: list[Piece] = []
         when: Times = ()
         for piece in (*scanned(source.folded), Piece("split", "\n", len(source.folded), len(source.folded))):
             if piece.kind != "split":
@@ -293,22 +296,19 @@ class Reader:
             if kind == "chinese":
                 tokens += self._characters(word, start)
             else:
-                kind, value = self._words.get(word) or self._mark(piece)
+                kind, value = self._words.get(word) or self._mark(kind, word)
                 tokens.append(Token(kind, value, start, end))
         return tokens
 
-    def _mark(self, piece: Piece) -> Sense:
-        """Return the meaning of a piece that is no word and that nobody knows."""
-        if piece.kind == "signed":
-            sign = "-" if piece.word[0] in DASHES else "+"
-            return Sense("signed", sign + piece.word[1:])
-        if piece.kind == "number":
-            return Sense("number", str(int(piece.word)) if len(piece.word) <= LONGEST_NUMBER else piece.word)
-        return Sense(
-            "word" if piece.kind == "other" else "comma" if piece.kind == "split" else piece.kind, piece.word
-        )
+    def _mark(self, kind: str, word: str) -> tuple[str, str]:
+        """Return the meaning of a piece that is no word and that nobody knows: its kind and its value."""
+        if kind == "signed":
+            return kind, ("-" if word[0] in DASHES else "+") + word[1:]
+        if kind == "number":
+            return kind, str(int(word)) if len(word) <= LONGEST_NUMBER else word
+        return MARKS.get(kind, kind), word
 
-    def _word(self, found: Sequence[Piece], at: int) -> tuple[int, Sense]:
+    def _word(self, found: Sequence[Piece], at: int) -> tuple[int, tuple[str, str]]:
         """Return how many pieces belong to a name or word that begins here, and what it stands for."""
         first = found[at].word
         if "'" in first:
@@ -323,7 +323,7 @@ class Reader:
             whole = self._joined(first, second) if second.kind == "word" else None
             if whole and (number == at + 1 or is_tight(found, at, number)):
                 return number - at + 1, whole
-        return 1, self._known.get(first) or self._owner(found[at].word) or Sense("word", first)
+        return 1, self._known.get(first) or self._owner(found[at].word) or ("word", first)
 
     def _owner(self, word: str) -> Sense | None:
         """Return the place that a word says something is of (`LUO's move`), if it does."""

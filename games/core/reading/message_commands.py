@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from games.core.rules.prompts import Orders, Shape
 from games.core.text import vocabulary
@@ -171,8 +171,7 @@ LINE = re.compile(r"[^\n;]+")
 STRUCK = re.compile("~~+")
 
 
-@dataclass(frozen=True)
-class TextPart:
+class TextPart(NamedTuple):
     """One line of a message, or what stands between its semicolons: where it begins and ends."""
 
     start: int

@@ -44,7 +44,7 @@ OVER = HEADINGS | ELSEWHEN
 DENIALS = frozenset(vocabulary.DENIALS.split())
 CONDITIONS = tuple(vocabulary.CONDITIONS.split())
 
-TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
+TICK = re.compile(r"`(?<=[^\W\d_]`)(?=[^\W\d_])")
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
 COMMAND = re.compile(
     rf"^[ \t]*[./!?$]{{1,2}}(?:{any_of(vocabulary.BOT_COMMANDS.split())})\b:?(?=[ \t]*\S)", re.MULTILINE
@@ -131,7 +131,8 @@ class Source:
         said = text if plain else unquoted(self.text)
         self._letters = None if said.isascii() else list(map(FOLDED.__getitem__, said))
         folded = said.lower() if self._letters is None else "".join(self._letters)
-        self.folded, self.struck = folded, list[Span]()
+        self.folded = folded
+        self.struck: list[Span] = []
         if plain or CARELESS.fullmatch(folded):
             return
         if "~~" in folded:
@@ -195,7 +196,8 @@ class Source:
     @cached_property
     def _clauses(self) -> list[Span]:
         """Return the span of every clause that is not empty."""
-        found, start = list[Span](), 0
+        found: list[Span] = []
+        start = 0
         for split in SPLIT.finditer(self.folded):
             found.append((start, split.start()))
             start = split.end()
@@ -301,7 +303,7 @@ def scanned(text: str) -> list[Piece]:
 
     Marks and pictures without meaning are left out.
     """
-    found = list[Piece]()
+    found: list[Piece] = []
     for match in SCAN.finditer(text):
         kind, word = match.lastgroup or "", match[0]
         if kind != "other" or unicodedata.category(word) not in PICTURES:

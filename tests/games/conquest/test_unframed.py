@@ -70,6 +70,12 @@ def test_what_stands_around_an_order_is_read_with_care(typed):
     assert unframed(GRAMMAR.lexicon, Source(typed)) is None
 
 
+@pytest.mark.parametrize("typed", ["INVADE YEC - TAI WITH 5.", "BUY 1!", "BUY 1 ...", "HIRE 2 INFANTRY. "])
+def test_marks_behind_an_order_part_nothing(typed):
+    assert unframed(GRAMMAR.lexicon, Source(typed)) is not None
+    assert reader.read(typed, "", BY) == reader.read(typed.rstrip(" .!"), "", BY)
+
+
 @pytest.mark.parametrize("typed", ["hello. : all right:", "hello | note: thanks:", "hello。a: b:"])
 def test_a_line_that_would_be_a_heading_with_commas_in_it_is_refused(typed):
     with pytest.raises(Unreadable) as refusal:
