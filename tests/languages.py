@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, TypeVar
 
-from games.core.grammar.vocabulary import Words
+from games.core.grammar.lexemes import Words
 
 SAID = re.compile(r"\{[^}]*\}|(?<![^\W_])[^\W\d_]+(?![^\W\d_])")
 """A word as it is typed in YUAN, where a figure may stand right behind it, as in `D2`."""
