@@ -162,7 +162,7 @@ def _checked(realm: Realm, seat: Seat, command: Order, typed: str) -> None:
 
 
 def asked_first(realm: Realm, seat: Seat, command: Order) -> None:
-    """Raise Held for gold that would be shown, and for an invasion about which its player wishes to be asked
+    """Raise Unconfirmed for gold that would be shown, and for an invasion about which its player wishes to be asked
     (C72), unless it says GO.
     """
     if isinstance(command, Reveal) and not command.go:

@@ -152,6 +152,8 @@ RULE_KINDS = {
     "%": "%",
     "=": "=",
 }
+ANSWERS_NO = "no never"
+"""Words that answer no, and deny an answer right behind them."""
 RULES = Words(RULE_KINDS, numbers=NUMBERS, silent=SILENT, denials=DENIALS)
 """The same with those of standing orders."""
 QUESTIONS = Words(

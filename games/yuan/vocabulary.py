@@ -47,6 +47,8 @@ SUMS = {
     "5": "five",
     "6": "six",
 }
+BETWEEN_SUMS = "of to"
+"""Words between two numbers of which they make one offer, or none."""
 BESIDE_BIDS = "i in at on to the for my and then of please chao gold coin coins city cities order"
 
 TILE = "tile tiles lay lays put"

@@ -236,7 +236,7 @@ def silence(case: Intake) -> str:
 
 def passing(case: Intake, phrase: str) -> str:
     """Return what is said to who does nothing, "" where that is an order."""
-    if questions_to_bot.orders(case, phrase):
+    if questions_to_bot.orders(case, phrase) or questions_to_bot.orders(case, phrase.removeprefix("ill ")):
         return ""
     return silence(case) + (words.glossary.PASSING if case.seen.is_asked else "")
 

@@ -12,10 +12,11 @@ from bot.judge.session import lines_of
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from games.core.play import runner
-from games.core.reading.message_commands import TextPart, Word, only, parts, take_apart, words_of
-from games.core.rules.errors import Illegal, OrderError, Unconfirmed
+from games.core.reading.message_commands import TextPart, Word, only, parts, struck_out, take_apart, words_of
+from games.core.rules.errors import Unconfirmed, Illegal, OrderError
 from games.core.rules.prompts import Orders, Sheet
 from games.core.text.talk import is_chat
+from games.core.text.tokens import Source
 from storage import queries
 
 Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]
@@ -23,8 +24,18 @@ Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]
 
 
 async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
-    """Carry out the commands of a text in order up to the first that is wrong; say what was not done."""
-    waiting = parts(rest)
+    """Carry out the commands of a text in order up to the first that is wrong; say what was not done.
+
+    What is struck out whole stops none below it, unless nothing else stands there.
+    """
+    waiting, struck = parts(rest), struck_out(rest)
+    if len(struck) < len(waiting):
+        case.warnings += [words.orders.STRUCK_OUT.format(said=_said(rest, part)) for part in struck]
+        waiting = [part for part in waiting if part not in struck]
+    if two := _two_answers(case, rest, waiting):
+        case.errors.append(two)
+        await case.file(text, [], accepted=False)
+        return
     done = len(case.carried)
     for number in range(len(waiting)):
         part = waiting.pop(0)
@@ -39,6 +50,20 @@ async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
     if lines or case.errors:
         case.own = tuple(lines)
         await case.file(text, lines, accepted=not case.errors)
+
+
+def _two_answers(case: Intake, rest: str, waiting: Sequence[TextPart]) -> OrderError | None:
+    """Return what is wrong with a message that answers a question amid a turn in two ways: neither counts."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    if not isinstance(shape, Orders) or not shape.amid or len(waiting) < 2:
+        return None
+    said = {lines: part for part in waiting if (lines := shape.check(only(rest, [part]), ()).lines)}
+    if len(said) < 2:
+        return None
+    (first, one), (_, other) = list(said.items())[:2]
+    torn = words.orders.TWO_ANSWERS.format(first=_quoted(rest, one))
+    line, column = Source(rest).spot(other.start)
+    return Illegal(torn, quote=_quoted(rest, other), line=line, column=column, example=first[0])
 
 
 async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -> bool:
@@ -201,6 +226,11 @@ async def undo(case: Intake, *, every: bool = False) -> None:
 
 def _quoted(text: str, part: TextPart) -> str:
     return _short(text[part.start : part.end])
+
+
+def _said(text: str, part: TextPart) -> str:
+    """Return the words of a part without the marks of what is struck through."""
+    return _short(" ".join(text[part.start : part.end].replace("~~", " ").split()))
 
 
 def _short(text: str) -> str:

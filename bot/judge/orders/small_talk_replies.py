@@ -16,7 +16,7 @@ from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import take_apart
 from games.core.reading.taking_back import takes_back, takes_one_back
 from games.core.rules.errors import OrderError
-from games.core.rules.prompts import Amount, Orders
+from games.core.rules.prompts import Amount, Orders, Shape
 from games.core.text.talk import is_chat, is_small_talk
 from games.core.text.tokens import folded
 
@@ -63,7 +63,7 @@ def aside(case: Intake, text: str) -> str:
 def _said(case: Intake, text: str) -> str:
     """Return what is said to a text if it orders nothing, "" if it may be an order or a question."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    if BID.fullmatch(text) and not isinstance(shape, Amount):
+    if BID.fullmatch(text) and not _takes_bids(shape):
         return words.orders.NO_BID
     if case.game.acts is None and named_standing_orders.asked(text):
         return words.orders.KNOWS_NO_STANDING
@@ -77,6 +77,12 @@ def _said(case: Intake, text: str) -> str:
         return words.letters.NEARLY.format(name=reader)
     told = typed_slash_commands.told(text) or how_to_play_questions.answer(case, text)
     return told or (words.orders.TALK if is_small_talk(text) else "")
+
+
+def _takes_bids(shape: Shape | None) -> bool:
+    """Return whether a question is answered by bids, be they right or wrong."""
+    lines = (line for each in shape.legal().values() for line in each) if isinstance(shape, Orders) else ()
+    return isinstance(shape, Amount) or any(map(BID.fullmatch, lines))
 
 
 def _unanswered(case: Intake, text: str) -> str:

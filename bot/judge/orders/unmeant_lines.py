@@ -19,9 +19,10 @@ from games.core.reading.self_corrections import CORRECTS, uncorrected
 from games.core.reading.sheets import REMARK
 from games.core.reading.slips import codes
 from games.core.reading.taking_back import takes_back, withdrawn, withdraws
-from games.core.reading.unmeant import ASKED, COMMENTED, ORDERING, Unmeant, is_time, unmeant
+from games.core.reading.unmeant import ASKED, COMMENTED, INTENDS, ORDERING, Unmeant, is_time, unmeant
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Orders
+from games.core.text import vocabulary
 from games.core.text.talk import is_farewell, is_small_talk, without_small_talk
 from games.core.text.tokens import Source, folded, unquoted
 
@@ -73,7 +74,17 @@ def _uncorrected(case: Intake, text: str, *, again: bool) -> tuple[str, list[Unm
 
     against = cache(partial(_stands_against, case))
     at_once, in_order = case.seen.is_at_once, case.seen.is_ahead
-    return uncorrected(text, is_order, against, at_once=at_once, in_order=in_order, is_done=is_done)
+    joins = partial(_go_on, case)
+    return uncorrected(text, is_order, against, joins, at_once=at_once, in_order=in_order, is_done=is_done)
+
+
+def _go_on(case: Intake, above: str, line: str) -> bool:
+    """Return whether a line that orders in the place of one above it is read as going on with that: of two
+    offers, `3` and below it `4`, as a list.
+    """
+    if not _stands_against(case, above, line):
+        return False
+    return any(not shape.check(f"{above}\n{line}", ()).errors for shape, _ in _sheets(case))
 
 
 def _stands_against(case: Intake, above: str, line: str) -> bool:
@@ -164,16 +175,19 @@ def _others(case: Intake) -> frozenset[str]:
 
 
 def _is_remark(case: Intake, text: str, each: Unmeant, own: tuple[str, ...], is_said: Tells) -> bool:
-    """Return whether a line is marked as a remark in a program is, and doubts what stands with it, or puts
-    something off that is no order: `see you tomorrow`.
+    """Return whether a line is marked as a remark in a program is, or only thinks (`think about it`), and
+    doubts what stands with it, puts something off that is no order: `see you tomorrow`, or names this game.
     """
+    named = folded(each.said).split()
+    if vocabulary.GAME in named and str(case.change.game.id) in named:
+        return True
     if ASKED.match(text, each.lines[0].start):
         return bool(take_apart(each.order).commands) or not is_said(each.order)
     if each.why == "later" or (each.why == "doubt" and not ORDERING.search(each.order)):
         return not (is_said(each.order) or _is_understood(case, each.order))
     line = text[each.lines[0].start : each.lines[0].end]
-    is_comment = COMMENTED.match(line) is not None and not is_said(each.order)
-    return is_comment and is_doubt(line, own) and doubts_beside(line, is_said)
+    is_comment = bool(COMMENTED.match(line)) or (bool(INTENDS.match(line)) and len(parts(text)) > 1)
+    return is_comment and not is_said(each.order) and is_doubt(line, own) and doubts_beside(line, is_said)
 
 
 def _said_otherwise(

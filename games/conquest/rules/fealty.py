@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,10 +21,12 @@ from games.conquest.rules.invasion_state import Fight
 from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Fealty
 from games.conquest.state import Realm
-from games.core.rules.errors import Illegal, OrderError
+from games.core.grammar.vocabulary import UNKNOWN
+from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.protocol import Script
 from games.core.rules.rule_primitives import ask, strings
+from games.core.text.tokens import any_of
 
 
 def may_offer(fight: Fight) -> bool:
@@ -99,6 +102,8 @@ SAYS = {"VETO": "FORBID"}
 """Words of the commands by which an answer is called otherwise."""
 SILENT = frozenset([",", "LOSSES"])
 """Words that may stand with an answer."""
+DENIED = re.compile(rf"\W*(?:{any_of(vocabulary.ANSWERS_NO.split())}) +\w", re.IGNORECASE)
+"""A denial before an answer, and no mark between them: `never REJECT` is not `REJECT`."""
 
 
 def _called(means: Mapping[str, Any]) -> Iterator[str]:
@@ -120,8 +125,9 @@ def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
             return Sheet(tuple(draft))
         said = [means for means in row.means if not SILENT.intersection(means)]
         found = [line for line in lines if said and all(line in _called(means) for means in said)]
-        if not found:
-            wrong = Illegal(f"answer {' or '.join(lines)}.", quote=typed.strip()[:80], example=lines[0])
+        if not found or (len(said) > 1 and DENIED.match(typed)):
+            kind = Unreadable if UNKNOWN in row.sorts or found else Illegal
+            wrong = kind(f"answer {' or '.join(lines)}.", quote=typed.strip()[:80], example=lines[0])
             return Sheet(tuple(draft), (wrong,))
         return Sheet((found[0],))
 

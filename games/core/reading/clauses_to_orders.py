@@ -14,8 +14,9 @@ from games.core.reading.clauses import Clause, Reader
 from games.core.reading.message_commands import listed
 from games.core.rules.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Seat
+from games.core.text import vocabulary
 from games.core.text.talk import DOUBTFUL, TALK
-from games.core.text.tokens import Token, is_elsewhen, times_of
+from games.core.text.tokens import Times, Token, folded, is_elsewhen, times_of
 
 W = TypeVar("W")
 EITHER = (
@@ -34,6 +35,7 @@ NAMED = (
     *("all", "rest", "no"),
 )
 """Kinds of tokens that talk has too; any other makes it look like an order."""
+REFUSALS = frozenset(vocabulary.REFUSALS.split())
 DOUBTS = {
     "struck": "this is struck through, so I do not take it for an order; send it without ~~ if you mean it.",
     "condition": "I carry out no conditions: write what shall be done whatever happens.",
@@ -228,7 +230,7 @@ def heard_in(form: Form[W], clause: Clause) -> ReadClause[W]:
         return ReadClause(clause, is_talk=True)
     if clause.doubt:
         return ReadClause(clause, error=clause.error(Unreadable, DOUBTS[clause.doubt]))
-    if form.now and clause.when and is_elsewhen(clause.when, times_of(form.now.casefold().split())):
+    if form.now and (when := _when(clause)) and is_elsewhen(when, times_of(form.now.casefold().split())):
         return ReadClause(clause, error=clause.error(Unreadable, ANOTHER_TIME.format(now=form.now)))
     if form.seat and clause.speaker not in ("", form.seat):
         names = {power.seat: power.name for power in form.reader.powers}
@@ -243,6 +245,13 @@ def heard_in(form: Form[W], clause: Clause) -> ReadClause[W]:
         if said := _notation(form, clause):
             return ReadClause(clause, said=said)
         return ReadClause(clause, error=error.with_traceback(None))
+
+
+def _when(clause: Clause) -> Times:
+    """Return the time that is named over a clause, or in it where its game has a word for turns that says no
+    more: `turn 5 DAM D1`.
+    """
+    return clause.when or (times_of(folded(clause.quote).split()) if "turn" in clause.kinds else ())
 
 
 def _notation(form: Form[W], clause: Clause) -> Said[W] | None:
@@ -276,6 +285,8 @@ def is_talk(clause: Clause) -> bool:
     if clause.doubt and "place" in clause.kinds:
         return False
     named = len(clause.tokens) - len(words)
+    if named and clause.tokens[0].value in REFUSALS:
+        return False  # `no 4` denies something of the game
     return len(words) >= named and all(token.kind in NAMED for token in clause.tokens)
 
 

@@ -22,10 +22,16 @@ FIRST = frozenset(vocabulary.DOUBTING_FIRST.split())
 """Words with which a question begins, or what something depends on."""
 ANYWHERE = (
     (DENIALS | ELSEWHEN | HEDGES)
-    .union(CONDITIONS, WITHDRAWING, vocabulary.DOUBTING.split())
+    .union(CONDITIONS, WITHDRAWING, (word for word in vocabulary.DOUBTING.split() if "_" not in word))
     .difference(vocabulary.UNDOUBTING.split())
 )
 """Words that doubt, deny or put off wherever they stand in a line that orders nothing."""
+PHRASES = [word.split("_") for word in vocabulary.DOUBTING.split() if "_" in word]
+SEVERAL = re.compile(rf"\b(?:{any_of(map(' '.join, PHRASES))})\b")
+"""Several words together that do."""
+APART = "|".join(r"\W{1,3}".join(phrase) for phrase in PHRASES)
+SUBSTITUTED = re.compile(r"s[/|#][^\n/|#]+[/|#]|\^\w+\^", re.IGNORECASE)
+"""A correction as editors of text have it: `s/FAN/TAI/`, `^FAN^TAI`."""
 DEPENDS = frozenset([*CONDITIONS, *vocabulary.DEPENDING.split()])
 """Words behind which stands first what it depends on: that may read like an order."""
 OTHERWISE = vocabulary.OTHERWISE.split()
@@ -34,6 +40,7 @@ CHINESE = vocabulary.CHINESE_DOUBTS.split()
 HINT = re.compile(
     rf"[?？]|{any_of(w for w in sorted(ANYWHERE) if not w.isascii())}"
     rf"|\b(?:{any_of(w for w in sorted(ANYWHERE) if w.isascii())}|\w+n.t)\b"
+    rf"|\b(?:{APART})\b|(?:^|;)[^\S\n]*(?:s[/|#]|\^)"
     rf"|(?:^|;)[^\w\n;]*(?:{any_of(sorted({*FIRST, *vocabulary.ASKING_FIRST.split()}))})\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -147,6 +154,8 @@ def is_doubt(line: str, own: Sequence[str] = ()) -> bool:
         or "？" in line
         or words[0] in FIRST
         or not ANYWHERE.isdisjoint(words)
+        or SEVERAL.search(" ".join(words)) is not None
+        or SUBSTITUTED.match(line.lstrip()) is not None
         or any(word in line for word in CHINESE)
     )
 

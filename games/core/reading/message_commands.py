@@ -231,6 +231,19 @@ def alone(text: str) -> Iterator[tuple[TextPart, str]]:
         yield part, f"~~{STRUCK.sub('', words)}~~" if is_struck else words
 
 
+def struck_out(text: str) -> list[TextPart]:
+    """Return the parts of a text of which all is struck through, each between a pair of `~~`."""
+    if "~~" not in text:
+        return []
+    marks = [match.span() for match in STRUCK.finditer(text)]
+    kept = list(text)
+    for left, right in zip(marks[::2], marks[1::2], strict=False):
+        kept[left[1] : right[0]] = " " * (right[0] - left[1])
+    return [
+        part for part in parts(text) if not any(letter.isalnum() for letter in kept[part.start : part.end])
+    ]
+
+
 def put_off(text: str) -> list[TextPart]:
     """Return the stretches of a text below headings of another time: nothing is done of what stands there."""
     source = _source(text)

@@ -5,13 +5,13 @@ words before it that nobody knows.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from games.core.reading.hedged_lines import Tells, is_doubt
 from games.core.reading.message_commands import TextPart, parts
 from games.core.reading.taking_back import ABOUT_ITSELF, BEFORE
-from games.core.reading.unmeant import HEADS, Unmeant
+from games.core.reading.unmeant import BESIDE, HEADS, Unmeant, unmeant
 from games.core.text import vocabulary
 from games.core.text.tokens import any_of, folded, phrases
 
@@ -28,6 +28,11 @@ CORRECTS = re.compile(
 """The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
 CORRECTED = tuple(f" {phrase}" for phrase in phrases(vocabulary.CORRECTING_BEHIND))
 """The end of one."""
+ASIDE = re.compile(r"[^\S\n]*[(\[]([^()\[\]\n]{1,40})[)\]]$")
+SAYS_ANEW = frozenset(
+    [*phrases(vocabulary.CORRECTING), *_ANEW, *phrases(vocabulary.CORRECTING_BEHIND)]
+).difference([*BEFORE, "no", "nope"])
+"""Words in brackets at its end with which it is said anew: `(correction)`."""
 STOP = re.compile(r"(?<=[^\s.!…])[.!…]+[^\S\n]+")
 """The end of a sentence within a line."""
 STARRED = re.compile(r"[ \t]*\*[ \t]*(?=\w)[^*\n]*|[^*\n]*\w\*[ \t.!]*")
@@ -46,6 +51,7 @@ def uncorrected(
     text: str,
     is_order: Tells,
     against: Against = lambda _above, _line: False,
+    joins: Against = lambda _above, _line: False,
     *,
     at_once: bool,
     in_order: bool = False,
@@ -56,10 +62,10 @@ def uncorrected(
     Whoever reads a sheet sees then that there are two for one unit. Commands that are carried out `at_once`
     do not stand against each other: those above the new one are not meant, and neither is what is below. Of a
     sheet whose lines are carried out `in_order` the new one and the one above it are not meant. One that says
-    anew what `is_done` is not meant either.
+    anew what `is_done` is not meant either; nor are two lines of a sheet that it `joins` as one list.
     """
     text = _said_once(text, is_order)
-    reading = _Reading(text, parts(text), is_order, against)
+    reading = _Reading(text, parts(text), is_order, against, joins)
     for at, part in enumerate(reading.every):
         line = reading.line(at)
         if at == reading.starred and (one := reading.starring(at, at_once=at_once, in_order=in_order)):
@@ -77,6 +83,8 @@ def uncorrected(
         elif in_order and (at or is_done(order)):
             both = (*reading.every[at - 1 : at], part)
             reading.found.append(Unmeant(both, "anew" if at else "done", said, order))
+        elif one := reading.joined(at, start, end):
+            reading.found.append(one)
         else:
             start, end = part.start + start, part.start + end
             text = text[:start] + " " * (end - start) + text[end:]
@@ -103,6 +111,7 @@ class _Reading:
     every: list[TextPart]
     is_order: Tells
     against: Against
+    joins: Against
     found: list[Unmeant] = field(default_factory=list[Unmeant])
     tried: int = 0
 
@@ -127,7 +136,22 @@ class _Reading:
         if start != end and self.is_order(line[:start]) and self.is_order(line[end:]):
             return start, end
         start, _ = self.unknown(at)
-        return (0, start) if start and not is_doubt(line[:start]) else (0, 0)
+        is_anew = start > 0 and not (is_doubt(line[:start]) or unmeant(line))
+        return (0, start) if is_anew else (0, 0)
+
+    def joined(self, at: int, start: int, end: int) -> Unmeant | None:
+        """Return a line that says anew what it would go on with, with that: what stands above it, or before
+        the words between `start` and `end`; None if it goes on with nothing.
+        """
+        line, part = self.line(at), self.every[at]
+        said, is_within = line[start:end].strip(" \t,.:;!-"), bool(line[end:].strip()) and start > 0
+        if is_within:
+            order = line[end:].strip()
+            return Unmeant((part,), "anew", said, order) if self.joins(line[:start], order) else None
+        order = (line[:start] + line[end:]).strip()
+        near = range(at - 1, max(-1, at - 1 - NEAR), -1)
+        above = next((n for n in near if self.joins(self.line(n), order)), None)
+        return None if above is None else Unmeant((self.every[above], part), "anew", said, order)
 
     def unknown(self, at: int) -> tuple[int, int]:
         """Return where an order begins behind words that nobody knows, and the line above that it stands
@@ -168,7 +192,8 @@ class _Reading:
             return Unmeant(lines, "beside", line.strip())
         if at_once:
             return Unmeant(lines, "corrected", "*", order)
-        is_seen = not in_order and self.against(self.line(at - 1), order)
+        above = self.line(at - 1)
+        is_seen = not in_order and self.against(above, order) and not self.joins(above, order)
         return None if is_seen else Unmeant(lines, "anew", "*", order)
 
 
@@ -183,7 +208,22 @@ def _behind(line: str) -> tuple[int, int]:
     """Return where the words stand behind an order with which it is said anew."""
     order = line.rstrip(" \t.!…")
     said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
+    if (aside := ASIDE.search(order)) and _is_correction(folded(aside[1]).split()):
+        return aside.start(), len(line)
     return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)
+
+
+def _is_correction(words: Sequence[str]) -> bool:
+    """Return whether words in brackets say that the order before them takes the place of another one:
+    `(correction)`, `(sorry, this one)`. `(sorry)` alone says so to nobody.
+    """
+    rest = list(words)
+    while rest and rest[0] in BEFORE:
+        rest = rest[1:]
+    if len(rest) < len(words) and rest and BESIDE.issuperset(rest):
+        return True
+    said = (" ".join(rest[:size]) for size in range(1, len(rest) + 1) if BESIDE.issuperset(rest[size:]))
+    return any(each in SAYS_ANEW for each in said)
 
 
 def _within(line: str) -> tuple[int, int]:

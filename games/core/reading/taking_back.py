@@ -29,6 +29,7 @@ WRONG_GAMES = frozenset(vocabulary.WRONG_GAMES.split())
 WRONG_GAME = frozenset(vocabulary.WRONG_GAME.split())
 AROUND_WRONG_GAME = WRONG_GAMES | WRONG_GAME | frozenset(vocabulary.AROUND_WRONG_GAME.split())
 """Words of a line that says nothing but that what stands above it was meant for another game."""
+GAME_NUMBERS = frozenset(vocabulary.GAME_NUMBERS.split())
 FOR_MINE = [phrase.split() for phrase in phrases(vocabulary.FOR_OWN_GAME)]
 """Words before the name of such a game."""
 LONGEST = 8
@@ -50,9 +51,10 @@ def is_of_another_game(words: Sequence[str]) -> bool:
     named = next((at for at, word in enumerate(words) if word in WRONG_GAMES), 0)
     if not named or len(words) > LONGEST:
         return False
-    others = [word for word in words if not word.isdecimal() and word not in AROUND_WRONG_GAME]
+    numbers = [word for word in words if word.isdecimal() or word in GAME_NUMBERS]
+    others = [word for word in words if word not in numbers and word not in AROUND_WRONG_GAME]
     is_named = len(others) == 1 and words[named - 1] in others and words[named - 3 : named - 1] in FOR_MINE
-    is_numbered = any(word.isdecimal() for word in words[named + 1 : named + 2])
+    is_numbered = any(word in numbers for word in words[named + 1 : named + 2])
     return is_named or (not others and (is_numbered or not WRONG_GAME.isdisjoint(words)))
 
 

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from games.core.reading.message_commands import TextPart, parts
 from games.core.reading.named_games import front
-from games.core.reading.taking_back import ABOUT_ITSELF, WITHDRAWING, takes_back
+from games.core.reading.taking_back import ABOUT_ITSELF, WITHDRAWING, is_of_another_game, takes_back
 from games.core.text import vocabulary
 from games.core.text.talk import is_chat
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
@@ -70,8 +70,11 @@ INTENDS = re.compile(
     re.IGNORECASE,
 )
 """The beginning of an order that somebody only thinks of: `I plan to …`."""
+SHORT_GAME = re.compile(r"g\d{1,4}")
+"""A game's number as people shorten it: `g2: …`."""
+PER_CENT = re.compile(r"\d{1,3} ?%")
 QUOTES = tuple('"“”„«»')
-SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(vocabulary.SUPPOSING.split())})(?!\w).*\w", re.IGNORECASE)
+SUPPOSES = re.compile(rf"[^\w\n]{{0,9}}(?:{any_of(phrases(vocabulary.SUPPOSING))})(?!\w).*\w", re.IGNORECASE)
 """A condition before a comma and the order that depends on it: `Should they attack, …`."""
 PUTTING_OFF = ELSEWHEN.union(vocabulary.PUTTING_OFF.split())
 CONFIRMING = frozenset(vocabulary.CONFIRMING.split())
@@ -110,7 +113,7 @@ HINT = re.compile(
     rf"|{any_of(HINTS)}"
     rf"|{any_of(vocabulary.UNMEANT.split())})\b"
     rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(vocabulary.REFUSING_SIGNS.split())}|\[[ _]?\]"
-    rf"|\d(?:{any_of(vocabulary.HOURS.split())})\b|\d\.\d\d\s"
+    rf"|\d(?:{any_of(vocabulary.HOURS.split())})\b|\d\.\d\d\s|\bg\d"
     rf"|{any_of(phrase for phrase in phrases(vocabulary.TAKING_BACK) if not phrase.isascii())}",
     re.IGNORECASE,
 )
@@ -201,9 +204,15 @@ def _is_head(text: str, own: Sequence[str]) -> bool:
     is_plan = words[-2:-1] == [vocabulary.PLAN] and len(words[-1]) == 1  # `plan b: …`
     is_letter = len(words) > 1 and words[0] in vocabulary.ADDRESSING.split()
     is_timed = len(words) > 1 and words[0] in vocabulary.HEADED_BY_TIME.split()
-    is_other_game = len(words) > 1 and words[0] == vocabulary.GAME and words[1].isdecimal()
+    is_other_game = is_another_game(text)
     said = [word for word in (*words, "".join(words)) if word not in own]
     return is_plan or is_letter or is_timed or is_other_game or not HEADS.isdisjoint(said)
+
+
+def is_another_game(text: str) -> bool:
+    """Return whether words alone name another game: `game 2`, `in the other game`, `g2`."""
+    words = folded(text).split() if len(text) <= FAR else []
+    return SHORT_GAME.fullmatch(" ".join(words)) is not None or is_of_another_game(["for", *words])
 
 
 def _is_spoken(text: str) -> bool:
@@ -271,18 +280,19 @@ def is_mere_doubt(text: str) -> bool:
 
 def _is_doubt(text: str) -> bool:
     """Return whether a text has nothing but words of a doubt."""
+    text = PER_CENT.sub(" ", text)
     words = folded(text).split()
     return _all(text, HEDGES | BESIDE) and not HEDGES.isdisjoint(words)
 
 
 def _is_aside(text: str) -> bool:
-    """Return whether words in brackets doubt an order, name another, put it off or make it depend on
-    something.
+    """Return whether words in brackets doubt an order, name another one or another game, put it off or make
+    it depend on something.
     """
     words = folded(text).split()
     depends = 1 < len(words) <= LONGEST_HEAD and words[0] in CONDITIONAL and not any(map(str.isdigit, text))
     is_other = len(words) > 1 and words[0] in OR
-    return depends or is_other or is_time(text) or _is_doubt(text)
+    return depends or is_other or is_time(text) or is_another_game(text) or _is_doubt(text)
 
 
 def _all(text: str, among: frozenset[str]) -> bool:

@@ -4,7 +4,7 @@ OrderError            an answer cannot be accepted
 ├── Unreadable        it was not understood
 │   └── Unsaid        it was not understood, and why is worked out when somebody asks
 ├── Illegal           it was understood, but the rules forbid it
-│   └── Held          the rules allow it, but the player wished to be asked once more
+│   └── Unconfirmed   the rules allow it, but the player wished to be asked once more
 │       └── Reminded  it leaves something undone; given again it is meant
 └── Ambiguous         it could mean several things
 

@@ -10,8 +10,10 @@ from games.core.text.tokens import Source, any_of, folded, phrases
 
 WORD = re.compile(r"\w+")
 TALK = frozenset(vocabulary.TALK.split())
-NO_NAMES = TALK.union(vocabulary.HEDGES.split(), vocabulary.DOUBTING.split(), vocabulary.HEADS.split())
-"""Words of talk, and of those that doubt: none is a name, or a verb, that is misspelt."""
+NO_NAMES = TALK.union(
+    *map(str.split, (vocabulary.HEDGES, vocabulary.DOUBTING, vocabulary.HEADS, vocabulary.READY))
+)
+"""Words of talk, of those that doubt, and `ready`: none is a name, or a verb, that is misspelt."""
 DOUBTFUL = frozenset(vocabulary.DOUBTFUL.split())
 GREETINGS = frozenset(vocabulary.GREETINGS.split())
 

@@ -287,7 +287,7 @@ def fold(letter: str) -> str:
 def _fold(letter: str) -> str:
     plain = unicodedata.normalize("NFKD", letter.translate(APOSTROPHES)).lower()
     return "".join(
-        part for part in plain if part == "\n" or unicodedata.category(part) not in {"Mn", "Cf", "Cc"}
+        part for part in plain if part == "\n" or unicodedata.category(part) not in {"Mn", "Me", "Cf", "Cc"}
     )
 
 

@@ -1,7 +1,6 @@
 """Every word that people type whatever the game, in English, and what goes with it in other languages.
 
-A second language is another file of these names, with each game's own. Words of a list stand apart
-by blanks, phrases by commas; `_` joins words that make one.
+Another language is a file of these names. Blanks part words, commas phrases; `_` joins words to one.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ ORDERS = {
     "到 至 往 攻 攻打 移動 移动",
     "support": "s sup supp sprt support supports supporting supporthold supportmove assist assists aid aids "
     "helps backs cover covers protect protects 援 支援",
-    "hold": "h hld hold holds holding stand stands standing stay stays staying remain remains rests "
-    "defend defends guard guards fortify fortifies 守 駐守 驻守",
+    "hold": "h hld hold holds holding stand stands standing stay stays staying remain remains rests defend "
+    "defends guard guards fortify fortifies 守 駐守 驻守",
     "build": "b bld build builds building raise raises recruit recruits create creates 建",
     "disband": "d r rem dsb disband disbands disbanded remove removes removed destroy destroys destroyed "
     "dissolve dissolves delete kill 解散",
@@ -44,7 +43,7 @@ OF, OWNER, THEN = "of", "'s", "then"
 """`OWNER` is what a name ends with that something is of: `LUO's move`."""
 GOING_ON = "and then also plus"
 """Words with which a line begins that goes on with the one above it."""
-GAME = "game"
+GAME, GAME_NUMBERS = "game", "two three four five six seven eight nine ten"
 """A word before the number of a game, in front of a message."""
 BEFORE_A_GAME, OWN_GAME = "in for re at", "the my our"
 """Words before its name there: `in the Yuan game: …`."""
@@ -63,7 +62,7 @@ HEADINGS = (
     "are is 命令"
 )
 """Words that stand over orders or under them and say nothing."""
-ELSEWHEN = "next tomorrow later afterwards last previous yesterday"
+ELSEWHEN = "next tomorrow tmr tmrw later afterwards last previous yesterday"
 """Words that put what stands below them at another time."""
 TALK = """
 hi hello hey yo thanks thank thx ty cheers sorry ok okay yes yeah yep no nope nah lol haha gg wow nice great
@@ -73,7 +72,10 @@ about let lets again now soon later today tomorrow game deadline bot undo back d
 ally friend know want need tell wait sec minute brb afk morning evening night bye
 """
 """Words of people who talk to one another, or to the bot, and give no orders."""
-DOUBTFUL = "should could would might may maybe perhaps if tomorrow later soon want wait know think what when"
+DOUBTFUL = """
+should could would might may maybe perhaps if tomorrow later soon want wait know think what when
+depending case
+"""
 """Words of talk that make something else of an order in the same line: `should they attack, …`."""
 GREETINGS = """
 hi hello hey yo thanks thank thx ty cheers lol haha gg wow nice great good cool luck gl glhf game you so much
@@ -107,13 +109,13 @@ see you, see ya, see u, cya, bye, goodbye, good night, talk, speak, have, thanks
 """
 """Words of leave: behind them another time puts nothing off (`see you tomorrow`)."""
 FRIENDLY = """
-no rush, no hurry, no stress, no pressure, no worries, no problem, not bad, not bad eh, not too bad,
-i think thats it, i think thats all, i think that is it, i think that is all, think thats it, think thats all,
-sorry for the wait, sorry for making you wait, sorry to make you wait, sorry to keep you waiting, cant wait,
+no rush, no hurry, no stress, no pressure, no worries, no problem, not bad, not bad eh, not too bad, i think
+thats it, i think thats all, i think that is it, i think that is all, think thats it, think thats all, sorry
+for the wait, sorry for making you wait, sorry to make you wait, sorry to keep you waiting, cant wait,
 thanks for waiting, thanks for the wait, how are you, how are you all, hows it going, how is everyone,
-nothing else, nothing more, nothing else from me, dear bot, dear mandate, dear judge, dear gm,
-i hope you dont mind, hope you dont mind, no hurry take your time,
-no rush take your time, wont be long, that should do it, that should be it, that should be all
+nothing else, nothing more, nothing else from me, dear bot, dear mandate, dear judge, dear gm, i hope you
+dont mind, hope you dont mind, no hurry take your time, no rush take your time, wont be long, that should do
+it, that should be it, that should be all, make it so, make it happen, make it count
 """
 """Small talk whole, though words of doubt stand in it."""
 OPENERS = """
@@ -124,7 +126,7 @@ hallo, hola, salut, bonjour, ciao, danke, merci, gracias, 你好, 您好, 好的
 OPENED_TO = "there, bot, all, everyone, everybody, guys"
 """… and to whom, …"""
 WISHES = """
-i order, first of all, 请, 請,
+i order, first of all, 请, 請, bitte, por favor,
 i'd like to, i would like to, i want to, i wanna, i will, i’ll, i am going to, i'm going to, let's, let me
 """
 """… and how they say that they want it: `ill` is another word."""
@@ -132,7 +134,7 @@ WANTS = "i want, i'd like, i would like, i wish, i need"
 """… also what is wanted of a unit: `I want LUO to attack CHL`; …"""
 WANTED_OF = "you him her them it this that to"
 """… but nothing is ordered by what is wanted of these."""
-CLOSERS = "gg, glhf, lol, haha, lmao, xd, 谢谢, 謝謝"
+CLOSERS = "gg, glhf, lol, haha, lmao, xd, 谢谢, 謝謝, bitte, danke, por favor, gracias, merci, svp"
 """Words behind an order, …"""
 ENDINGS = """
 that's all, that is all, that's it, that is it, that'll be all, that will be all, end of orders,
@@ -154,7 +156,7 @@ thought unsure undecided imagine pretend scenario theory theoretically proposal 
 suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如 plan plans
 planned planning letter letters message dm whisper offer deal promise agreement treaty cancelled canceled
 brainstorm brainstorming forwarded fwd fw joke joking prediction predicted guess guesses wip ex tonight monday
-tuesday wednesday thursday friday saturday sunday
+tuesday wednesday thursday friday saturday sunday drafting psst soon
 """
 """Words of a heading that is not said over orders: `draft: …`."""
 HEADED_BY_TIME = "after before until till once while during"
@@ -164,16 +166,17 @@ PLAN = "plan"
 ADDRESSING = "to dear"
 """Words with which a letter begins."""
 HEDGES = """
-not maybe perhaps possibly probably cancelled canceled no nope unsure tbd tbc tentative tentatively undecided
-hypothetical hypothetically example eg draft never nevermind nvm disregard scratch scrap abort discard jk
-kidding dont later tomorrow cancel clear forget undo wait wrong ignore ignored deleted removed withdrawn
-placeholder pending dummy obsolete outdated void invalid wip todo mistake unconfirmed provisional old
+not maybe perhaps possibly probably cancelled canceled no nope unsure tbd tbc tentative tentatively
+undecided hypothetical hypothetically example eg draft never nevermind nvm disregard scratch scrap abort
+discard jk kidding dont later tomorrow cancel clear forget undo wait wrong ignore ignored deleted removed
+withdrawn placeholder pending dummy obsolete outdated void invalid wip todo mistake unconfirmed provisional
+old theory theoretically
 """
 """Words behind a line that take it back or doubt it, …"""
 BESIDE_HEDGES = """
 yet sure i im think guess it that this or to be decided confirmed still for now a an the just only if wait
-about them one these those of final finalised finalized settled certain official binding set
-mind really so but am is lol sorry oh actually hm hmm please thanks do
+about them one these those of final finalised finalized settled certain official binding set mind really so
+but am is lol sorry oh actually hm hmm please thanks do in
 """
 """… and that stand beside those."""
 ASKS = "ok okay right correct yes no huh legal allowed possible fine good sure alright"
@@ -191,24 +194,23 @@ command bid answer plan of them both just only that it this 1st 2nd 3rd 4th
 """
 """Words behind those verbs that say which of what was sent, and name nothing of the game."""
 TAKING_BACK = """
-no, nope, no no, no wait, wait no, never mind, nevermind, nvm, nm, not yet, scratch that, scratch it,
-scrap that, scrap it, scrap all that, scrap everything, scratch all that, discard that, bin that, ditch that,
-abort, abort that, reverse that, cancel that, cancel it, cancel this, forget it, forget that, disregard,
-disregard that, ignore that, ignore this, delete that, delete this, no dont, dont, dont do that, dont do it,
-strike that, belay that,
-on second thought, on second thoughts, my mistake, my bad, just kidding, jk, kidding, wrong, that was wrong,
-wait, hold on, hang on, oops, mistake, nah, not, not that, maybe not, or not, i take that back,
-i take it back, as you were, i changed my mind, changed my mind, take that back, take it back, takeback,
-revert, belay, actually not, clear all, cancel all, cancel all that, cancel last, clear last, undo last,
-undo all, i take it all back, i take all back, i take all that back, i take everything back,
-i take them back, take it all back, take everything back, i have changed my mind, ive changed my mind,
-wait i changed my mind, just testing, only testing, i was testing, just a test, only a test,
-this is a test, this was a test, that was a test, just a joke, just joking, only joking, i was joking,
-false alarm, not this, not this one, not that one, not what i meant, thats not what i meant,
-stop it, stop that, forget what i said, ignore what i said, disregard what i said,
-to be confirmed, subject to change, forget my last message, ignore my last message, disregard my last message,
-sike, psych, on hold, postponed, put on hold, put that on hold, hold off, hold off on that, hold fire,
-belay that order, 取消, 撤销, 撤銷, 撤回, 作废, 作廢, 算了
+no, nope, no no, no wait, wait no, never mind, nevermind, nvm, nm, not yet, scratch that, scratch it, scrap
+that, scrap it, scrap all that, scrap everything, scratch all that, discard that, bin that, ditch that, abort,
+abort that, reverse that, cancel that, cancel it, cancel this, forget it, forget that, disregard, disregard
+that, ignore that, ignore this, delete that, delete this, no dont, dont, dont do that, dont do it, strike
+that, belay that, on second thought, on second thoughts, my mistake, my bad, just kidding, jk, kidding, wrong,
+that was wrong, wait, hold on, hang on, oops, mistake, nah, not, not that, maybe not, or not, i take that
+back, i take it back, as you were, i changed my mind, changed my mind, take that back, take it back, takeback,
+revert, belay, actually not, clear all, cancel all, cancel all that, cancel last, clear last, undo last, undo
+all, i take it all back, i take all back, i take all that back, i take everything back, i take them back, take
+it all back, take everything back, i have changed my mind, ive changed my mind, wait i changed my mind, just
+testing, only testing, i was testing, just a test, only a test, this is a test, this was a test, that was a
+test, just a joke, just joking, only joking, i was joking, false alarm, not this, not this one, not that one,
+not what i meant, thats not what i meant, stop it, stop that, forget what i said, ignore what i said,
+disregard what i said, to be confirmed, subject to change, forget my last message, ignore my last message,
+disregard my last message, sike, psych, on hold, postponed, put on hold, put that on hold, hold off, hold off
+on that, hold fire, belay that order, 取消, 撤销, 撤銷, 撤回, 作废, 作廢, 算了, ctrl z, strg z, cmd z, void,
+null and void, to be continued, nooo, noooo, nope nope, pocket send
 """
 """More sentences that take back the lines above them, …"""
 WRONG_GAMES = "game table match channel chat window"
@@ -224,18 +226,17 @@ FOR_OWN_GAME = "for the, for my, in the, in my"
 """… or a name behind these: `that was for my Yuan game`."""
 ABOUT_ITSELF = """
 not, not yet, not that, maybe not, or not, dont, no dont, dont do that, dont do it, ignore, ignore this,
-ignore that, disregard, please ignore, please disregard
+ignore that, disregard, please ignore, please disregard, yeah right, as if, dream on, you wish, in your dreams
 """
 """Those that say as much of what stands below them; the others begin a message that says it anew."""
 CORRECTING = """
 actually, oops, whoops, i meant, i mean, i meant to say, make that, make it, change that to, change it to,
 change to, correct that to, rather, instead, better, on second thought, on second thoughts, correction,
-sorry, meant, change my order to, change order to, change the order to, change it into, switch to,
-i change to, let me change to,
-no wait, wait no, on reflection, upon reflection, after all, come to think of it, thinking about it,
-or rather, i ment, lets make that, lets make it, let me rather, change of plan, should be, it should be,
-that should be, should have been, that should have been, should read, should say, replace that with,
-replace it with
+sorry, meant, change my order to, change order to, change the order to, change it into, switch to, i change
+to, let me change to, no wait, wait no, on reflection, upon reflection, after all, come to think of it,
+thinking about it, or rather, i ment, lets make that, lets make it, let me rather, change of plan, should
+be, it should be, that should be, should have been, that should have been, should read, should say, replace
+that with, replace it with
 """
 """Words before an order that is said anew, …"""
 MARKED_CORRECTING = "no, nope, not that, edit, edited, fix, fixed, update, updated, revised, corrected, typo"
@@ -249,12 +250,12 @@ UNSURE_OF = "maybe perhaps probably possibly think guess"
 NOT_CORRECTING = "than of not"
 """Words behind those that deny what follows: `rather than FAN - TAI`."""
 BEFORE_THAT = "oh oops ah sorry actually hm hmm ugh err but ok well please"
-BEHIND_THAT = "please sorry thanks bot lol"
+BEHIND_THAT = "please pls plz sorry thanks bot lol"
 """Words that may stand before what takes back, and behind it."""
 EXAMPLES = "for example, for instance, example, examples, e.g., e.g, eg, z.b., such as, p.ex."
 """The beginning of an example, without a colon."""
 CHINESE_EXAMPLES = "例 比如 譬如"
-REFUSING_SIGNS = "☐ □ ◻ ❌ ❎ ✖ ✗ ✘ 🚫 ⛔ 🛑 🙅 👎 ❓ ❔ ⁉ 🤔 🤷 🗑 🚮 ⏳ ⌛ ⏸"
+REFUSING_SIGNS = "☐ □ ◻ ❌ ❎ ✖ ✗ ✘ 🚫 ⛔ 🛑 🙅 👎 ❓ ❔ ⁉ ¿ 🤔 🤷 🗑 🚮 ⏳ ⌛ ⏸"
 """Pictures beside an order that say no to it, that it is not decided, or not done yet."""
 INTENDERS = "i, i am, i'm"
 """Words for somebody who only thinks of an order, …"""
@@ -262,7 +263,7 @@ INTENDING = "plan intend hope think thought tempted about"
 INTENDED = "to of on about"
 CONSIDERING = "planning intending hoping thinking considering"
 """… and how: `I plan to …`, `considering …`."""
-SUPPOSING = "should would could might were had suppose assume"
+SUPPOSING = "should, would, could, might, were, had, suppose, assume, in case"
 """A condition before a comma and the order that depends on it begins so: `Should they attack, …`."""
 PUTTING_OFF = "soon eventually"
 NEXT = "next"
@@ -283,11 +284,10 @@ UNDOING = "scrap skip hold wrong mistake test testing yet rather only until till
 CONTRASTING = "but or nor"
 """… and which denials do not."""
 UNMEANT = """
-bin discard ditch abort reverse stop alarm reset over subject confirmed
-game table am pm uhr off postponed sike psych fire
-dont cancel forget delete strike belay second bad nm to dear on were had should would could might suppose
-assume back mind takeback revert nah if or unless when intend intending hope hoping think consider tempted
-about
+bin discard ditch abort reverse stop alarm reset over subject confirmed game table am pm uhr off postponed
+sike psych fire dont cancel forget delete strike belay second bad nm to dear on were had should would could
+might suppose assume back mind takeback revert nah if or unless when intend intending hope hoping think
+consider tempted about right dream wish case z nooo noooo pocket
 """
 """Words, beside those above, of which each text has one in which a line is not meant."""
 DOUBTING_FIRST = """
@@ -299,11 +299,13 @@ DOUBTING = """
 plan plans planning planned think thinking considering idea ideas options alternative alternatives draft
 drafts example examples might would could guess supposing suppose imagine pretend hang oops mistake wrong
 withdrawn kidding dear regards sincerely said says wrote letter proposal offer deal promise agreed nah dunno
-whether waiting ask discuss wdyt
-changed eventually soon meant mean actually rather correction alternatively 或 或者
-test tests testing joke joking thought thoughts depends depending
+whether waiting ask discuss wdyt changed eventually soon meant mean actually rather correction alternatively
+或 或者 test tests testing joke joking thought thoughts depends depending stop halt typo typos accident
+accidentally autocorrect autocorrected stupid swap asking null make_that make_it change_that_to change_it_to
+change_to change_my_order_to change_it_into switch_to replace_that_with replace_it_with one_sec one_moment
+give_me_a let_me_think sleep_on_it too_early
 """
-"""Words, beside conditions, denials and the like, that doubt anywhere in a line without an order, …"""
+"""Words, and several with `_`, beside denials and the like, that doubt a line without an order, …"""
 SAME, BUT = "same", "but"
 """The beginning of a line that changes the one above it: `same but …`."""
 UNDOUBTING = "last eg old void"
@@ -323,9 +325,9 @@ ANSWERING = "my our the a this new final current for of is turn round"
 """Words beside the name of a question where that heads an answer: `my plan for this turn`."""
 TO_THE_BOT = {
     "ready": "ready, rdy, im ready, i am ready, done, im done, i am done, all done, finished, im finished, "
-    "i am finished, all finished, confirm, confirmed, submit, submit orders, submit my orders, lock in, "
-    "lock it in, lock them in, locked in, lock in my orders, "
-    "finalize, finalise, finalized, finalised, finalize orders, finalize my orders",
+    "i am finished, all finished, confirm, confirmed, submit, submit orders, submit my orders, lock in, lock "
+    "it in, lock them in, locked in, lock in my orders, finalize, finalise, finalized, finalised, finalize "
+    "orders, finalize my orders",
     "ready anyway": "ready anyway, ready all the same, ready anyhow, im ready anyway",
     "not ready": "not ready, not ready yet, im not ready yet, i am not ready yet, unready, im not ready, "
     "i am not ready, wait",
@@ -343,16 +345,14 @@ TO_THE_BOT = {
     "everyone holds, everything holds, both hold, both armies hold, hold all, hold everything, all stay, "
     "everyone stays, no orders",
     "orders": "orders, my orders, show, show orders, show my orders, show me my orders, show me the orders, "
-    "what are my orders, what did i send, what did i order, what have i sent, what have i ordered, "
-    "please confirm, confirm please, please confirm my orders, please confirm orders, "
-    "ahead, show ahead",
+    "what are my orders, what did i send, what did i order, what have i sent, what have i ordered, please "
+    "confirm, confirm please, please confirm my orders, please confirm orders, ahead, show ahead",
     "missing": "missing",
-    "help": "help, help me, help us, help out, i need help, i want help, can you help, can you help me, "
-    "how do i play, how does this work, how do i write orders, what can i do, what can i write, "
-    "what can i send, examples, commands, what should i do, what should i do now, what do i do, "
-    "what do i do now, what now, what does this mean, i dont understand, im lost, im confused, "
-    "what am i supposed to do, how do i play this, hilfe, ayuda, help help, help me help, "
-    "帮助, 幫助, 帮忙, 幫忙, 救命",
+    "help": "help, help me, help us, help out, i need help, i want help, can you help, can you help me, how "
+    "do i play, how does this work, how do i write orders, what can i do, what can i write, what can i send, "
+    "examples, commands, what should i do, what should i do now, what do i do, what do i do now, what now, "
+    "what does this mean, i dont understand, im lost, im confused, what am i supposed to do, how do i play "
+    "this, hilfe, ayuda, help help, help me help, 帮助, 幫助, 帮忙, 幫忙, 救命",
     "resign": "resign, i resign",
     "undo": "undo, undo it, undo that, undo last, undo the last, undo last command, undo please, "
     "undo the last command, undo my last command, take back, take it back, take that back, takeback, "

@@ -18,6 +18,7 @@ from games.core.reading.message_commands import listed
 from games.core.reading.sheets import TALK
 from games.core.rules.errors import Illegal, OrderError, Unreadable, Unsaid
 from games.core.rules.prompts import Seat
+from games.core.text.talk import DOUBTFUL
 from games.core.text.talk import TALK as TALK_WORDS
 from games.core.text.tokens import (
     CONDITIONS,
@@ -165,8 +166,9 @@ def whole(heard: Sequence[MeantClause[L]]) -> tuple[list[MeantClause[L]], list[t
 
 
 def is_talk(error: OrderError) -> bool:
-    """Return whether a clause was taken for talk; why it is none is worked out when it is shown."""
-    return not isinstance(error, Unsaid) and error.message == TALK
+    """Return whether a clause was taken for idle talk; why it is none is worked out when it is shown."""
+    is_said = not isinstance(error, Unsaid) and error.message == TALK
+    return is_said and DOUBTFUL.isdisjoint(folded(error.quote).split())
 
 
 def _lost(error: OrderError) -> OrderError:

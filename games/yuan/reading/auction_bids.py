@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
@@ -50,6 +51,8 @@ class Sum(Kind):
 
 
 NUMBER = Sum("number")
+NO_LIST = re.compile(rf"\.|\s*(?:{'|'.join(vocabulary.BETWEEN_SUMS.split())})\s*")
+"""What stands between two numbers that are no offers for two rounds: `2.5`, `3 of 6`, `3 to 4`."""
 LAID = Either(
     "what is taken back",
     Is("BID"), Is("ROUND", "BID"), Is("number", "BID"), Is("TAKE"), Is("place", "TAKE"),
@@ -121,6 +124,9 @@ def parse(clause: Clause) -> Said[Bid | Take]:
     for token, following in pairwise(clause.tokens):
         if (token.kind, following.kind) == ("arrow", "number") and token.value in DASHES:
             raise clause.error(Unreadable, "an offer has no sign; write the number alone.", at=token)
+        between = clause.source.folded[token.end : following.start]
+        if (token.kind, following.kind) == ("number", "number") and NO_LIST.fullmatch(between):
+            raise clause.error(Unreadable, "an offer is one whole number.", at=token)
     orders: list[Bid | Take] = []
     clear: list[str] = []
     for phrase in _phrases(clause):

@@ -5,9 +5,13 @@ from itertools import product
 import pytest
 
 from bot.judge.audience import views
+from bot.judge.lobby import lobby
+from bot.judge.settings.terms import Terms
 from games import catalogue
+from games.core.play.dice import Seeded
+from games.core.play.self_play import computer_answer
 from storage import queries
-from tests.bot.judge.steps import CAO, GM, LIU, carried, say
+from tests.bot.judge.steps import CAO, GM, LIU, carried, say, thought
 from tests.bot.judge.test_unmeant import asked, drafted, sound, two
 from tests.conformance.courses import GAMES
 from tests.examples import few
@@ -229,3 +233,146 @@ async def test_help_is_given_to_who_asks_for_it_twice_or_in_chinese(judge, slug)
     plain = (await say(judge, number, user_id, "help")).said
     for text in ("help help", "帮助", "帮助！"):
         assert (await say(judge, number, user_id, text)).said == plain, text
+
+
+ASIDES = ["(sorry, this one)", "(correction)", "(fixed)", "[edit]", "(I mean this)"]
+
+
+@pytest.mark.parametrize("said", ASIDES)
+async def test_brackets_behind_a_command_say_the_one_above_it_anew(judge, said):
+    """`HIRE 2` and `HIRE 4 (correction)` hired six."""
+    number, user_id, _ = await asked(judge, "conquest")
+    reply = await say(judge, number, user_id, f"HIRE 2\nHIRE 4 {said}")
+    assert carried(reply) == []
+    assert reply.errors
+
+
+@pytest.mark.parametrize("said", ASIDES)
+async def test_brackets_behind_a_command_ahead_of_time_say_the_one_above_it_anew(judge, said):
+    number, user_id, _ = await ahead(judge)
+    reply = await say(judge, number, user_id, f"HIRE 2\nHIRE 4 {said}")
+    assert reply.errors
+    assert reply.lines == ()
+
+
+async def test_other_words_in_brackets_leave_both_commands(judge):
+    number, user_id, _ = await asked(judge, "conquest")
+    reply = await say(judge, number, user_id, "HIRE 2\nHIRE 4 (sorry)")
+    assert carried(reply) == ["HIRE 2 INFANTRY", "HIRE 4 INFANTRY"]
+
+
+async def test_a_command_that_is_struck_out_stops_none_below_it(judge):
+    """`HIRE 2` below it was not done."""
+    number, user_id, _ = await asked(judge, "conquest")
+    reply = await say(judge, number, user_id, "~~HIRE 8~~\nHIRE 2\n~~HIRE 6\nHIRE 4~~\nHIRE 2")
+    assert carried(reply) == ["HIRE 2 INFANTRY", "HIRE 2 INFANTRY"]
+    assert not reply.errors
+    assert [line for line in reply.warnings if "HIRE 8" in line]
+    before = await judge.database.read(queries.save, number)
+    for text in ("~~HIRE 8~~", "HIRE ~~8~~ 2\nHIRE 2", "~~HIRE 8~~ HIRE 2\nHIRE 2"):
+        reply = await say(judge, number, user_id, text)
+        assert reply.errors, text
+        assert await judge.database.read(queries.save, number) == before, text
+
+
+async def bidding(judge):
+    """Begin a game of YUAN in which capitals are auctioned by one message with all bids."""
+    number = (await lobby.create(judge, "yuan", GM, options={"auction": "sealed"})).id
+    for user_id in (CAO, LIU, 13, 14):
+        await lobby.join(judge, number, user_id, f"p{user_id}")
+    await lobby.start(judge, number, GM)
+    return number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bid 3... no, 4",
+        "bid 3\nactually 4",
+        "bid 3\nmake it 4",
+        "bid 3\nno wait, 4",
+        "bid 3\n*4",
+        "3\n4 instead",
+    ],
+)
+async def test_an_offer_that_is_said_anew_is_none_for_the_next_round(judge, text):
+    """It was `BID 3`, `BID 4 ROUND 2` and `BID 0 ROUND 3`."""
+    number = await bidding(judge)
+    reply = await say(judge, number, CAO, text)
+    assert reply.errors
+    assert reply.lines == ()
+
+
+async def test_offers_that_are_a_list_still_are_one(judge):
+    number = await bidding(judge)
+    assert (await say(judge, number, CAO, "3\n4")).lines == ("BID 3", "BID 4 ROUND 2", "BID 0 ROUND 3")
+
+
+async def test_more_than_somebody_has_is_refused_as_an_offer(judge):
+    """`bid 7` was answered with that nothing is bid for."""
+    number = await bidding(judge)
+    reply = await say(judge, number, CAO, "bid 7")
+    [error] = reply.errors
+    assert error.endswith("For example: BID 6")
+
+
+async def test_who_will_pass_passes_where_that_is_an_order(judge):
+    """`I'll pass` was told what counts if nothing is sent."""
+    number, user_id, _ = await asked(judge, "yuan")
+    assert (await say(judge, number, user_id, "I'll pass")).lines == ("PASS",)
+    number = await bidding(judge)
+    assert (await say(judge, number, CAO, "I'll pass")).lines == ("BID 0",)
+
+
+async def offered_fealty(judge):
+    """Bring a game of Conquest to where a person is offered fealty; return its number and them."""
+    terms = Terms.model_validate({"fill": "computers"})
+    number = (await lobby.create(judge, "conquest", GM, terms=terms, options={"reactions": "pause"})).id
+    await lobby.join(judge, number, CAO, "cao", wishes=["Black"])
+    await lobby.start(judge, number, GM)
+    for step in range(60):
+        await thought(judge)
+        seen = await views.look(judge, number, CAO)
+        if seen.prompt.key == "fealty":
+            return number
+        dice = Seeded(b"x" * 32, f"conquest{step}{CAO}")
+        answer = computer_answer(seen.game, seen.position, dice, seen.place)
+        await say(judge, number, CAO, "\n".join(answer))
+    raise AssertionError("nobody offers fealty")
+
+
+async def test_who_is_offered_fealty_and_doubts_or_says_both_has_not_answered(judge):
+    """`REJECT` was done beside what took it back, and of `ACCEPT` and `REJECT` the first."""
+    number = await offered_fealty(judge)
+    before = await judge.database.read(queries.save, number)
+    texts = (
+        "never REJECT",
+        "no reject",
+        "REJECT\nthat's wrong",
+        "REJECT\nhmm not sure",
+        "ACCEPT\nREJECT",
+        "accept\nunless he attacks",
+        "1st choice: ACCEPT\n2nd choice: REJECT",
+    )
+    for text in texts:
+        reply = await say(judge, number, CAO, text)
+        assert carried(reply) == [], text
+        assert reply.errors, text
+        assert await judge.database.read(queries.save, number) == before, text
+    assert carried(await say(judge, number, CAO, "no, REJECT")) == ["REJECT"]
+
+
+@pytest.mark.parametrize("text", ["turn 5 {l}", "{l} in turn 5", "round 5 {l}"])
+async def test_a_plan_for_another_turn_is_none_of_now(judge, text):
+    number, user_id, seen = await asked(judge, "yuan")
+    line = sound(seen)
+    reply = await say(judge, number, user_id, text.format(l=line))
+    assert reply.errors
+    assert reply.lines == ()
+    reply = await say(judge, number, user_id, text.replace("5", "1").format(l=line))
+    assert reply.lines == (line,)
+
+
+async def test_numbers_in_boxes_are_numbers(judge):
+    number, user_id, _ = await asked(judge, "conquest")
+    assert carried(await say(judge, number, user_id, "HIRE 2\ufe0f\u20e3")) == ["HIRE 2 INFANTRY"]

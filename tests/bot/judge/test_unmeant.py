@@ -126,6 +126,15 @@ BESIDE = [
     "? {l}",
     "{l}\nthat was for game 2", "{l}\n\nOops, wrong game", "{l}\n\nthis is for my Redux game",
     "[ ] {l}", "- [ ] {l}", "☐ {l}", "{l} [ ]", "{l} next turn", "{l} tomorrow", "at 20:00 {l}", "8pm: {l}",
+    "tmr: {l}", "soon: {l}", "drafting:\n{l}", "psst Bob: {l}", "in game 2: {l}", "g2: {l}",
+    "game two: {l}",
+    "{l} (game 2)", "{l} (in the other game)", "{l} ¿", "¿{l}", "{l} (not 100% sure)", "{l} (in theory)",
+    "{l}\nlet me think about it", "{l}\nlet me sleep on it", "{l}\nto be continued", "{l}\none sec",
+    "{l}\ngive me a minute", "{l}\nundo pls", "{l}\nctrl-z", "{l}\nNOOO", "{l}\nSTOP THE PRESS",
+    "{l}\nhalt!",
+    "{l}\nvoid", "{l}\nthat was a typo", "{l}\npocket send", "{l}\nautocorrect", "{l}\nsent too early",
+    "{l}\nthat was an accident", "{l}\nasking for a friend", "{l}\ns/A/B/", "{l}\n^A^B", "{l}\nmake that Q",
+    "yeah right, {l}", "in case he moves, {l}", "{l}, what do you think", "{l}, depending on what he does",
 ]  # fmt: skip
 """An order, and beside it what nobody can take for one and may be about it."""
 
@@ -166,6 +175,26 @@ async def test_a_message_edited_into_a_doubt_orders_nothing_any_more(judge, slug
         assert (await say(judge, number, user_id, line, source_id=source_id)).lines == (line,)
         edited = await say(judge, number, user_id, frame.format(l=line), source_id=source_id, edited=True)
         assert edited.lines == (), frame
+
+
+@pytest.mark.parametrize("slug", few(["warlords", "yuan", "conquest"], 1))
+async def test_a_line_that_names_this_game_by_its_number_is_meant(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    reply = await say(judge, number, user_id, f"{line} (game {number})")
+    assert not reply.errors
+    assert line in (*reply.lines, " ".join(reply.lines), *carried(reply))
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_polite_words_of_other_languages_and_what_is_meant_put_nothing_in_doubt(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for text in ("{l} bitte", "bitte {l}", "{l}, por favor", "{l} merci!", "{l}\nmake it so"):
+        reply = await say(judge, number, user_id, text.format(l=line))
+        assert not reply.errors, text
+        assert line in (*reply.lines, " ".join(reply.lines), *carried(reply)), text
+        await say(judge, number, user_id, "undo" if seen.is_at_once else "clear")
 
 
 DENIED = ["~~{l}~~", "{l}?", "not {l}", "don't {l}", "{l} if they attack", "never {l}", "maybe {l}"]

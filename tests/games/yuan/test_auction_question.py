@@ -225,3 +225,14 @@ def test_a_sheet_that_is_printed_and_read_again_is_the_same(auction):
             sheet = question.shape.check(text, ())
             assert (sheet.errors, list(sheet.lines)) == ((), answer)
         assert question.read(answer) == question.read(answer[::-1])
+
+
+@pytest.mark.parametrize("text", ["bid 2.5", "bid 3 of 6", "bid 3 to 4"])
+@pytest.mark.parametrize("auction", few(["sealed", "rounds"], 1))
+def test_parts_of_a_coin_and_what_is_of_or_to_a_number_are_no_offers_for_two_rounds(text, auction):
+    assert "one whole number" in fault(text, ("BID 1",), auction=auction).message
+
+
+def test_a_denial_spoils_the_offer_before_it():
+    """Of `bid 3, no 4` the 3 was offered, and `no 4` taken for talk."""
+    assert fault("bid 3, no 4", ("BID 1",)).quote == "no 4"

@@ -74,7 +74,7 @@ def test_a_plan_may_name_its_province_twice_and_part_its_levels(text):
         "- **GUD**\n- D2\n- F1\n- M1",
         "1. Guide\n2. D2\n3. F1\n4. M1",
         "gud 2d 1f 1m",
-        "My plan for turn 3:\nGUD D2 F1 M1",
+        "My plan for turn 1:\nGUD D2 F1 M1",
         "dragon: gud d2 f1 m1",
         "龍: gud d2 f1 m1",
         "turn 1: gud D-2, F=1, M:1",
