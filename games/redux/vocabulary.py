@@ -63,7 +63,7 @@ WORDS = {
 }
 SILENT = """
 to in at on the a an of and with general into from battle for please take takes put puts let will bid bids
-go goes send sends assign assigns place places only first pls plz unit units 到 去 往 在
+go goes send sends assign assigns place places only first pls plz thx thanks ty unit units 到 去 往 在
 """
 """Words that may be left out."""
 SPELLINGS = {
@@ -117,7 +117,7 @@ TURNING = "will then plus only first for with from"
 """Words that are left out, but say something else of the names beside them than a refusal does."""
 ALONE = "pass end decline no"
 """Words that order something without a name."""
-TITLES = "so far your bid bids queue queued list draft actions of"
+TITLES = "so far your bid bids queue queued list draft actions of final answer bot again retry 命令"
 """Words that stand over bids and sheets, beside those that stand over any orders."""
 NUMBERS = "one two three four five"
 TIMES = "x ×"

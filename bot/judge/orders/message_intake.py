@@ -191,7 +191,7 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
             await read(case, found.rest, text)
         if clears and found.has_orders and not case.spoken:
             ready_marks.keep(case, before)
-    for command in found.commands:
+    for command in found.lasting:
         if command.word != "talk" or not found.has_orders:
             await obey(case, command.word, text)
     if not (found.commands or found.has_orders or edited):

@@ -161,7 +161,8 @@ def _found(case: Intake, text: str) -> list[Unmeant]:
     found = unmeant(text, own, others)
     found = [each for each in found if not _is_remark(case, text, each, own, is_said)]
     gone = [part for each in found for part in each.lines]
-    found += in_doubt(text, gone, is_said, own, partial(_is_understood, case))
+    doubted = in_doubt(text, gone, is_said, own, partial(_is_understood, case))
+    found += [each for each in doubted if each.why != "question" or not _is_for_bot(case, text, each)]
     found += _said_otherwise(text, [part for each in found for part in each.lines], is_said, own)
     found += _withdrawn(case, text, [part for each in found for part in each.lines], is_said)
     return sorted(found, key=lambda each: each.lines[0].start)
@@ -188,6 +189,12 @@ def _is_remark(case: Intake, text: str, each: Unmeant, own: tuple[str, ...], is_
     line = text[each.lines[0].start : each.lines[0].end]
     is_comment = bool(COMMENTED.match(line)) or (bool(INTENDS.match(line)) and len(parts(text)) > 1)
     return is_comment and not is_said(each.order) and is_doubt(line, own) and doubts_beside(line, is_said)
+
+
+def _is_for_bot(case: Intake, text: str, each: Unmeant) -> bool:
+    """Return whether a question is one that the bot answers: `is it my turn?`."""
+    [part] = each.lines
+    return questions_to_bot.is_asked(case, text[part.start : part.end])
 
 
 def _said_otherwise(

@@ -20,6 +20,8 @@ from games.core.text.tokens import DENIALS, Source, folded, unquoted
 
 WORD = re.compile(r"[^\s,;>&]+")
 SIGNED = re.compile(r"[+\-−]\d+")
+STRUCK = re.compile(r"~~[^~]+~~")
+"""A line that is struck through whole."""
 AROUND = "*_`~.!:()"
 """Marks that may stand around a number."""
 LETTERED = re.compile(r"[a-z]\)", re.IGNORECASE)
@@ -36,7 +38,7 @@ def read_typed(shape: Shape, text: str) -> Answer:
     """Return the raw answer that a text means; raises OrderError."""
     if isinstance(shape, Orders):
         return [line for line in text.splitlines() if line.strip()]
-    text = unquoted(text)
+    text = _unstruck(unquoted(text))
     source = Source(text)
     for doubt in (["struck"] if source.struck else []) + (["question"] if "?" in source.folded else []):
         raise Unreadable(DOUBTS[doubt], quote=text.strip()[:80], example=_example(shape))
@@ -50,6 +52,12 @@ def read_typed(shape: Shape, text: str) -> Answer:
             return _several(OptionNames(options, others), text, _example(shape))
         case _:
             raise Unreadable("the dice answer this, nobody else.", quote=text.strip()[:80])
+
+
+def _unstruck(text: str) -> str:
+    """Return a text without the lines that are struck through whole, if anything stands in others."""
+    lines = [line for line in text.split("\n") if not STRUCK.fullmatch(line.strip())]
+    return "\n".join(lines) if any(map(str.isalnum, "".join(lines))) else text
 
 
 def _example(shape: Shape) -> str:

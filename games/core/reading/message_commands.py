@@ -105,6 +105,15 @@ class TakenApart:
         """Return whether anything is left to be read as orders."""
         return bool(self.rest.strip())
 
+    @property
+    def lasting(self) -> list[Command]:
+        """Return the commands without a `ready` that a later `not ready` takes back: it would close a
+        question.
+        """
+        last = max((at for at, each in enumerate(self.commands) if each.word == "not ready"), default=0)
+        every = enumerate(self.commands)
+        return [each for at, each in every if at >= last or each.word not in ("ready", "ready anyway")]
+
 
 def count_pieces(text: str) -> int:
     """Return into how many pieces line ends, semicolons, full stops, commas and list numbers cut a text."""

@@ -28,7 +28,7 @@ CORRECTS = re.compile(
 """The beginning of an order that is said anew, behind which it stands: `no wait, …`, `I meant …`."""
 CORRECTED = tuple(f" {phrase}" for phrase in phrases(vocabulary.CORRECTING_BEHIND))
 """The end of one."""
-ASIDE = re.compile(r"[^\S\n]*[(\[]([^()\[\]\n]{1,40})[)\]]$")
+ASIDE = re.compile(r"[(\[]([^()\[\]\n]{1,40})[)\]]$")
 SAYS_ANEW = frozenset(
     [*phrases(vocabulary.CORRECTING), *_ANEW, *phrases(vocabulary.CORRECTING_BEHIND)]
 ).difference([*BEFORE, "no", "nope"])
@@ -209,7 +209,7 @@ def _behind(line: str) -> tuple[int, int]:
     order = line.rstrip(" \t.!…")
     said_last = next((each for each in CORRECTED if order.casefold().endswith(each)), "")
     if (aside := ASIDE.search(order)) and _is_correction(folded(aside[1]).split()):
-        return aside.start(), len(line)
+        return len(order[: aside.start()].rstrip()), len(line)
     return len(order[: len(order) - len(said_last)].rstrip(" \t,")) if said_last else len(line), len(line)
 
 

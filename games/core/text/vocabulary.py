@@ -126,7 +126,7 @@ hallo, hola, salut, bonjour, ciao, danke, merci, gracias, 你好, 您好, 好的
 OPENED_TO = "there, bot, all, everyone, everybody, guys"
 """… and to whom, …"""
 WISHES = """
-i order, first of all, 请, 請, bitte, por favor,
+i order, first of all, 请, 請, bitte, por favor, i choose, go with, going with, my order is, my choice is,
 i'd like to, i would like to, i want to, i wanna, i will, i’ll, i am going to, i'm going to, let's, let me
 """
 """… and how they say that they want it: `ill` is another word."""
@@ -210,7 +210,7 @@ not what i meant, thats not what i meant, stop it, stop that, forget what i said
 disregard what i said, to be confirmed, subject to change, forget my last message, ignore my last message,
 disregard my last message, sike, psych, on hold, postponed, put on hold, put that on hold, hold off, hold off
 on that, hold fire, belay that order, 取消, 撤销, 撤銷, 撤回, 作废, 作廢, 算了, ctrl z, strg z, cmd z, void,
-null and void, to be continued, nooo, noooo, nope nope, pocket send
+null and void, to be continued, nooo, noooo, nope nope, pocket send, thats wrong, wrong one, ignore the above
 """
 """More sentences that take back the lines above them, …"""
 WRONG_GAMES = "game table match channel chat window"

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from games.core.reading.clauses_to_orders import TAKES_BACK
+from games.core.reading.taking_back import takes_back
 from games.core.rules.errors import OrderError, Unreadable
 from games.core.rules.prompts import Orders, Prompt, Seat
 from games.redux.menus.standing_orders import listed, standing_step
@@ -106,7 +107,9 @@ def perform(s: Redux, seat: Seat, _kind: str, value: list[StandingOrder]) -> Non
 
 
 def claims(line: str) -> bool:
-    """Return whether a line is a standing order."""
+    """Return whether a line is a standing order; `hold on` says no more than to wait."""
+    if takes_back(line):
+        return False
     words = next((one.words for one in said(line)), ())
     if words and words[0] in ("HGA", "YUJ"):
         return words[1:2] in (("MOVE",), ("STAY",), ("JOIN",)) or words[-1] == "LOSING"

@@ -376,3 +376,62 @@ async def test_a_plan_for_another_turn_is_none_of_now(judge, text):
 async def test_numbers_in_boxes_are_numbers(judge):
     number, user_id, _ = await asked(judge, "conquest")
     assert carried(await say(judge, number, user_id, "HIRE 2\ufe0f\u20e3")) == ["HIRE 2 INFANTRY"]
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_who_asks_whether_it_is_their_turn_is_shown_how_it_stands(judge, slug):
+    """`is it my turn?` was told that this is no order with `is` in front."""
+    number, user_id, _ = await asked(judge, slug)
+    for text in ("is it my turn?", "Is it my turn"):
+        reply = await say(judge, number, user_id, text)
+        assert not reply.errors, text
+        assert [each.word for each in reply.asks] == ["status"], text
+
+
+@pytest.mark.parametrize("slug", few(["warlords", "redux", "suntzu", "yuan"], 2))
+async def test_of_ready_and_not_ready_in_one_message_the_last_counts(judge, slug):
+    """The question was closed by the first of them."""
+    number, user_id, seen = await asked(judge, slug)
+    reply = await say(judge, number, user_id, f"{sound(seen)}\nready\nnot ready")
+    assert not reply.ready
+    assert not reply.closed
+    assert not reply.errors
+    reply = await say(judge, number, user_id, "not ready\nready")
+    assert reply.ready or reply.closed
+
+
+async def test_an_option_that_is_struck_out_beside_another_is_none(judge):
+    number, user_id, seen = await asked(judge, "redux")
+    keep = [option.value for option in seen.prompt.shape.options][: seen.prompt.shape.least + 1]
+    first, rest = keep[0], keep[1:]
+    for text in (f"~~{first}~~\n{' '.join(rest)}", f"{' '.join(rest)}\n~~{first}~~"):
+        assert (await say(judge, number, user_id, text)).lines == tuple(rest), text
+        await say(judge, number, user_id, "clear")
+    for text in (f"~~{' '.join(rest)}~~", f"~~{first}~~ {' '.join(rest)}", f"~~{first}\n{' '.join(rest)}"):
+        reply = await say(judge, number, user_id, text)
+        assert reply.errors, text
+        assert reply.lines == (), text
+
+
+async def test_who_says_hold_on_has_laid_down_nothing(judge):
+    """It was the standing order `HOLD` of Redux."""
+    number, user_id, _ = await asked(judge, "redux")
+    before = await judge.database.read(queries.save, number)
+    assert (await say(judge, number, user_id, "hold on")).said
+    assert await judge.database.read(queries.save, number) == before
+    await say(judge, number, user_id, "hold")
+    assert await judge.database.read(queries.save, number) != before
+
+
+CHOSEN = ["I'll go with {l}", "going with {l}", "my order is {l}", "let's go with {l}", "final: {l}"]
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 2))
+async def test_more_words_with_which_an_order_is_given_are_passed_over(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for frame in CHOSEN:
+        reply = await say(judge, number, user_id, frame.format(l=line))
+        assert not reply.errors, frame
+        assert line in (*reply.lines, " ".join(reply.lines), *carried(reply)), frame
+        await say(judge, number, user_id, "undo" if seen.is_at_once else "clear")
