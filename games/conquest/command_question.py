@@ -162,8 +162,8 @@ def _checked(realm: Realm, seat: Seat, command: Order, typed: str) -> None:
 
 
 def asked_first(realm: Realm, seat: Seat, command: Order) -> None:
-    """Raise Unconfirmed for gold that would be shown, and for an invasion about which its player wishes to be asked
-    (C72), unless it says GO.
+    """Raise Unconfirmed for gold that would be shown, and for an invasion about which its player wishes to be
+    asked (C72), unless it says GO.
     """
     if isinstance(command, Reveal) and not command.go:
         raise Unconfirmed(SHOWN, quote=str(command), example=f"{command} GO")

@@ -13,7 +13,7 @@ from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
 from games.core.play import runner
 from games.core.reading.message_commands import TextPart, Word, only, parts, struck_out, take_apart, words_of
-from games.core.rules.errors import Unconfirmed, Illegal, OrderError
+from games.core.rules.errors import Illegal, OrderError, Unconfirmed
 from games.core.rules.prompts import Orders, Sheet
 from games.core.text.talk import is_chat
 from games.core.text.tokens import Source

@@ -21,7 +21,7 @@ from games.conquest.rules.invasion_state import Fight
 from games.conquest.standing_orders.in_force import matching
 from games.conquest.standing_orders.order import Fealty
 from games.conquest.state import Realm
-from games.core.grammar.vocabulary import UNKNOWN
+from games.core.grammar.lexemes import UNKNOWN
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.rules.protocol import Script
