@@ -158,7 +158,7 @@ def _found(case: Intake, text: str) -> list[Unmeant]:
         own = (*own, *NEXT_TURN)
     is_said = cache(partial(_says_something, case))
     others = _others(case) if ":" in text or "：" in text else ()
-    found = unmeant(text, own, others)
+    found = unmeant(text, own, others, cache(partial(_answers, case)))
     found = [each for each in found if not _is_remark(case, text, each, own, is_said)]
     gone = [part for each in found for part in each.lines]
     doubted = in_doubt(text, gone, is_said, own, partial(_is_understood, case))
@@ -331,6 +331,12 @@ def _reads(shape: Orders, line: str, standing: tuple[str, ...]) -> bool:
     if sheet.lines or (standing and shape.check(line, standing).lines != shape.check("", standing).lines):
         return True
     return withdraws(line) and not (sheet.errors or shape.at_once)
+
+
+def _answers(case: Intake, line: str) -> bool:
+    """Return whether a line answers a question that is answered by no lines of orders: `NO`."""
+    prompt = case.seen.prompt
+    return prompt is not None and not isinstance(prompt.shape, Orders) and _is_right(case, line)
 
 
 def _is_right(case: Intake, order: str) -> bool:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -132,14 +132,20 @@ class Unmeant:
     order: str = ""
 
 
-def unmeant(text: str, own: Sequence[str] = (), others: Collection[str] = ()) -> list[Unmeant]:
+def unmeant(
+    text: str,
+    own: Sequence[str] = (),
+    others: Collection[str] = (),
+    answers: Callable[[str], bool] = lambda _: False,
+) -> list[Unmeant]:
     """Return the parts of a text that are not meant, in reading order; words of the question's `own` head
-    what answers it, names of `others` what is for another game.
+    what answers it, names of `others` what is for another game. `answers` says of a line that it answers
+    the question, though it may be a word of talk or one that takes back (`NO`).
     """
     if HINT.search(text) is None:
         return []
     every = parts(text)
-    back = _taken_back(text, every)
+    back = _taken_back(text, every, answers)
     found = [back] if back else []
     for at, part in enumerate(every[len(back.lines) if back else 0 :], len(back.lines) if back else 0):
         if not any(part in each.lines for each in found) and (one := _one(text, every, at, own, others)):
@@ -304,19 +310,20 @@ def _says(text: str) -> bool:
     return any(letter.isalnum() for letter in text)
 
 
-def _taken_back(text: str, every: Sequence[TextPart]) -> Unmeant | None:
+def _taken_back(text: str, every: Sequence[TextPart], answers: Callable[[str], bool]) -> Unmeant | None:
     """Return the last line that takes back those above it, with them."""
     for at in range(len(every) - 1, 0, -1):
         part = every[at]
         said = text[part.start : part.end]
-        if len(said) <= FAR and takes_back(said) and _is_order(text, every[:at]):
+        is_said = len(said) <= FAR and takes_back(said) and not answers(said.strip())
+        if is_said and _is_order(text, every[:at], answers):
             before = every[at - 1]
             order = text[before.start : before.end].strip() if at == 1 else ""
             return Unmeant(tuple(every[: at + 1]), "revoked", said.strip(), order)
     return None
 
 
-def _is_order(text: str, above: Sequence[TextPart]) -> bool:
-    """Return whether something stands above that is more than talk, or a word that takes back as well."""
-    lines = (text[part.start : part.end] for part in above)
-    return any(not takes_back(line) and not is_chat(line) for line in lines)
+def _is_order(text: str, above: Sequence[TextPart], answers: Callable[[str], bool]) -> bool:
+    """Return whether something stands above that answers, or is more than talk or a word that takes back."""
+    lines = (text[part.start : part.end].strip() for part in above)
+    return any(answers(line) or not (takes_back(line) or is_chat(line)) for line in lines)

@@ -210,6 +210,27 @@ async def test_an_option_that_is_a_word_to_the_bot_can_be_chosen(judge, monkeypa
     assert reply.lines == ("wait",)
 
 
+@pytest.mark.parametrize("answer", ["NO", "YES"])
+@pytest.mark.parametrize("below", ["clear", "undo pls", "cancel", "scratch that"])
+async def test_an_option_that_takes_back_or_talks_itself_is_taken_back_below_it(
+    judge, monkeypatch, answer, below
+):
+    from games.core.rules.rule_primitives import choice
+    from tests import toy
+
+    ask = choice("gift", "Give?", {"NO": 0, "YES": 1})
+    monkeypatch.setattr(toy, "choose", lambda *_: toy.ask("wei", ask))
+    number = await picking(judge)
+    await say(judge, number, CAO, "a; ready")
+    await say(judge, number, CAO, "x y; ready")
+    reply = await say(judge, number, CAO, f"{answer}\n{below}")
+    assert reply.lines == ()
+    assert f"“{below}” takes back what stands above it" in str(reply.errors[0])
+    reply = await say(judge, number, CAO, f"clear\n{answer}\nthanks!")
+    assert (reply.lines, reply.errors) == ((answer,), ())
+    assert (await say(judge, number, CAO, "clear")).lines == ()
+
+
 async def test_answering_takes_ones_own_reminders_back(judge):
     number = await begun(judge)
     assert [state for state, *_ in await reminders(judge, number)] == ["due"] * 4
