@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import as_stored, later
-from games.warlords import orders as g
+from games.warlords import orders as declared
 from games.warlords.land import BOARD, CAPITALS, CENTRES, CHINA, HOME, NEUTRAL, WARLORDS
 
 __all__ = [
@@ -233,16 +233,16 @@ def standing_after(table: Table) -> list[Seat]:
     return [*table.order, *reversed(table.out)]
 
 
-CLASSES: dict[str, type[g.Line]] = {
-    "move": g.Move,
-    "support move": g.SupportMove,
-    "support hold": g.SupportHold,
-    "hold": g.Hold,
-    "build": g.Build,
-    "disband": g.Disband,
-    "waive": g.Waive,
+CLASSES: dict[str, type[declared.Line]] = {
+    "move": declared.Move,
+    "support move": declared.SupportMove,
+    "support hold": declared.SupportHold,
+    "hold": declared.Hold,
+    "build": declared.Build,
+    "disband": declared.Disband,
+    "waive": declared.Waive,
 }
-KINDS: dict[int, list[tuple[type[g.Line], Kind]]] = {}
+KINDS: dict[int, list[tuple[type[declared.Line], Kind]]] = {}
 """The orders with their kinds, by the number of words of their lines."""
 for _kind, _class in CLASSES.items():
     KINDS.setdefault(len(_class.fixed_words), []).append((_class, cast("Kind", _kind)))
@@ -263,6 +263,6 @@ def written(seat: Seat, text: str) -> Order:
     words = text.split(" ")
     for cls, kind in KINDS.get(len(words), ()):
         if (said := cls.fixed(words)) is not None and all(place in BOARD for place in said.values()):
-            to = said.get("of", "") if cls is g.SupportHold else said.get("to", "")
+            to = said.get("of", "") if cls is declared.SupportHold else said.get("to", "")
             return Order(seat=seat, kind=kind, at=said.get("at", ""), of=said.get("of", ""), to=to)
     raise ValueError(f"no canonical order: {text!r}")

@@ -14,7 +14,7 @@ from games.core.reading.clauses_to_orders import OpenClauses, ReadClause, Said
 from games.core.rules.prompts import Seat
 from games.core.text.tokens import Source, Token
 from games.core.text.vocabulary import ORDERS
-from games.warlords import orders as g
+from games.warlords import orders as declared
 from games.warlords.incomplete_orders import half
 from games.warlords.lexicon import PLACES, sort_of
 from games.warlords.public_state_model import BOARD, CLASSES, Order
@@ -58,7 +58,7 @@ def quickly(speaker: Speaker) -> Callable[[str], list[ReadClause[Order]] | None]
     """Return what reads a text that is orders and nothing else."""
 
     def read(text: str) -> list[ReadClause[Order]] | None:
-        rows = plain_rows(g.GRAMMAR, text)
+        rows = plain_rows(declared.GRAMMAR, text)
         if rows is None:
             return None
         found = [ReadClause(clause, said_by(speaker, orders)) for clause, orders in rows]
@@ -73,18 +73,18 @@ def said_by(speaker: Speaker, given: Sequence[Declared]) -> Said[Order] | None:
         return Said((make(speaker.seat, given[0]),))
     every = max(speaker.waivable, 1)
     match given:
-        case [g.Forget(), *_]:
-            return Said(clear=tuple(one.at for one in given if isinstance(one, g.Forget)))
-        case [g.AllHold()]:
+        case [declared.Forget(), *_]:
+            return Said(clear=tuple(one.at for one in given if isinstance(one, declared.Forget)))
+        case [declared.AllHold()]:
             holds = (Order(seat=speaker.seat, kind="hold", at=at) for at in speaker.units)
             return Said(tuple(holds), loose=True)
-        case [g.Waive(count)]:
+        case [declared.Waive(count)]:
             return _waived(speaker, count)
-        case [g.Skip() | g.Nothing()] if speaker.units:
+        case [declared.Skip() | declared.Nothing()] if speaker.units:
             return None
-        case [g.WaiveAll() | g.Nothing() | g.WaiveRest() | g.Skip() as waive]:
-            return _waived(speaker, every, fitting=isinstance(waive, g.WaiveRest | g.Skip))
-        case [g.Counted(_, count, places)] if count != len(places):
+        case [declared.WaiveAll() | declared.Nothing() | declared.WaiveRest() | declared.Skip() as waive]:
+            return _waived(speaker, every, fitting=isinstance(waive, declared.WaiveRest | declared.Skip))
+        case [declared.Counted(_, count, places)] if count != len(places):
             return None
         case _:
             return Said(tuple(order for one in given for order in ordered(speaker.seat, one)))
@@ -93,13 +93,13 @@ def said_by(speaker: Speaker, given: Sequence[Declared]) -> Said[Order] | None:
 def ordered(seat: Seat, one: Declared) -> Iterator[Order]:
     """Yield the orders of armies that a declared order comes to."""
     match one:
-        case g.BackedMove(at, to, by):
+        case declared.BackedMove(at, to, by):
             yield Order(seat=seat, kind="move", at=at, to=to)
             yield Order(seat=seat, kind="support move", at=by, of=at, to=to)
-        case g.BackedHold(at, by):
+        case declared.BackedHold(at, by):
             yield Order(seat=seat, kind="hold", at=at)
             yield Order(seat=seat, kind="support hold", at=by, of=at, to=at)
-        case g.Counted(what, _, places):
+        case declared.Counted(what, _, places):
             yield from (
                 Order(seat=seat, kind="build" if what == "BUILD" else "disband", at=at) for at in places
             )
@@ -110,12 +110,16 @@ def ordered(seat: Seat, one: Declared) -> Iterator[Order]:
 
 
 SIMPLE: dict[type[Declared], Callable[[Seat, Any], Order]] = {
-    g.Move: lambda seat, one: Order(seat=seat, kind="move", at=one.at, to=one.to),
-    g.SupportMove: lambda seat, one: Order(seat=seat, kind="support move", at=one.at, of=one.of, to=one.to),
-    g.SupportHold: lambda seat, one: Order(seat=seat, kind="support hold", at=one.at, of=one.of, to=one.of),
-    g.Hold: lambda seat, one: Order(seat=seat, kind="hold", at=one.at),
-    g.Build: lambda seat, one: Order(seat=seat, kind="build", at=one.at),
-    g.Disband: lambda seat, one: Order(seat=seat, kind="disband", at=one.at),
+    declared.Move: lambda seat, one: Order(seat=seat, kind="move", at=one.at, to=one.to),
+    declared.SupportMove: lambda seat, one: Order(
+        seat=seat, kind="support move", at=one.at, of=one.of, to=one.to
+    ),
+    declared.SupportHold: lambda seat, one: Order(
+        seat=seat, kind="support hold", at=one.at, of=one.of, to=one.of
+    ),
+    declared.Hold: lambda seat, one: Order(seat=seat, kind="hold", at=one.at),
+    declared.Build: lambda seat, one: Order(seat=seat, kind="build", at=one.at),
+    declared.Disband: lambda seat, one: Order(seat=seat, kind="disband", at=one.at),
 }
 """The order of an army that a declared one is."""
 
@@ -142,7 +146,7 @@ def _declared(row: Row) -> list[Declared]:
     last = len(row.sorts)
     while last and row.sorts[last - 1] == ",":
         last -= 1
-    found = g.GRAMMAR.read(row.part(0, last) if last < len(row.sorts) else row)
+    found = declared.GRAMMAR.read(row.part(0, last) if last < len(row.sorts) else row)
     return [] if isinstance(found, Problem) else found
 
 
@@ -201,7 +205,7 @@ def _attached(speaker: Speaker, clause: Clause, tokens: Sequence[Token]) -> Said
     for end in (*begun, last):
         for first, known in list(ways.items()):
             if first not in reach:
-                reach[first] = first + g.GRAMMAR.run(row.part(first, last)).far
+                reach[first] = first + declared.GRAMMAR.run(row.part(first, last)).far
             is_near = end <= reach[first] or row.sorts[end - 1] == ","
             if known and is_near and (order := _one(speaker, row.part(first, end))):
                 ways.setdefault(end, []).extend([*way, order] for way in known[:2])
