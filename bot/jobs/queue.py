@@ -46,8 +46,14 @@ NOT_ASYNCPG_S = frozenset(
 )
 """Settings in an address that only SQLAlchemy knows."""
 
-FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
-"""Errors of a server that goes away."""
+FAILURES = (
+    SQLAlchemyError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""Errors of a server that goes away, that of a driver among them which it leaves amid a request."""
 
 Doing: TypeAlias = Callable[[str], Awaitable[None]]
 """Does a job, whose facts are a text."""

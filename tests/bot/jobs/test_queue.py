@@ -145,6 +145,22 @@ async def test_what_was_done_is_not_kept_for_ever(engine):
         assert await pool.fetchval(count) == 0
 
 
+@pytest.mark.parametrize(
+    "error",
+    [asyncpg.InterfaceError, asyncpg.InternalClientError, asyncpg.ConnectionDoesNotExistError, OSError],
+)
+async def test_a_worker_whose_server_goes_away_ends(engine, monkeypatch, error):
+    """Whatever the driver says: gone amid a request it says that another one is in progress."""
+
+    async def gone(*_: object) -> None:
+        raise error("cannot switch to state 12; another operation (2) is in progress")
+
+    monkeypatch.setattr(queue, "_work", gone)
+    with capture_logs() as logged:
+        await work(engine, {})
+    assert [(each["event"], each["why"]) for each in logged] == [("jobs.deaf", error.__name__)]
+
+
 @pytest.mark.long
 async def test_a_worker_that_can_hear_of_nothing_ends(engine):
     """Without an error: whoever keeps it begins it again."""
