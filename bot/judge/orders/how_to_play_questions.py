@@ -19,6 +19,7 @@ from games.core.reading.slips import codes
 from games.core.rules.prompts import Seat as SeatName
 from games.core.rules.protocol import view
 from games.core.telling.turn_recap import tale_of
+from games.core.text import vocabulary
 from games.core.text.talk import TALK
 from games.core.text.tokens import folded
 
@@ -236,7 +237,8 @@ def silence(case: Intake) -> str:
 
 def passing(case: Intake, phrase: str) -> str:
     """Return what is said to who does nothing, "" where that is an order."""
-    if questions_to_bot.orders(case, phrase) or questions_to_bot.orders(case, phrase.removeprefix("ill ")):
+    without = phrase.removeprefix(f"{vocabulary.I_WILL} ")
+    if any(questions_to_bot.orders(case, each) for each in (phrase, without)):
         return ""
     return silence(case) + (words.glossary.PASSING if case.seen.is_asked else "")
 

@@ -70,7 +70,7 @@ INTENDS = re.compile(
     re.IGNORECASE,
 )
 """The beginning of an order that somebody only thinks of: `I plan to …`."""
-SHORT_GAME = re.compile(r"g\d{1,4}")
+SHORT_GAME = re.compile(rf"{vocabulary.G}\d{{1,4}}")
 """A game's number as people shorten it: `g2: …`."""
 PER_CENT = re.compile(r"\d{1,3} ?%")
 QUOTES = tuple('"“”„«»')
@@ -113,7 +113,7 @@ HINT = re.compile(
     rf"|{any_of(HINTS)}"
     rf"|{any_of(vocabulary.UNMEANT.split())})\b"
     rf"|\b(?:{any_of(SHORTENED)}) ?\.|//|/\*|<!--|{any_of(vocabulary.REFUSING_SIGNS.split())}|\[[ _]?\]"
-    rf"|\d(?:{any_of(vocabulary.HOURS.split())})\b|\d\.\d\d\s|\bg\d"
+    rf"|\d(?:{any_of(vocabulary.HOURS.split())})\b|\d\.\d\d\s|\b{vocabulary.G}\d"
     rf"|{any_of(phrase for phrase in phrases(vocabulary.TAKING_BACK) if not phrase.isascii())}",
     re.IGNORECASE,
 )
