@@ -35,7 +35,7 @@ def invasion_of(realm: Realm, seat: Seat, order: Invasion) -> Invade:
     ready = sum(part.infantry for part in able(realm.table, turn, order.source, persons))
     infantry = meant(order.units.infantry, ready)
     if infantry < 0:
-        raise Illegal(f"there are {ready} infantry in {order.source} that can invade.")
+        raise Illegal(f"{ready} infantry in {order.source} can invade.")
     return Invade(
         order.source,
         order.target,

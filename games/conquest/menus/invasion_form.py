@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from games.conquest.card_data import STRATEGY
 from games.conquest.commands.legal_commands import Outlook
@@ -15,6 +16,7 @@ from games.conquest.reading.option_builders import (
     holding,
     person_at,
     person_options,
+    person_value,
     place_label,
 )
 from games.conquest.rules.declaring import FOR_ATTACK, Invade
@@ -36,6 +38,31 @@ STOPS: dict[str, tuple[str, Until]] = {
 }
 
 
+@dataclass(frozen=True)
+class Way:
+    """A way to invade; where no infantry can go, `person` is the General who goes, "" elsewhere."""
+
+    source: str
+    target: str
+    person: str = ""
+
+    @property
+    def value(self) -> str:
+        """Return the way as the value of an option: "BOH LXI", "BOH LXI p3"."""
+        return " ".join([self.source, self.target, *([person_value(self.person)] if self.person else [])])
+
+    @property
+    def invasion(self) -> Invade:
+        """Return the smallest invasion on this way."""
+        return Invade(self.source, self.target, *((0, (self.person,)) if self.person else (1,)))
+
+    @classmethod
+    def at(cls, value: str) -> Way | None:
+        """Return the way whose value this is, None if it is none."""
+        source, target, person, *_ = [*value.split(), "", "", ""]
+        return cls(source, target, person_at(person)) if target else None
+
+
 def invasion_blanks(view: Outlook) -> Sequence[Blank]:
     """Return the form of an invasion, none while nobody can be invaded."""
     if not view.is_open("invade"):
@@ -44,15 +71,16 @@ def invasion_blanks(view: Outlook) -> Sequence[Blank]:
     ways = _ways(view, realm)[:MOST]
     if not ways:
         return ()
-    sources = dict.fromkeys(source for source, _ in ways)
-    names = [name for source in sources for name in ready(realm, source)[1]][:FEW]
-    most = max(ready(realm, source)[0] for source in sources)
-    stops = tuple(Option(key, label) for key, (label, _) in STOPS.items())
+    groups = [ready(realm, source) for source in dict.fromkeys(way.source for way in ways)]
+    names = [name for _, persons in groups for name in persons][:FEW]
+    most = max(infantry for infantry, _ in groups)
+    greatest = max(infantry + len(persons) for infantry, persons in groups)
+    stops = tuple(Option(key, label) for key, (label, until) in STOPS.items() if _may_stop(until, greatest))
     fields = [
         Field(
             "way",
             "From where to where?",
-            tuple(_way(realm, *way) for way in ways),
+            tuple(_way(realm, way) for way in ways),
             _before(view),
             needed=True,
         ),
@@ -71,23 +99,26 @@ def _before(view: Outlook) -> str:
     return f"{undone}; that is over then." if undone else ""
 
 
-def _ways(view: Outlook, realm: Realm) -> list[tuple[str, str]]:
-    """Return every way on which one unit could be sent."""
-    found: list[tuple[str, str]] = []
+def _may_stop(until: Until, units: int) -> bool:
+    """Return whether so many units could fight at all before they stop."""
+    return until.what != "units" or until.count < units
+
+
+def _ways(view: Outlook, realm: Realm) -> list[Way]:
+    """Return every way on which one unit could be sent: where no infantry can go, a way for each General."""
+    found: list[Way] = []
     for source in provinces_of(realm.table, view.seat):
         infantry, names = ready(realm, source)
-        group = (min(1, infantry), tuple(names[:1] if not infantry else ()))
-        near = (code for code in BOARD.neighbours(source) if owner(realm.table, code) != view.seat)
-        if infantry or names:
-            found += [(source, to) for to in near if view.fits(line_of(Invade(source, to, *group)))]
-    return found
+        leaders = [""] if infantry else names
+        near = [code for code in BOARD.neighbours(source) if owner(realm.table, code) != view.seat]
+        found += [Way(source, to, name) for name in leaders for to in near]
+    return [way for way in found if view.fits(line_of(way.invasion))]
 
 
-def _way(realm: Realm, source: str, target: str) -> Option:
-    label = f"{place_label(source)} → {place_label(target)}"
-    return Option(
-        f"{source} {target}", label, f"{ready(realm, source)[0]} against {holding(realm.table, target)}"
-    )
+def _way(realm: Realm, way: Way) -> Option:
+    label = f"{place_label(way.source)} → {place_label(way.target)}"
+    size = f"{way.person} alone" if way.person else str(ready(realm, way.source)[0])
+    return Option(way.value, label, f"{size} against {holding(realm.table, way.target)}")
 
 
 def _counts(most: int) -> Iterator[Option]:
@@ -107,17 +138,18 @@ def _cards(view: Outlook) -> Iterator[Option]:
 
 def written(realm: Realm, filled: Filled) -> str:
     """Return the command as it is typed, whether it may be given or not; "" without a way."""
-    way = "".join(filled.get("way", ())).split()
-    if len(way) != 2:
+    way = Way.at("".join(filled.get("way", ())))
+    if way is None:
         return ""
-    infantry = ready(realm, way[0])[0]
+    infantry = ready(realm, way.source)[0]
     count = "".join(filled.get("count", ())) or "0"
     sent = infantry if count == "ALL" else infantry + int(count) if count.startswith("-") else int(count)
+    along = [way.person, *(person_at(value) for value in filled.get("along", ()))]
     order = Invade(
-        way[0],
-        way[1],
+        way.source,
+        way.target,
         max(sent, 0),
-        tuple(person_at(value) for value in filled.get("along", ())),
+        tuple(dict.fromkeys(name for name in along if name)),
         until=STOPS.get("".join(filled.get("stop", ())), STOPS["1"])[1],
         plays=tuple(CardPlay(card_at(value)) for value in filled.get("cards", ())),
     )

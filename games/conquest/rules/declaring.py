@@ -17,7 +17,7 @@ from games.conquest.rules.invasion_state import Fight
 from games.conquest.state import Realm, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
-from games.core.telling.prose import listed
+from games.core.telling.prose import counted, listed
 
 CAPTORS = ("forced_march", "plunder")
 """Cards that are written with an invasion and played when it has captured the province."""
@@ -71,10 +71,12 @@ def _check_until(order: Invade, ours: int, theirs: int) -> None:
     until = order.until
     if theirs and until.what == "units" and ours <= until.count:
         raise Illegal(
-            f"the group has {ours} units, so UNTIL UNITS<={until.count} stops before the first die."
+            f"the group has {counted(ours, 'unit')}, so UNTIL UNITS<={until.count} stops before the first die."
         )
     if theirs and until.what == "enemy" and theirs <= until.count:
-        raise Illegal(f"{order.target} has {theirs} units, so UNTIL ENEMY<={until.count} stops at once.")
+        raise Illegal(
+            f"{order.target} has {counted(theirs, 'unit')}, so UNTIL ENEMY<={until.count} stops at once."
+        )
 
 
 def _check_way(realm: Realm, seat: Seat, source: str, target: str) -> None:

@@ -116,7 +116,7 @@ def muster(table: Table, turn: Turn, code: str, infantry: int, persons: Sequence
     if infantry > most:
         total = table.lands[code].infantry
         spent = f" ({total - most} more have captured already)" if total > most else ""
-        raise Illegal(f"there are {most} infantry in {code} that can invade{spent}, not {infantry}.")
+        raise Illegal(f"{most} infantry in {code} can invade{spent}, not {infantry}.")
     found: list[Contingent] = []
     for part in ready:
         taken = min(infantry, part.infantry)

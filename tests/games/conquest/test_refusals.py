@@ -278,7 +278,7 @@ def test_what_is_too_dear_is_said_with_its_price(line, said):
 def test_of_those_who_captured_already_it_is_said_how_many_they_are():
     made = facing(count=5)
     made.table.turn.arrivals = [Arrival(at="YEC", entry=1, infantry=2, persons=[])]
-    says = r"there are 3 infantry in YEC that can invade \(2 more have captured already\), not 4"
+    says = r"3 infantry in YEC can invade \(2 more have captured already\), not 4"
     with pytest.raises(OrderError, match=says):
         say(made, "INVADE YEC - SHD WITH 4")
 

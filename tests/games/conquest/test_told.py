@@ -138,6 +138,31 @@ def test_the_form_of_an_invasion_says_so_and_what_it_leaves_undone():
     assert blank.fields[0].note == "2 gold could still buy cards and infantry; that is over then."
 
 
+def test_the_form_of_an_invasion_sends_each_general_of_a_province_without_infantry_on_a_way_of_their_own():
+    """With all else as the form has it: all infantry, nobody along; there the ruler stands with a General."""
+    made = realm()
+    put(made, "YEC", RED, 0, "Cao Cao", "Guo Jia")
+    put(made, "CHL", RED, 2)
+    put(made, "SHD", BLUE, 1)
+    shape = commanding(made, RED).shape
+    [blank] = shape.blanks(())
+    said = {field.key: field.chosen for field in blank.fields}
+    lines = {blank.write({**said, "way": [option.value]}) for option in blank.fields[0].options}
+    assert {"INVADE YEC - SHD WITH Cao Cao", "INVADE YEC - SHD WITH Guo Jia"} <= lines
+    assert "INVADE CHL - SHD WITH 2" in lines
+    assert [fault for line in lines for fault in shape.check(line, ()).errors] == []
+    [label] = [o.note for o in blank.fields[0].options if o.value.startswith("YEC SHD") and "Guo" in o.note]
+    assert label == "Guo Jia alone against Blue 1"
+
+
+def test_the_form_of_an_invasion_offers_no_stop_before_the_first_die():
+    made = realm()
+    put(made, "YEC", RED, 3)
+    [blank] = commanding(made, RED).shape.blanks(())
+    [stops] = [field for field in blank.fields if field.key == "stop"]
+    assert [option.value for option in stops.options] == ["1", "u1", "u2", "r2", "r3", "u0"]
+
+
 def test_an_invasion_is_reported_by_the_command_with_what_it_began_with_and_cost():
     """Six against six; in the first command two engagements of one die, in the second one of three dice."""
     made = realm()
