@@ -70,7 +70,7 @@ class Table:
         self.local, self.clock, self.path, self.draws = local, clock, path, draws
         self.bot: Mandate
         self.reading = timedelta()
-        self.entropy = random.Random(1).randbytes  # each run of a test plays the same game
+        self.entropy = random.Random(1).randbytes  # dice differ all the same: they mix in ids of messages
         self._database = AsyncExitStack()
         self.running: asyncio.Task[None]
 
