@@ -11,6 +11,7 @@ from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.judge.telling import texts
 from games.core.reading.answer_reading import read_typed
+from games.core.reading.slips import codes
 from games.core.rules.errors import OrderError
 from games.core.rules.lexicon import letters_between
 from games.core.rules.prompts import AnyPrompt, Orders
@@ -34,6 +35,23 @@ SAID_TO = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Beginnings of letters by people who do not know the form: `tell Cao Cao that …`."""
+BEFORE_WORDS = """
+please pls plz kindly hey hi hello ok okay so then and also bot can could would will you we i want wish like to
+need just let me lets a an the this my our quick short send sends say says write writes reply replies answer
+response forward fwd press letter message msg note mail email dm pm whisper tell ask post
+"""
+"""Words before the reader of a letter whose form is not known: `please send a letter to …`."""
+WRITING = (
+    "tell|ask|dear|dm|pm|mail|email|letter|message|msg|note|whisper|write|reply|answer|press|forward|fwd"
+)
+ADDRESSED = re.compile(
+    rf"[^\w\n>]*(?:(?:{'|'.join(BEFORE_WORDS.split())})\b[^\w\n]*){{0,8}}?"
+    rf"(?:(?P<bare>(?:(?:{WRITING})\b[^\w\n]*)?to)|{WRITING})\b[^\w\n]*(?P<rest>\w[^\n]*)",
+    re.IGNORECASE,
+)
+"""A line that begins as a letter does, without its form."""
+ENDS_NAME = re.compile(r"[*_\s]*(?:[:：;\n]|[-–—]\s|$)")
+"""What stands behind the reader's name where it is no word of an order."""
 NEAR = 2
 """Letters by which a name may differ from the one that was meant."""
 SHORTEST = 2
@@ -104,15 +122,47 @@ def nearly(powers: Sequence[Power], text: str) -> str:
     return ""
 
 
-def guard(game: AnyGame, row: Game, seats: Sequence[Seat], text: str) -> None:
-    """Raise Refusal for a text of orders that is a letter, or that has one among its lines."""
+def guard(game: AnyGame, row: Game, seats: Sequence[Seat], text: str, own: str = "") -> None:
+    """Raise Refusal for a text of orders that is a letter, or that has one among its lines; `own` is the seat
+    of its writer.
+    """
     powers = powers_of(game, seats)
     if begun(text) is not None:
         raise Refusal(words.letters.BY_ORDERS, name=powers[0].name)
     for line in text.split("\n")[1:]:
         letter = begun(line)
-        if letter is not None and _is_to_somebody(powers, letter.names):
+        is_letter = letter is not None and _is_to_somebody(powers, letter.names)
+        if is_letter or addressed(game, row, seats, own, line):
             raise Refusal(words.letters.MIXED, line=typed_text.plain(line, 40))
+
+
+def addressed(game: AnyGame, row: Game, seats: Sequence[Seat], own: str, text: str) -> str:
+    """Return the name of the seat to which the first line of a text begins to write, as a letter does and no
+    order; "" of any other. What a place is called as well may be meant by an order.
+    """
+    said, powers = ADDRESSED.match(text), [each for each in powers_of(game, seats) if each.seat != own]
+    if said is None or begun(text) is not None:
+        return ""
+    places = codes(game, game.options.model_validate(row.options))
+    known = {folded(each) for each in (*places, *places.values())}
+    rest = said["rest"]
+    for power in powers:
+        for spelling in sorted(filter(None, _spellings(power)), key=len, reverse=True):
+            behind = _behind(rest, spelling)
+            if behind is None or folded(spelling) in known:
+                continue
+            if ENDS_NAME.match(behind) or said["bare"]:
+                return power.name
+    everybody = next((each for each in EVERYBODY if (behind := _behind(rest, each)) is not None), "")
+    is_to_all = everybody and ENDS_NAME.match(_behind(rest, everybody) or "")
+    return EVERYBODY[0] if is_to_all else ""
+
+
+def _behind(text: str, name: str) -> str | None:
+    """Return what stands behind a name at the beginning of a text, None if it does not begin with it."""
+    if text[: len(name)].casefold() != name.casefold() or text[len(name) : len(name) + 1].isalnum():
+        return None
+    return text[len(name) :]
 
 
 def powers_of(game: AnyGame, seats: Sequence[Seat]) -> list[Power]:

@@ -82,8 +82,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             return replace(case.reply(), repeated=True)
         if at is not None and not is_current(change.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
-        if letter_reading.SIGN.search(text):
-            letter_reading.guard(opened.game, change.game, change.seats, text)
+        letter_reading.guard(opened.game, change.game, change.seats, text, held.seat)
         if snowflake is not None and not case.spoken and case.is_older(snowflake):
             case.said.append(words.orders.OLDER)
             return case.reply()
@@ -135,7 +134,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if case.names_an_option(text):
         await read(case, text, text)
         return
-    if not (edited or case.picked) and await small_talk_replies.answered(case, text):
+    if not case.picked and await small_talk_replies.answered(case, text, edited=edited):
         return
     if is_quoted(text):
         case.is_quoted = True

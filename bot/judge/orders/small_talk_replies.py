@@ -34,8 +34,13 @@ what did i do wrong; whats the problem; what is the problem; what is the error; 
 WHY = frozenset(folded(each) for each in WHY_WORDS.split(";"))
 
 
-async def answered(case: Intake, text: str) -> bool:
-    """Answer a message that orders nothing; return whether it was one."""
+async def answered(case: Intake, text: str, *, edited: bool = False) -> bool:
+    """Answer a message that orders nothing; return whether it was one. What is `edited` is only heard here if
+    it is written to somebody.
+    """
+    if edited:
+        case.said += [words.letters.EDITED_TO_LETTER] if (is_letter := bool(written_to(case, text))) else []
+        return is_letter
     if folded(text) in WHY:
         await why_refused.say_again(case)
         return True
@@ -48,6 +53,8 @@ def aside(case: Intake, text: str) -> str:
     """Return what is said to a message that orders nothing: small talk, what is wished of the table or said
     to another seat, what takes nothing back, a bid where nothing is bid for; "" to any other.
     """
+    if reader := written_to(case, text):
+        return words.letters.NEARLY.format(name=reader)
     said = _said(case, text)
     if said and case.seen.is_at_once and wished(text) == "draw" and (line := _ordered(case, text)):
         return (
@@ -58,6 +65,12 @@ def aside(case: Intake, text: str) -> str:
     if said and not _counts(case, text):
         return said
     return _unanswered(case, text)
+
+
+def written_to(case: Intake, text: str) -> str:
+    """Return the name of the seat that a text is written to without the form of a letter, "" if to none."""
+    own, row = case.held.seat, case.change.game
+    return letter_reading.addressed(case.game, row, case.change.seats, own, text.strip())
 
 
 def _said(case: Intake, text: str) -> str:

@@ -153,10 +153,10 @@ alternatively alternatives todo reminder remember note notes nb fyi previously e
 error incorrect mistake undo revert question questions ask tell says said wrote hypothetical hypothetically
 suppose supposing maybe perhaps possibly probably not dont no never nope backup fallback considering thinking
 thought unsure undecided imagine pretend scenario theory theoretically proposal propose proposed suggestion
-suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如 plan plans
-planned planning letter letters message dm whisper offer deal promise agreement treaty cancelled canceled
-brainstorm brainstorming forwarded fwd fw joke joking prediction predicted guess guesses wip ex tonight monday
-tuesday wednesday thursday friday saturday sunday drafting psst soon
+suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如 plan plans planned
+planning letter letters message dm whisper offer deal promise agreement treaty cancelled canceled brainstorm
+brainstorming forwarded fwd fw joke joking prediction predicted guess guesses wip ex tonight monday tuesday
+wednesday thursday friday saturday sunday drafting psst soon press public announce announcement broadcast
 """
 """Words of a heading that is not said over orders: `draft: …`."""
 HEADED_BY_TIME = "after before until till once while during"
