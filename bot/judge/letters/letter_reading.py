@@ -36,9 +36,9 @@ SAID_TO = re.compile(
 )
 """Beginnings of letters by people who do not know the form: `tell Cao Cao that …`."""
 BEFORE_WORDS = """
-please pls plz kindly hey hi hello ok okay so then and also bot can could would will you we i want wish like to
-need just let me lets a an the this my our quick short send sends say says write writes reply replies answer
-response forward fwd press letter message msg note mail email dm pm whisper tell ask post
+please pls plz kindly hey hi hello ok okay so then and also bot can could would will you we i want wish
+like to need just let me lets a an the this my our quick short send sends say says write writes reply
+replies answer response forward fwd press letter message msg note mail email dm pm whisper tell ask post
 """
 """Words before the reader of a letter whose form is not known: `please send a letter to …`."""
 WRITING = (

@@ -148,15 +148,15 @@ CLOSED_TO = "bot, all, everyone"
 SIGNATURE = "sent from my"
 """A phone's signature below a message, with its name behind it."""
 HEADS = """
-eg example examples instance like test tests testing draft drafts idea ideas option options alternative
-alternatively alternatives todo reminder remember note notes nb fyi previously earlier old was before wrong
-error incorrect mistake undo revert question questions ask tell says said wrote hypothetical hypothetically
-suppose supposing maybe perhaps possibly probably not dont no never nope backup fallback considering thinking
-thought unsure undecided imagine pretend scenario theory theoretically proposal propose proposed suggestion
-suggest suggested advice hint quote warning ignore disregard instead otherwise 例 例如 比如 譬如 plan plans planned
-planning letter letters message dm whisper offer deal promise agreement treaty cancelled canceled brainstorm
-brainstorming forwarded fwd fw joke joking prediction predicted guess guesses wip ex tonight monday tuesday
-wednesday thursday friday saturday sunday drafting psst soon press public announce announcement broadcast
+eg example examples instance like test tests testing draft drafts idea ideas option options alternative todo
+alternatively alternatives reminder remember note notes nb fyi previously earlier old was before wrong error
+incorrect mistake undo revert question questions ask tell says said wrote hypothetical hypothetically suppose
+supposing maybe perhaps possibly probably not dont no never nope backup fallback considering thinking thought
+unsure undecided imagine pretend scenario theory theoretically proposal propose proposed suggestion suggest dm
+suggested advice hint quote warning ignore disregard instead otherwise plan plans planned planning letter deal
+letters message whisper offer promise agreement treaty cancelled canceled brainstorm brainstorming forwarded
+fwd fw joke joking prediction predicted guess guesses wip ex tonight monday tuesday wednesday thursday friday
+saturday sunday drafting psst soon press public announce broadcast 例 例如 比如 譬如
 """
 """Words of a heading that is not said over orders: `draft: …`."""
 HEADED_BY_TIME = "after before until till once while during"
@@ -219,7 +219,7 @@ WRONG_GAME = "wrong other another different not"
 """… one of these, or a number, …"""
 AROUND_WRONG_GAME = """
 that this these those it they thats was is were are for meant intended belongs to in into on the my i sorry
-oops supposed go be ah oh all orders order
+oops supposed go be ah oh all orders order and also too no number nr
 """
 """… and around them no others than these: `that was for game 2`, `oops, wrong game`, …"""
 FOR_OWN_GAME = "for the, for my, in the, in my"

@@ -34,7 +34,7 @@ FORMLESS = [
     "press to {}: {}",
 ]
 """A letter as people write it who do not know how one begins: to whom, and what."""
-TO_ALL = ["send to all: {}", "to everyone\n{}", "press: {}", "announcement: {}", "public: {}"]
+TO_ALL = ["send to all: {}", "to everyone\n{}", "press: {}", "announce: {}", "public: {}"]
 
 
 @pytest.fixture
