@@ -74,6 +74,7 @@ EDITED_DONE = (
 )
 QUOTED = "Every line of this is quoted (`>`), so I took none of it for yours. If you mean it as your own words, send it without `>` in front."
 UNMEANT_HEADING = "what stands behind “{said}” is no order of now, so it changes nothing. Send it without that if you mean it."
+UNMEANT_ELSEWHERE = "“{said}” names another game, so nothing of that was done in this one. Send it in a message of its own, with the number of its game in front, like `#12 orders`."
 UNMEANT_DOUBT = "“{said}” takes back or doubts what stands before it, so it changes nothing. Send it without that if you mean it."
 UNMEANT_TAKEN_BACK = "“{said}” takes back what stands above it in this message, so none of that counts. Send what you mean by itself; `clear` and `undo` take back what you sent before."
 UNMEANT_CORRECTED = "“{said}” says something above it anew, and I cannot tell what, so nothing of this message was done. Send only what you mean."

@@ -18,7 +18,7 @@ from games.core.reading.named_games import called
 from games.core.reading.self_corrections import CORRECTS, uncorrected
 from games.core.reading.sheets import REMARK
 from games.core.reading.slips import codes
-from games.core.reading.taking_back import takes_back, withdrawn, withdraws
+from games.core.reading.taking_back import GAME_SIGN, takes_back, withdrawn, withdraws
 from games.core.reading.unmeant import ASKED, COMMENTED, INTENDS, ORDERING, Unmeant, is_time, unmeant
 from games.core.rules.errors import Illegal, OrderError, Unreadable
 from games.core.rules.prompts import Orders
@@ -64,6 +64,9 @@ def without_corrections(case: Intake, text: str, *, edited: bool = False) -> str
 
 
 def _uncorrected(case: Intake, text: str, *, again: bool) -> tuple[str, list[Unmeant]]:
+    own = rf"(?m)^[^\w\n#＃№]*(?:{vocabulary.GAME} )?[#＃№]\s?{case.change.game.id}\b[*_)\]]*[:：.,]?"
+    text = re.sub(own, lambda found: " " * len(found[0]), text)
+
     @cache
     def is_order(line: str) -> bool:
         return _says_something(case, without_small_talk(line))
@@ -179,7 +182,7 @@ def _is_remark(case: Intake, text: str, each: Unmeant, own: tuple[str, ...], is_
     """Return whether a line is marked as a remark in a program is, or only thinks (`think about it`), and
     doubts what stands with it, puts something off that is no order: `see you tomorrow`, or names this game.
     """
-    named = folded(each.said).split()
+    named = folded(GAME_SIGN.sub(f"{vocabulary.GAME} ", each.said)).split()
     if vocabulary.GAME in named and str(case.change.game.id) in named:
         return True
     if ASKED.match(text, each.lines[0].start):
@@ -252,6 +255,7 @@ def _refused(case: Intake, text: str, each: Unmeant) -> OrderError:
     line, column = Source(text).spot(part.end - len(text[part.start : part.end].lstrip()))
     said = {
         "heading": words.orders.UNMEANT_HEADING,
+        "elsewhere": words.orders.UNMEANT_ELSEWHERE,
         "doubt": words.orders.UNMEANT_DOUBT,
         "revoked": words.orders.UNMEANT_TAKEN_BACK,
         "corrected": words.orders.UNMEANT_CORRECTED,

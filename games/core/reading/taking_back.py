@@ -4,6 +4,7 @@ things, an order by its words, what was meant for another game.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from games.core.text import vocabulary
@@ -32,6 +33,9 @@ AROUND_WRONG_GAME = WRONG_GAMES | WRONG_GAME | frozenset(vocabulary.AROUND_WRONG
 GAME_NUMBERS = frozenset(vocabulary.GAME_NUMBERS.split())
 FOR_MINE = [phrase.split() for phrase in phrases(vocabulary.FOR_OWN_GAME)]
 """Words before the name of such a game."""
+NAMING_GAME = WRONG_GAMES | GAME_NUMBERS | frozenset(vocabulary.NAMING_GAME.split())
+GAME_SIGN = re.compile(rf"(?:\b{vocabulary.GAME}\s)?[#＃№]\s?(?=\d)", re.IGNORECASE)
+"""The sign before a game's number: `#2`."""
 LONGEST = 8
 """Words of a line that names one of several things, or another game, at most."""
 
@@ -54,8 +58,17 @@ def is_of_another_game(words: Sequence[str]) -> bool:
     numbers = [word for word in words if word.isdecimal() or word in GAME_NUMBERS]
     others = [word for word in words if word not in numbers and word not in AROUND_WRONG_GAME]
     is_named = len(others) == 1 and words[named - 1] in others and words[named - 3 : named - 1] in FOR_MINE
-    is_numbered = any(word in numbers for word in words[named + 1 : named + 2])
+    is_numbered = any(word in numbers for word in (*words[named + 1 : named + 2], words[named - 1]))
     return is_named or (not others and (is_numbered or not WRONG_GAME.isdisjoint(words)))
+
+
+def is_over_another_game(line: str) -> bool:
+    """Return whether a line is a heading that says no more than for which other game something is: `game 2`,
+    `for the other game:`, `#2`.
+    """
+    words = folded(GAME_SIGN.sub(f"{vocabulary.GAME} ", line)).split()
+    is_naming = all(word in NAMING_GAME or word.isdecimal() for word in words)
+    return is_naming and is_of_another_game(["for", *words])
 
 
 def takes_one_back(line: str) -> bool:

@@ -12,13 +12,30 @@ from typing import Literal, TypeAlias
 
 from games.core.reading.message_commands import TextPart, parts
 from games.core.reading.named_games import front
-from games.core.reading.taking_back import ABOUT_ITSELF, WITHDRAWING, is_of_another_game, takes_back
+from games.core.reading.taking_back import (
+    ABOUT_ITSELF,
+    GAME_SIGN,
+    WITHDRAWING,
+    is_of_another_game,
+    is_over_another_game,
+    takes_back,
+)
 from games.core.text import vocabulary
 from games.core.text.talk import is_chat
 from games.core.text.tokens import CONDITIONS, DENIALS, ELSEWHEN, OVER, any_of, folded, phrases
 
 Why: TypeAlias = Literal[
-    "heading", "doubt", "revoked", "corrected", "anew", "beside", "question", "withdrawn", "done", "later"
+    "heading",
+    "elsewhere",
+    "doubt",
+    "revoked",
+    "corrected",
+    "anew",
+    "beside",
+    "question",
+    "withdrawn",
+    "done",
+    "later",
 ]
 
 HEADS = frozenset(vocabulary.HEADS.split())
@@ -70,6 +87,15 @@ INTENDS = re.compile(
     re.IGNORECASE,
 )
 """The beginning of an order that somebody only thinks of: `I plan to …`."""
+_NAMING = any_of((*vocabulary.NAMING_GAME.split(), vocabulary.GAME))
+OF_SIGNED_GAME = re.compile(
+    rf"[^\w\n#＃№]*(?:(?:{_NAMING}) ){{0,4}}[#＃№]\s?\d{{1,9}}\b"
+    r"[*_)\]]*(?:(?= )|[:：.,-])[^\w\n]*(?=\w)",
+    re.IGNORECASE,
+)
+"""The number of another game before an order: `#2 …`, `(#2) …`, `and #2: …`."""
+ALSO_GAME = re.compile(r"[\s,]*(?:&|\+|/|,)\s*\d{1,9}\s*")
+"""One more game before a colon, behind the first: `#1 & 2: …`."""
 SHORT_GAME = re.compile(rf"{vocabulary.G}\d{{1,4}}")
 """A game's number as people shorten it: `g2: …`."""
 PER_CENT = re.compile(r"\d{1,3} ?%")
@@ -108,7 +134,7 @@ FAR = 60
 HINTS = sorted(word for word in {*HEADS, *HEDGES, *PUTTING_OFF, *WITHDRAWING} if word.isascii())
 SHORTENED = sorted({phrase[0] for phrase in phrases(vocabulary.EXAMPLES) if "." in phrase})
 HINT = re.compile(
-    rf"[?:]|{any_of(vocabulary.CHINESE_EXAMPLES.split())}"
+    rf"[?:]|[#＃№]\s?\d|\b{vocabulary.GAME}\b|{any_of(vocabulary.CHINESE_EXAMPLES.split())}"
     rf"|\b(?:{any_of(each for each in phrases(vocabulary.EXAMPLES) if '.' not in each)}|don.t"
     rf"|{any_of(HINTS)}"
     rf"|{any_of(vocabulary.UNMEANT.split())})\b"
@@ -159,6 +185,8 @@ def _one(
     """Return a line that is not meant, with those below it if it is a heading alone."""
     part = every[at]
     line = text[part.start : part.end]
+    if other := _of_other_game(text, every, at, own):
+        return other
     if opening := OPENING.match(line):
         return Unmeant((part,), "heading", line[: opening.end()].strip(), line[opening.end() :].strip())
     if (begun := _begun(line, own)) and _says(line[begun:]):
@@ -175,6 +203,30 @@ def _one(
     if doubt := _doubt(line):
         return Unmeant((part,), "doubt", line[doubt:].strip(" \t,.…-–—/#"), line[:doubt].strip())
     return None
+
+
+def _of_other_game(text: str, every: Sequence[TextPart], at: int, own: Sequence[str]) -> Unmeant | None:
+    """Return a line that is for another game, or heads lines below it that are."""
+    part = every[at]
+    line = text[part.start : part.end]
+    head, colon, rest = line.partition(":") if ":" in line else line.partition("：")
+    signed = OF_SIGNED_GAME.match(line)
+    if is_over_another_game(line):
+        below = tuple(_to_next_game(text, every, at))
+        return Unmeant((part, *below), "elsewhere", line.strip()) if below else None
+    if colon and (ALSO_GAME.fullmatch(head) or (_is_head(head, own) and is_another_game(head))):
+        below = () if _says(rest) else tuple(_to_next_game(text, every, at))
+        return Unmeant((part, *below), "elsewhere", head.strip()) if below or _says(rest) else None
+    return Unmeant((part,), "elsewhere", line[: signed.end()].strip(" :.,-")) if signed else None
+
+
+def _to_next_game(text: str, every: Sequence[TextPart], at: int) -> Iterator[TextPart]:
+    """Yield the lines below a heading that names a game, up to the next of its kind."""
+    for part in every[at + 1 :]:
+        line = text[part.start : part.end]
+        if is_over_another_game(line) or OF_SIGNED_GAME.match(line):
+            return
+        yield part
 
 
 def _begun(line: str, own: Sequence[str]) -> int:
@@ -217,7 +269,7 @@ def _is_head(text: str, own: Sequence[str]) -> bool:
 
 def is_another_game(text: str) -> bool:
     """Return whether words alone name another game: `game 2`, `in the other game`, `g2`."""
-    words = folded(text).split() if len(text) <= FAR else []
+    words = folded(GAME_SIGN.sub(f"{vocabulary.GAME} ", text)).split() if len(text) <= FAR else []
     return SHORT_GAME.fullmatch(" ".join(words)) is not None or is_of_another_game(["for", *words])
 
 
@@ -315,7 +367,8 @@ def _taken_back(text: str, every: Sequence[TextPart], answers: Callable[[str], b
     for at in range(len(every) - 1, 0, -1):
         part = every[at]
         said = text[part.start : part.end]
-        is_said = len(said) <= FAR and takes_back(said) and not answers(said.strip())
+        is_heading = is_over_another_game(said) and (at + 1 < len(every) or said.rstrip().endswith(":"))
+        is_said = len(said) <= FAR and takes_back(said) and not (is_heading or answers(said.strip()))
         if is_said and _is_order(text, every[:at], answers):
             before = every[at - 1]
             order = text[before.start : before.end].strip() if at == 1 else ""

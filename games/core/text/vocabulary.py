@@ -43,7 +43,7 @@ OF, OWNER, THEN = "of", "'s", "then"
 """`OWNER` is what a name ends with that something is of: `LUO's move`."""
 GOING_ON = "and then also plus"
 """Words with which a line begins that goes on with the one above it."""
-GAME, G, I_WILL, GAME_NUMBERS = "game", "g", "ill", "two three four five six seven eight nine ten"
+GAME, G, I_WILL, GAME_NUMBERS = "game", "g", "ill", "two three four five six second third 2nd 3rd 4th"
 """A word before the number of a game, in front of a message."""
 BEFORE_A_GAME, OWN_GAME = "in for re at", "the my our"
 """Words before its name there: `in the Yuan game: …`."""
@@ -215,11 +215,11 @@ null and void, to be continued, nooo, noooo, nope nope, pocket send, thats wrong
 """More sentences that take back the lines above them, …"""
 WRONG_GAMES = "game table match channel chat window"
 """… also those with one of these words, …"""
-WRONG_GAME = "wrong other another different not"
-"""… one of these, or a number, …"""
+WRONG_GAME, NAMING_GAME = "wrong other another different not", "in for on the my and also too other another"
+"""… one of these, or a number, …; the second are words of a heading that says no more than that …"""
 AROUND_WRONG_GAME = """
 that this these those it they thats was is were are for meant intended belongs to in into on the my i sorry
-oops supposed go be ah oh all orders order and also too no number nr
+oops supposed go be ah oh all orders order and also too
 """
 """… and around them no others than these: `that was for game 2`, `oops, wrong game`, …"""
 FOR_OWN_GAME = "for the, for my, in the, in my"

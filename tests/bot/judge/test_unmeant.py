@@ -575,3 +575,46 @@ async def test_what_is_wrong_with_taking_back_tells_no_gamemaster_what_the_playe
             reply = await say(judge, number, GM, text, seat=seen.place)
             told.setdefault(text, []).append((reply.errors, reply.said))
     assert [text for text, (without, beside) in told.items() if without != beside] == []
+
+
+ELSEWHERE = [
+    "#9 {l}", "#9: {l}", "#9\n{l}", "## #9\n\n{l}", "(#9) {l}", "**#9** {l}", "in #9: {l}", "and #9: {l}",
+    "& 9: {l}", "#9 and #12: {l}", "game 9\n{l}", "game 9:\n{l}", "other game:\n{l}", "2nd game:\n{l}",
+    "for the other game\n{l}", "{l} (also in #9)", "№9 {l}", "＃9 {l}",
+]  # fmt: skip
+"""An order that is for another game, as people write it who play several."""
+
+
+@pytest.mark.parametrize("slug", few(sorted(catalogue()), 3))
+async def test_orders_for_another_game_in_one_message_are_done_in_none_and_what_is_for_this_one_stands(
+    judge, slug
+):
+    """`#1: A FAN H` and below it `#2: A JIH H` ordered both in game 1; below `other game:` the line above it
+    was dropped and the one below it taken.
+    """
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for frame in ELSEWHERE:
+        reply = await say(judge, number, user_id, frame.format(l=line))
+        assert reply.errors, frame
+        assert carried(reply) == [], frame
+        assert reply.lines == (), frame
+    if not isinstance(seen.prompt.shape, Orders):
+        return
+    for frame in ("{l}\n#9: {l}", "{l}\nother game:\n{l}", "{l}\n\n#9\n{l}"):
+        reply = await say(judge, number, user_id, frame.format(l=line))
+        assert len(reply.errors) == 1, frame
+        assert "names another game" in reply.errors[0], frame
+        assert line in (*reply.lines, " ".join(reply.lines), *carried(reply)), frame
+        await say(judge, number, user_id, "undo" if seen.is_at_once else "clear")
+
+
+@pytest.mark.parametrize("slug", few(["warlords", "yuan", "conquest"], 1))
+async def test_the_number_of_this_game_may_stand_before_each_line(judge, slug):
+    number, user_id, seen = await asked(judge, slug)
+    line = sound(seen)
+    for text in (f"#{number} {line}", f"hello\n#{number}: {line}", f"**#{number}** {line}"):
+        reply = await say(judge, number, user_id, text)
+        assert not reply.errors, text
+        assert line in (*reply.lines, " ".join(reply.lines), *carried(reply)), text
+        await say(judge, number, user_id, "undo" if seen.is_at_once else "clear")
