@@ -20,14 +20,14 @@ from typing import Protocol
 import discord
 import structlog
 
-from bot.cogs.direct_messages import deleted, hear
+from bot.cogs.direct_messages import hear
 from bot.delivery.direct_message_backfill import Missed, missed
 from bot.delivery.discord_requests import TryLater, patient
 from bot.delivery.tolerant_parsing import Payload
 from bot.games_with_unread_messages import Hearing
 from bot.judge.clock import deadlines
 from bot.scheduling.deadline_loop import ASLEEP
-from bot.ui import malformed_event_replies
+from bot.ui import kept_orders, malformed_event_replies
 from bot.ui.app import App
 from bot.ui.event_deduplication import edit_event
 from storage import queries
@@ -233,7 +233,7 @@ class CatchUp:
         """Hear one thing that was missed, in its turn."""
         client, message = self._client, each.message
         if message is None:
-            work = partial(deleted, client, each.deleted)
+            work = partial(kept_orders.deleted, client, each.deleted)
         else:
             event = events_of(each)[0]
             late = begun is not None and each.at < begun and not (each.changed or each.was_lost)

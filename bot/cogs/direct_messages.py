@@ -16,18 +16,17 @@ from discord.ext import commands
 from bot import words
 from bot.cogs.guide import welcome
 from bot.delivery.tolerant_parsing import LAST, TYPED, snowflake_of
-from bot.judge.audience import views
 from bot.judge.judge import Refusal
 from bot.judge.letters import letter_reading
 from bot.judge.orders import game_status_questions, message_intake, typed_slash_commands
-from bot.judge.orders.intake_context import AskedCommand, Reply
+from bot.judge.orders.intake_context import AskedCommand
 from bot.judge.question_moment import At, now_of
 from bot.judge.seats import away, taking_over
-from bot.judge.telling import messages, texts
-from bot.judge.telling.messages import LONGEST
+from bot.judge.telling import texts
 from bot.ui import (
     duties,
     failures,
+    kept_orders,
     order_replies,
     rule_pages,
     seat_changes,
@@ -93,7 +92,7 @@ class DirectMessages(commands.Cog):
         filed = await written_letters.sent_as(self.client.judge.database, payload.message_id)
         author = filed.user_id if filed else payload.cached_message and payload.cached_message.author.id
         if author and (self.client.user is None or author != self.client.user.id):
-            work = partial(deleted, self.client, payload.message_id)
+            work = partial(kept_orders.deleted, self.client, payload.message_id)
             await self.client.queue.run(author, work, LAST)
 
     async def _is_private(self, message: discord.Message) -> bool:
@@ -280,8 +279,10 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool, unanswer
     )  # fmt: skip
     if reply.repeated and not unanswered:
         return
+    text = order_replies.text_of(reply)
+    text = await kept_orders.beside(client, message.id, game_id, text) if filed else text
     try:
-        await answer.say(order_replies.text_of(reply), under(reply), reply=reply)
+        await answer.say(text, under(reply), reply=reply)
         if reply.asks:
             await _look_up(answer, letter.games[0], reply.asks)
     finally:
@@ -361,39 +362,3 @@ async def _answered(act: Act) -> discord.Message:
     if message.author.id != act.user.id:
         raise Refusal(words.orders.MESSAGE_GONE)
     return message
-
-
-async def deleted(client: App, message_id: int) -> None:
-    """Tell who deleted a message that what it ordered still stands, if it does; once, by stored mail."""
-    filed = await client.judge.database.ask(queries.submission_from, message_id)
-    if filed is None:
-        await written_letters.deleted(client, message_id, edit_event(message_id, 0))
-        return
-    row = await client.judge.database.ask(queries.game, filed.game_id)
-    seen = await views.look(client.judge, row.id, filed.user_id)
-    if row.status not in ("running", "paused") or seen.seat is None or seen.seat.seat != filed.seat:
-        return
-    said = [
-        each
-        for each in await client.judge.database.read(queries.submissions, row.id, filed.seat)
-        if each.source_id == message_id
-    ]
-    if not any(line in seen.answer for each in said for line in each.lines):
-        return
-    reply = Reply(
-        game_id=row.id,
-        title=texts.title(row),
-        power=seen.game.power(seen.place).name if seen.place else "",
-        phase=seen.game.phase(seen.view),
-        lines=seen.answer,
-        ready=seen.is_ready,
-        premove=not seen.is_asked,
-        ahead=seen.is_ahead,
-        asked=seen.is_asked,
-        clock=texts.clock(row) if row.deadline or row.status == "paused" else "",
-        at=seen.at,
-    )
-    text = (words.orders.DELETED + order_replies.text_of(reply))[:LONGEST]
-    event_id = edit_event(message_id, 0)
-    await messages.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
-    await client.settle()

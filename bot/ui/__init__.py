@@ -21,6 +21,7 @@ anytime_act_composer      acts at any time by menus: standing orders, gifts
 form_composer             orders on a form (form_fields: its fields as Discord has them)
 choice_question_controls  the other shapes: choose, pick, amount, arrange
 direct_message_replies    answers to direct messages, whatever Discord does
+kept_orders               orders that stand though their message was deleted, or is for another game now
 order_replies             the words after every text of a player, and the buttons under them
 joining                   join, leave and start by button
 leagues                   a league as a message, with its buttons

@@ -147,6 +147,7 @@ MESSAGE_GONE = "The message is gone, so there is nothing to read. Send it again.
 DELETED = (
     "You deleted a message, but what it ordered still stands. Write `clear` to forget all your orders.\n\n"
 )
+STANDS_ELSEWHERE = "⚠️ What this message ordered in **{title}** before you edited it **still stands there**: `#{number} orders` shows it, `#{number} clear` or `#{number} undo` takes it back."
 TEXT_ONLY = "I read text only. Write `help` for examples, or use the buttons."
 UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your orders, or use `/order`."
 UNREADABLE = "This message I cannot read: it holds something that I do not know. Send the words alone; nothing of it was done."

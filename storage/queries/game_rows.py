@@ -151,6 +151,12 @@ async def submission_from(session: AsyncSession, source_id: int) -> Submission |
     return first(await sound(session, query.order_by(col(Submission.id).desc()).limit(1)))
 
 
+async def submissions_from(session: AsyncSession, source_id: int) -> list[Submission]:
+    """Return all submissions that came from a Discord message, in the order they were sent."""
+    query = select(Submission).where(Submission.source_id == source_id)
+    return await sound(session, query.order_by(col(Submission.id)))
+
+
 def _sent(game_id: int, **wanted: object) -> SelectOfScalar[Submission]:
     """Return the query for the submissions of a game whose columns have some values; None is any."""
     query = select(Submission).where(Submission.game_id == game_id).order_by(col(Submission.id))

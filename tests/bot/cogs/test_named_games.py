@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.judge.audience import views
 from games import catalogue
 from storage import queries
 from tests.examples import few
@@ -47,3 +48,28 @@ async def test_a_name_that_is_also_a_seat_chooses_no_game(room):
     await room.begin("cao", "liu", slug="warlords")
     await room.begin("cao", "liu", slug="yuan")
     assert "For which game is this?" in await answered(room, "Yuan: orders")
+
+
+async def test_who_edits_a_message_to_be_for_another_game_is_told_that_the_first_order_stands(room):
+    """It stood there without a word."""
+    first = await room.begin("cao", "liu", slug="warlords")
+    second = await room.begin("cao", "liu", slug="yuan")
+    line = next(iter((await views.look(room.judge, first, room.person("cao").id)).legal.values()))[0]
+    sent = await room.person("cao").send_dm(f"#{first} {line}")
+    await room.rest()
+    await room.person("cao").edit(sent, f"#{second} PASS")
+    await room.rest()
+    told = room.last("cao").content
+    assert told.startswith(f"**#{second} ")
+    assert f"**#{first} Warlords of China** before you edited it **still stands there**" in told
+    for number, answer in ((first, (line,)), (second, ("PASS",))):
+        assert (await views.look(room.judge, number, room.person("cao").id)).answer == answer
+    await room.person("cao").delete(sent)
+    await room.rest()
+    told = [m.content for m in room.letters("cao") if "You deleted a message" in m.content]
+    assert [f"**#{number} " in text for number, text in zip((first, second), told, strict=True)] == [True] * 2
+    await answered(room, f"#{first} clear")
+    sent = await room.person("cao").send_dm(f"#{second} PASS")
+    await room.person("cao").edit(sent, f"#{second} PLAN")
+    await room.rest()
+    assert "still stands there" not in room.last("cao").content
