@@ -39,7 +39,16 @@ from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, ControlTag, Menu, deed, option, sheet, tag_of
 from bot.ui.direct_message_replies import Answering, quietly, replying
 from bot.ui.event_deduplication import edit_event
-from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
+from bot.ui.game_choice import (
+    NUMBER,
+    Addressed,
+    addressed,
+    corner_of,
+    own_games,
+    unmentioned,
+    watched,
+    without_name,
+)
 from bot.ui.order_replies import under
 from bot.ui.responses import redraw, shown
 from games.core.text.tokens import without_quotes
@@ -317,7 +326,7 @@ async def _which(act: Act, _tag: ControlTag, values: Sequence[str]) -> None:
     meant = tag_of(found)
     row = await admitted(act, meant.game_id)
     message = await _answered(act)
-    text = unmentioned(act.client, message)
+    text = without_name(act.client, unmentioned(act.client, message), row)
     if looked := game_status_questions.all_asked(text):
         await redraw(act, texts.title(row), None)
         await words_as_commands.give(act, row, *looked)

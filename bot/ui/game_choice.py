@@ -18,6 +18,7 @@ from discord.app_commands import Choice
 from bot import words
 from bot.judge import typed_text
 from bot.judge.judge import Judge, Refusal
+from bot.judge.letters import letter_reading
 from bot.judge.notices import followers
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
@@ -27,7 +28,7 @@ from bot.ui.components import GRAMMAR, LONGEST_OPTION, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
 from bot.ui.mention_stripping import without_me
 from bot.ui.responses import manages
-from games.core.reading.named_games import called, front
+from games.core.reading.named_games import called, front, numbered
 from games.core.rules.protocol import AnyGame
 from games.core.text import vocabulary
 from games.core.text.tokens import folded
@@ -47,6 +48,8 @@ NUMBER = re.compile(
     re.IGNORECASE,
 )
 """The number of a game in front of a message: `#12 …`, `game #12 …`, `game 12: …`."""
+VOTE = "vote"
+"""What a message about a vote begins with."""
 
 
 async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
@@ -248,11 +251,13 @@ async def addressed(client: App, message: discord.Message, sender: Sender) -> Ad
     if found := NUMBER.match(text):
         return Addressed(text[found.end() :] or "orders", (await _named(client, user_id, int(found[1])),))
     games = [row for row in sender.games if row.status in UNDER_WAY]
-    named, text = _by_name(client, games, text)
+    named, text = by_name(client, games, text)
     if sender.is_filed and (filed := await database.ask(queries.submission_from, message.id)):
         return Addressed(text, (await database.ask(queries.game, filed.game_id),))
     if named:
         return Addressed(text, tuple(named))
+    if len(games) > 1 and (found_in := by_number(text, games)):
+        return Addressed(found_in[1] or "orders", tuple(row for row in games if row.id == found_in[0]))
     corner = await corner_of(client, user_id, games, message)
     replied = corner or await replied_to(client, message)
     meant = [row for row in games if row.id == replied]
@@ -264,7 +269,23 @@ def unmentioned(client: App, message: discord.Message) -> str:
     return without_me(client, message.content, message.guild)
 
 
-def _by_name(client: App, games: Sequence[Game], text: str) -> tuple[list[Game], str]:
+def by_number(text: str, games: Sequence[Game]) -> tuple[int, str] | None:
+    """Return which of some games a text names by its number otherwise than in front, and what it says; None
+    for a letter, whose words are its writer's, and a vote, which has a number of its own.
+    """
+    is_vote = text.casefold().startswith(VOTE)
+    is_letter = letter_reading.begun(text) is not None
+    return None if is_vote or is_letter else numbered(text, [row.id for row in games])
+
+
+def without_name(client: App, text: str, row: Game) -> str:
+    """Return what a text says besides the name or number of the game that was picked for it."""
+    if found := by_number(text, [row]):
+        return found[1] or "orders"
+    return by_name(client, [row], text)[1]
+
+
+def by_name(client: App, games: Sequence[Game], text: str) -> tuple[list[Game], str]:
     """Return the games whose rule set is named in front of a text, and what it says behind that; none where a
     seat in another of them has that name, and all of the text where one in these has.
     """

@@ -5,6 +5,7 @@ import pytest
 from bot.judge.audience import views
 from games import catalogue
 from storage import queries
+from tests.bot.cogs.steps import menus
 from tests.examples import few
 
 
@@ -73,3 +74,46 @@ async def test_who_edits_a_message_to_be_for_another_game_is_told_that_the_first
     await room.person("cao").edit(sent, f"#{second} PLAN")
     await room.rest()
     assert "still stands there" not in room.last("cao").content
+
+
+@pytest.mark.parametrize(
+    "text",
+    few(
+        ["PASS #2", "game 2 PASS", "g2: PASS", "for game 2: PASS", "**#2** PASS",
+         "`#2 PASS`", "hi! #2 PASS", "＃2 PASS", "(#2) PASS", "PASS (game 2)", "PASS in #2"],
+        4,
+    ),
+)  # fmt: skip
+async def test_a_number_that_stands_elsewhere_than_in_front_says_which_of_ones_games_is_meant(room, text):
+    await room.begin("cao", "liu", slug="warlords")
+    await room.begin("cao", "liu", slug="yuan")
+    told = await answered(room, text)
+    assert told.startswith("**#2 YUAN**")
+    assert (await views.look(room.judge, 2, room.person("cao").id)).answer == ("PASS",)
+    assert "#2 " in (await answered(room, "help #2")).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    "text", few(["end game 2", "that was for game 2", "vote draw #2", "to Tiger: hi #2"], 3)
+)
+async def test_what_only_mentions_a_game_is_asked_about(room, text):
+    await room.begin("cao", "liu", slug="warlords")
+    await room.begin("cao", "liu", slug="yuan")
+    assert "For which game is this?" in await answered(room, text)
+
+
+@pytest.mark.parametrize(
+    "text", few(["YUAN PASS", "in the yuan game, PASS", "yuan\nPASS", "game 2\nPASS"], 2)
+)
+async def test_the_name_of_the_game_that_is_picked_is_no_part_of_the_order(room, text):
+    """It was refused as a place that is not there."""
+    await room.begin("cao", "liu", slug="warlords")
+    number = await room.begin("cao", "liu", slug="yuan")
+    await room.person("cao").send_dm(text)
+    await room.rest()
+    asked = room.last("cao")
+    if "For which game" in asked.content:
+        [value] = [value for value in menus(asked)[0] if f":{number}:" in value]
+        await room.person("cao").user.select(asked, [value])
+    assert (await views.look(room.judge, number, room.person("cao").id)).answer == ("PASS",)
+    assert "Not accepted" not in room.last("cao").content
