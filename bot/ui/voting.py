@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot import words
 from bot.judge.announced_acts import rewinding
 from bot.judge.office import handovers
-from bot.judge.telling import texts
 from bot.judge.votes import votes
 from bot.ui.access import GREATEST, admitted
 from bot.ui.app import Act
@@ -17,11 +15,9 @@ from bot.ui.responses import say
 
 async def _vote(act: Act, tag: ControlTag, _values: object, *, agrees: bool) -> None:
     number = int(tag.rest) if tag.rest.isascii() and tag.rest.isdecimal() and len(tag.rest) < 10 else 0
-    judge, user_id = act.client.judge, act.user.id
-    row, agreed, voters = await rewinding.vote(judge, tag.game_id, user_id, number, agrees=agrees)
+    text = await rewinding.cast(act.client.judge, tag.game_id, act.user.id, number, agrees=agrees)
     await act.client.settle()
-    text = words.gamemaster.VOTE_DECIDED if 2 * agreed > voters else words.gamemaster.VOTE_COUNTED
-    await say(act, text.format(title=texts.title(row), agreed=agreed, voters=voters))
+    await say(act, text)
 
 
 async def _cast(act: Act, tag: ControlTag, _values: object, *, agrees: bool) -> None:

@@ -11,11 +11,12 @@ from discord import ui
 
 from bot import words
 from bot.judge import typed_text
+from bot.judge.announced_acts import rewinding
 from bot.judge.audience import outcome_reasons, views
 from bot.judge.clock import schedule_texts
 from bot.judge.judge import Judge, Refusal
 from bot.judge.letters import letter_archive
-from bot.judge.motion_rules import KINDS
+from bot.judge.motion_rules import KINDS, motions_of
 from bot.judge.new_game import seat_named
 from bot.judge.orders.intake_context import AskedCommand
 from bot.judge.settings.running_game_models import Kind
@@ -152,7 +153,8 @@ AGREES = {
 }
 SIDE = "|".join(AGREES)
 ABOUT = re.compile(r"(?:(?:on|to|for) )?(?:(?:the|a) )?").pattern
-KIND = "|".join(("concede", "open", *KINDS))
+REWIND = "rewind"
+KIND = "|".join(("concede", "open", REWIND, *KINDS))
 BALLOT = re.compile(
     rf"(?:(?:number |#)?(?P<first>\d{{1,6}})[:,]? )?(?P<side>{SIDE})"
     rf"(?:,? {ABOUT}(?:(?:vote )?(?:number |#)?(?P<last>\d{{1,6}})|(?P<kind>{KIND})))?"
@@ -187,10 +189,7 @@ VOTED_ON: dict[str, Kind] = {**MADE, **{kind: kind for kind in KINDS}}
 
 async def _vote(client: App, user_id: int, row: Game, about: str) -> WordAnswer:
     if ballot := BALLOT.fullmatch(about):
-        number, agrees = int(ballot["first"] or ballot["last"] or 0), AGREES[ballot["side"]]
-        if ballot["kind"]:
-            number = votes.number_of(row, VOTED_ON[ballot["kind"]])
-        text = await votes.cast(client.judge, row.id, user_id, number, agrees=agrees)
+        text = await _balloted(client.judge, row, user_id, ballot)
     elif motion := MOTION.fullmatch(about):
         kind = MADE[OTHERWISE.get(motion["kind"], motion["kind"])]
         text = await _proposed(client.judge, row, user_id, kind, motion["rest"] or "")
@@ -198,6 +197,20 @@ async def _vote(client: App, user_id: int, row: Game, about: str) -> WordAnswer:
         raise _unlike(about)
     await client.settle()
     return WordAnswer([text])
+
+
+async def _balloted(judge: Judge, row: Game, user_id: int, ballot: re.Match[str]) -> str:
+    """Count a vote on what is named; where nothing is, on the only thing there is, a rewind or a motion."""
+    number, agrees, kind = int(ballot["first"] or ballot["last"] or 0), AGREES[ballot["side"]], ballot["kind"]
+    rewind, motions = rewinding.open_proposal(row, judge.now()), motions_of(row).open
+    if kind == REWIND or (rewind and not (number or kind or motions)):
+        if rewind is None:
+            raise Refusal(words.votes.NONE_LIKE_IT, title=texts.title(row))
+        return await rewinding.cast(judge, row.id, user_id, rewind.number, agrees=agrees)
+    if rewind and not (number or kind):
+        raise Refusal(words.votes.WHICH_OR_REWIND, title=texts.title(row), number=motions[-1].number)
+    number = votes.number_of(row, VOTED_ON[kind]) if kind else number
+    return await votes.cast(judge, row.id, user_id, number, agrees=agrees)
 
 
 async def _proposed(judge: Judge, row: Game, user_id: int, kind: Kind, rest: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from bot import words
@@ -43,6 +43,21 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
         if settings_of(row).rewind == "vote" and _voters(change):
             return await _propose(judge, change, user_id, turn)
         return await _announce(judge, change, user_id, turn, "gamemaster")
+
+
+def open_proposal(row: Game, now: datetime) -> Proposal | None:
+    """Return the rewind that the players vote on, None if they vote on none."""
+    proposal = settings_of(row).announced.proposal
+    return proposal if proposal is not None and now < proposal.until else None
+
+
+async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees: bool) -> str:
+    """Count a player's voice for or against a rewind; return what is said to them. Raises Refusal."""
+    row, agreed, voters = await vote(judge, game_id, user_id, number, agrees=agrees)
+    text = words.gamemaster.VOTE_DECIDED if 2 * agreed > voters else words.gamemaster.VOTE_COUNTED
+    if text == words.gamemaster.VOTE_COUNTED and settings_of(row).announced.proposal is None:
+        text = words.gamemaster.VOTED_DOWN
+    return text.format(title=texts.title(row), agreed=agreed, voters=voters)
 
 
 async def vote(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot import words
 from bot.judge import corrections, progress, session, typed_text
+from bot.judge.announced_acts import rewinding
 from bot.judge.clock import deadlines
 from bot.judge.judge import Judge, Refusal, Session
 from bot.judge.lobby import open_seats
@@ -137,6 +138,8 @@ async def standing(judge: Judge, game_id: int) -> list[str]:
         )
         for each in motions_of(row).open
     ]
+    if (rewind := rewinding.open_proposal(row, judge.now())) is not None:
+        lines.append(words.votes.OPEN_REWIND.format(until=texts.until(rewind.until)))
     head = words.votes.OPEN if lines else words.votes.NONE_OPEN
     return [head.format(title=texts.title(row)), *lines]
 

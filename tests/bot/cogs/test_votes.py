@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.judge.announced_acts import rewinding
 from games import catalogue
 from storage import queries
 from tests import toy
@@ -118,3 +119,30 @@ async def test_a_seat_whose_name_is_that_of_two_is_one_seat(room, slug, name, wa
     said = room.answer(by).content
     assert "counts: you agree" in said
     assert name in said
+
+
+async def test_a_rewind_is_voted_on_by_words_as_by_its_buttons_and_listed(room):
+    """`vote yes` was told that nothing is voted on, and who refused last that the vote can be changed."""
+    number = await room.begin("cao", "liu", rewind="vote")
+    cao, liu = room.person("cao"), room.person("liu")
+
+    async def said(person, text):
+        await person.send_dm(text)
+        await room.rest()
+        return room.answer(person.name).content
+
+    assert "Nothing is being voted on" in await said(cao, "vote yes")
+    await rewinding.rewind(room.judge, number, room.person("gm").id, 0)
+    await room.rest()
+    assert "`vote yes to the rewind`" in await said(cao, "votes")
+    assert "1 of 2 agree" in await said(cao, "vote yes")
+    assert "0 of 2 agree" not in await said(liu, "vote no to the rewind")
+    assert "do not want it taken back" in room.answer("liu").content
+    assert "Nothing is being voted on" in await said(liu, "votes")
+    assert "there is no vote on that" in await said(liu, "vote yes to the rewind")
+    await rewinding.rewind(room.judge, number, room.person("gm").id, 0)
+    await said(cao, "vote pause")
+    assert "vote yes to the rewind" in await said(liu, "vote yes")
+    await said(cao, "vote yes on the rewind")
+    assert "That decides it" in await said(liu, "vote yes to the rewind")
+    assert (await room.judge.database.read(queries.save, number)).epoch == 1
