@@ -240,6 +240,11 @@ async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
         await answer.client.heard.note(answer.event_id)
         await answer.say(text, view)
         return True
+    if seat_changes.KEEP.fullmatch(letter.text.strip()) and len(letter.games) == 1:
+        text = await seat_changes.kept(answer.client, letter.games[0].id, answer.message.author.id)
+        await answer.client.heard.note(answer.event_id)
+        await answer.say(text)
+        return True
     if (said := seat_changes.AWAY.fullmatch(letter.text.strip())) is None:
         return False
     named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []

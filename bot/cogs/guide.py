@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -10,7 +12,7 @@ from pydantic import BaseModel
 from bot import words
 from bot.judge.audience import views
 from bot.judge.judge import Refusal
-from bot.judge.notices import missed_deadline_notices
+from bot.judge.notices import followers, missed_deadline_notices
 from bot.judge.orders import questions_to_bot
 from bot.judge.telling import texts
 from bot.ui import rule_pages
@@ -140,9 +142,30 @@ async def welcome(client: App, user_id: int) -> str:
     lines = [await _former(client, row, user_id) for row in past.values()]
     over = {row.id: (row, tenure) for row, tenure in held if row.status == "ended" and row.outcome}
     lines += [_over(client, row, tenure) for row, tenure in list(over.values())[-LAST:]]
+    lines += [line async for line in _beside(client, user_id)]
     joined = words.guide.HAVE_JOINED.format(titles=titles) if titles else ""
     greeting = words.guide.WELCOME_BACK if held else words.guide.WELCOME
     return "\n".join([greeting.format(joined=joined), *lines])
+
+
+async def _beside(client: App, user_id: int) -> AsyncIterator[str]:
+    """Yield what somebody does in games that are not over without a seat: they run or follow them."""
+    database = client.judge.database
+    every, joined = (
+        await database.read(queries.ruled_by, user_id),
+        await database.read(queries.joined_by, user_id),
+    )
+    opened = [row for row in every if row.status == "open" and row not in joined]
+    ruled = [row for row in every if row.status in UNDER_WAY]
+    followed = [row for row in await followers.follows(client.judge, user_id) if row not in every]
+    told = (
+        (opened, words.guide.YOU_OPENED),
+        (ruled, words.guide.YOU_RUN),
+        (followed, words.guide.YOU_FOLLOW),
+    )
+    for rows, text in told:
+        if rows:
+            yield text.format(titles=", ".join(map(texts.title, rows)))
 
 
 LAST = 3

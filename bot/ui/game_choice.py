@@ -315,13 +315,13 @@ async def corner_of(client: App, user_id: int, games: Sequence[Game], message: d
 
 
 async def _named(client: App, user_id: int, number: int) -> Game:
-    """Return a game in which a person holds or held a seat, or that they run."""
+    """Return a game in which a person holds or held a seat, or that they run or have joined."""
     database = client.judge.database
     try:
         row = await database.ask(queries.game, number)
     except Missing as error:
         raise Refusal(words.games.NOT_IN_GAME, number=number) from error
-    if user_id == row.gamemaster_id:
+    if user_id == row.gamemaster_id or row in await database.read(queries.joined_by, user_id):
         return row
     if user_id not in [tenure.user_id for tenure in await database.read(queries.tenures, number)]:
         raise Refusal(words.games.NOT_IN_GAME, number=number)

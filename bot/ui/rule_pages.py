@@ -26,6 +26,7 @@ from bot.ui.app import Act, App
 from bot.ui.components import PAGE, Control, ControlTag, Menu, Press, deed, option, sheet, whole
 from bot.ui.responses import palette_for, picture_file, redraw, say
 from games import called
+from games.core.rules.errors import OrderError
 from games.core.rules.protocol import AnyGame, Chapter
 from games.core.telling.glossary import options_chapter, pages
 from storage.models import Game
@@ -173,10 +174,25 @@ async def for_nobody(client: App, user_id: int, text: str, rows: Sequence[Game] 
     asked = next(iter(game_status_questions.all_asked(text)), None)
     if asked is not None and asked.word in WORDS:
         return await of_any(client, user_id, asked.word, asked.about)
-    told = questions_to_bot.asked_of_nobody(
-        client.judge.games.values(), text, [client.judge.rules(row.slug) for row in rows[:1]]
-    )
+    games, at_hand = client.judge.games.values(), [client.judge.rules(row.slug) for row in rows[:1]]
+    if question := game_status_questions.chances_asked(text):
+        return _chances(at_hand or [game for game in games if game.odds], *question)
+    told = questions_to_bot.asked_of_nobody(games, text)
     return RulePage(told) if told else None
+
+
+def _chances(games: Sequence[AnyGame], word: str, about: str) -> RulePage | None:
+    """Return the chances of numbers in the first of some games that can tell them; raises Refusal, and
+    OrderError with an example that is a question too.
+    """
+    for game in games:
+        try:
+            return RulePage(questions_to_bot.chances(game, None, None, about))
+        except OrderError as error:
+            if game is games[-1]:
+                error.example = f"{word} {error.example}" if error.example else ""
+                raise
+    return None
 
 
 def word_of_several(client: App, rows: Sequence[Game], text: str) -> RulePage | None:

@@ -45,7 +45,14 @@ AWAY = re.compile(
 OFFER = re.compile(r"/?offer (?:my )?seat[.!]{0,3}", re.IGNORECASE)
 """Words that offer one's seat to others."""
 
-SAID = (BACK, AWAY, OFFER)
+KEEP = re.compile(
+    r"/?(?:i['’]?ll |i will |i )?(?:keep|want to keep) (?:my )?seat[.!]{0,3}"
+    r"|(?:do not|don['’]?t|no longer) offer (?:my )?seat[.!]{0,3}",
+    re.IGNORECASE,
+)
+"""Words that take such an offer back."""
+
+SAID = (BACK, AWAY, OFFER, KEEP)
 
 
 async def went_away(client: App, user_id: int, said: re.Match[str], named: Sequence[int]) -> str:
@@ -117,10 +124,15 @@ async def offered(client: App, game_id: int, user_id: int) -> tuple[str, ui.View
 
 async def keep(act: Act, game_id: int) -> None:
     """Take the offer of one's seat back."""
-    power = await offered_seats.withdraw(act.client.judge, game_id, act.user.id)
-    row = await act.client.judge.database.ask(queries.game, game_id)
-    await act.client.settle()
-    await say(act, words.open_seats.YOU_STAY.format(title=texts.title(row), power=power))
+    await say(act, await kept(act.client, game_id, act.user.id))
+
+
+async def kept(client: App, game_id: int, user_id: int) -> str:
+    """Take the offer of a person's seat back; return what they are told."""
+    power = await offered_seats.withdraw(client.judge, game_id, user_id)
+    row = await client.judge.database.ask(queries.game, game_id)
+    await client.settle()
+    return words.open_seats.YOU_STAY.format(title=texts.title(row), power=power)
 
 
 async def _seated(act: Act, game_id: int, power: str) -> None:

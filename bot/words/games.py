@@ -6,6 +6,7 @@ SEAT_LEFT = (
     "**{title}**: you no longer hold **{power}**, which {now}. `/player record` keeps what you played."
 )
 FORMER_SEAT = "You hold no seat in {title}: you held **{power}** until {until}, and now it {now}."
+TAKE_IT_BACK = " As long as nobody has taken it over, `back` gives it back to you."
 NO_SEAT = "You hold no seat in {title}."
 SEAT_NOW = {
     "open": "is open",

@@ -18,6 +18,11 @@ WELCOME_BACK = "Welcome back! You hold no seat in a game just now.\n`/game list`
 IS_OVER = "{title} is over; you were **{power}**. {reason} `/map`, `/history` and `/game export` with `game:{number}` show it."
 WELCOME = "Hello! I run war games of ancient China, by direct message. You hold no seat in a game yet.\n`/game list` in a server shows the games that wait for players, `/help` how to play.{joined}"
 HAVE_JOINED = "\nYou have joined {titles}; I write to you when it begins."
+YOU_RUN = "You are the gamemaster of {titles}, without a seat, so nothing that you write here is an order or a letter: `/gm orders` sends orders for a player, `/gm owed` tells who is missing, `map`, `status` and `who` show how it stands."
+YOU_OPENED = (
+    "You have opened {titles}, which waits for players: **Start** in its thread, or `/game start`, begins it."
+)
+YOU_FOLLOW = "You follow {titles}, so nothing that you write here is an order or a letter; `map`, `status`, `who` and `history` show how it stands."
 SEATS_OPEN = (
     "At this table it does not come to that: a computer plays such a seat, and anybody may take it over."
 )

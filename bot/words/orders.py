@@ -40,6 +40,7 @@ WISHED = {
     "mute": "**Mute** under a letter keeps the letters of its seat away from you; `/player block` does it without one, and takes it back.",
     "seats": "`/game seats` lists the seats that are free on this server; `/game take` takes one over.",
     "agree": "Nothing was voted by that: write `vote yes` or `vote no`. `votes` lists what is voted on.",
+    "hand": "`offer my seat` tells the table that you would like to hand your seat on: you play it until somebody takes it over. For a while alone write `away 5 days`.",
     "follow": "To follow a game use `/game watch` in its server; a game of your own comes to you anyway.",
 }
 """The answer to a wish that does nothing by itself: how it comes about."""

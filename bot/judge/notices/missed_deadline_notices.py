@@ -135,4 +135,5 @@ def former(game: AnyGame, title: str, tenures: Sequence[Tenure], seats: Sequence
     held = next((seat for seat in seats if seat.seat == last.seat), None)
     now = words.games.SEAT_NOW[held.status if held else "out"]
     power, until = game.power(SeatName(last.seat)).name, texts.moment(past[-1].until)
-    return words.games.FORMER_SEAT.format(power=power, title=title, until=until, now=now)
+    text = words.games.FORMER_SEAT.format(power=power, title=title, until=until, now=now)
+    return text + words.games.TAKE_IT_BACK if held and held.status == "open" else text

@@ -265,15 +265,11 @@ def all_decks(games: Iterable[AnyGame]) -> list[tuple[AnyGame, BaseModel]]:
     return [(game, game.options()) for game in games if game.cards]
 
 
-def asked_of_nobody(games: Iterable[AnyGame], text: str, at_hand: Iterable[AnyGame] = ()) -> str | None:
-    """Return the card, the word or the chances for which somebody asks who holds no seat, as the usual
-    options have it; None if the text asks for none. Chances are those of the game `at_hand`, if there is one.
-    Raises OrderError, Refusal.
+def asked_of_nobody(games: Iterable[AnyGame], text: str) -> str | None:
+    """Return the card or the word for which somebody asks who holds no seat, as the usual options have it;
+    None if the text asks for none. Raises OrderError, Refusal.
     """
     every = list(games)
-    known = [*at_hand] or [game for game in every if game.odds]
-    if known and (question := chances_asked(text)) is not None:
-        return chances(known[0], None, None, question[1])
     found, decks = CARD.fullmatch(text), all_decks(every)
     if found and decks:
         return card_among(decks, found["about"])

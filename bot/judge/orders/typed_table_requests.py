@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from bot.judge.orders.game_status_questions import FRONT, plainly
 
 Wish: TypeAlias = Literal[
-    "draw", "concede", "resign", "pause", "resume", "extend", "mute", "seats", "agree", "follow"
+    "draw", "concede", "resign", "pause", "resume", "extend", "mute", "seats", "agree", "follow", "hand"
 ]
 SAID: dict[Wish, str] = {
     "draw": "draw; peace; offer draw; propose draw; agree on draw; call draw; agree to draw",
@@ -27,6 +27,12 @@ SAID: dict[Wish, str] = {
     "seats": "open seats; free seats; take over; take over seat; takeover; seats",
     "agree": "agree; disagree; aye; nay; in favour; in favor; against",
     "follow": "spectators; watchers; watching",
+    "hand": (
+        "sub; substitute; i need sub; i need substitute; need sub; need substitute; sub needed; replace; "
+        "replacement; i need replacement; find replacement; find sub; find substitute; someone take over; "
+        "somebody take over; can someone take over; can somebody take over; give away seat; hand on seat; "
+        "hand over seat"
+    ),
 }
 """Every way to say each wish, but for the words before it (`can we`) and those that say nothing."""
 MEANT: dict[str, Wish] = {phrase: wish for wish, said in SAID.items() for phrase in said.split("; ")}
