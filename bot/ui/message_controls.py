@@ -69,6 +69,7 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "board": [("compose", BLUE), ("map", GREY), ("status", GREY)],
     "orders": [("compose", BLUE), ("show", GREY), ("draft", GREY), ("ready", GREEN)],
     "turn": [("compose", BLUE), ("show", GREY), ("draft", GREY), ("ready", GREEN)],
+    "amid": [("compose", BLUE), ("show", GREY), ("draft", GREY)],
     "challenge": [("accept", GREEN), ("decline", GREY)],
     "rematch": [("rematch", BLUE)],
     "rewind": [("agree", GREEN), ("refuse", GREY)],

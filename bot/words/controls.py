@@ -58,6 +58,7 @@ UNDER = {
     "board": ("My orders", MAP, "Status"),
     "orders": (COMPOSE, "Show", DRAFT_MAP, READY),
     "turn": (COMPOSE, "Show", MAP, END_TURN),
+    "amid": (COMPOSE, "Show", MAP),
     "challenge": ("Accept", "Decline"),
     "rematch": ("Rematch",),
     "rewind": ("Take it back", "Leave it"),

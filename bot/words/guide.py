@@ -10,6 +10,7 @@ HELP = "Write one order a line; the last one for a unit counts. Other words: `re
 HELP_UNASKED = "Nothing is asked of you now; I write to you when something is. Until then: `map`, `status`, `why …` (how it came out), `rules`, `card`, `help WORD`, `letters`, `me` (all your games)."
 HELP_AT_ONCE = "Each line is a command and is done when you send it; several are done in order. Other words: `undo`, `undo all`, `standing`, `ready` (ends your turn)."
 HELP_ORDER = "`{line}` can be ordered as you wrote it, and was not: send `{order}` without `help`."
+HELP_AMID = "The game waits for your answer, a line that is done when you send it; it cannot be taken back. Other words: `standing`, `map`, `status`."
 HELP_AHEAD = "Nothing is asked of you now. Commands that you write are kept for your next turn and carried out line by line when it comes: `HIRE 4 INFANTRY`, or with a condition `IF TAI IS MINE PLACE 4 TAI ELSE PLACE 4 YEC`. Other words: `ahead` (shows it), `undo`, `clear`, `standing`."
 HELP_ONE = "One line is your whole answer; the last one counts. Other words: `ready`, `not ready`, `orders`, `clear`."
 REST_IN_FILE = "*(The rest is in the file.)*"

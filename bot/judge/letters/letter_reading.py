@@ -35,17 +35,18 @@ SAID_TO = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Beginnings of letters by people who do not know the form: `tell Cao Cao that …`."""
-BEFORE_WORDS = """
-please pls plz kindly hey hi hello ok okay so then and also bot can could would will you we i want wish
-like to need just let me lets a an the this my our quick short send sends say says write writes reply
-replies answer response forward fwd press letter message msg note mail email dm pm whisper tell ask post
-"""
+BEFORE = re.compile(
+    r"please|pls|plz|kindly|hey|hi|hello|ok|okay|so|then|and|also|bot|can|could|would|will|you|we|i|"
+    r"want|wish|like|to|need|just|let|me|lets|a|an|the|this|my|our|quick|short|send|sends|say|says|"
+    r"write|writes|reply|replies|answer|response|forward|fwd|press|letter|message|msg|note|mail|email|"
+    r"dm|pm|whisper|tell|ask|post"
+).pattern
 """Words before the reader of a letter whose form is not known: `please send a letter to …`."""
 WRITING = (
     "tell|ask|dear|dm|pm|mail|email|letter|message|msg|note|whisper|write|reply|answer|press|forward|fwd"
 )
 ADDRESSED = re.compile(
-    rf"[^\w\n>]*(?:(?:{'|'.join(BEFORE_WORDS.split())})\b[^\w\n]*){{0,8}}?"
+    rf"[^\w\n>]*(?:(?:{BEFORE})\b[^\w\n]*){{0,8}}?"
     rf"(?:(?P<bare>(?:(?:{WRITING})\b[^\w\n]*)?to)|{WRITING})\b[^\w\n]*(?P<rest>\w[^\n]*)",
     re.IGNORECASE,
 )

@@ -240,7 +240,8 @@ def passing(case: Intake, phrase: str) -> str:
     without = phrase.removeprefix(f"{vocabulary.I_WILL} ")
     if any(questions_to_bot.orders(case, each) for each in (phrase, without)):
         return ""
-    return silence(case) + (words.glossary.PASSING if case.seen.is_asked else "")
+    may_be_ready = case.seen.is_asked and not case.seen.is_amid
+    return silence(case) + (words.glossary.PASSING if may_be_ready else "")
 
 
 def mine(case: Intake) -> str:

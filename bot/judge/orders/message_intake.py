@@ -129,8 +129,10 @@ async def _intake(opened: Session, user_id: int, source_id: int | None, seat: st
 async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     """Take in one text: first its orders, then its commands in the order they were written.
 
-    A quotation says nothing: its writer is asked whether it is meant. No control sends small talk.
+    A quotation says nothing: its writer is asked whether it is meant. No control sends small talk. Who is
+    asked amid another's turn answers with standing orders, so those are shown.
     """
+    anytime_acts.show_amid(case)
     if case.names_an_option(text):
         await read(case, text, text)
         return
@@ -339,14 +341,8 @@ async def _answer(case: Intake, prompt: AnyPrompt, rest: str, text: str) -> None
 
 
 async def obey(case: Intake, word: Word, text: str) -> None:
-    """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows.
-
-    Who is asked amid another's turn answers with standing orders, so those are shown.
-    """
-    ask = case.position.ask
+    """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows."""
     case.decides = case.decides or word not in LOOKS
-    if ask is not None and ask.during and case.seen.is_asked and not case.seen.is_at_once:
-        anytime_acts.show(case)
     match word:
         case "ready" | "ready anyway" | "not ready" | "orders":
             MARKS[word](case)

@@ -365,13 +365,15 @@ def guidance(case: Intake) -> str:
         return words.guide.HELP_UNASKED
     if prompt is None or case.spoken:
         return words.guide.HELP
-    examples = (f"- `{line}`" for line in texts.examples_of(prompt.shape))
+    examples = (f"- `{line}`" for line in texts.answers_amid(prompt.shape) or texts.examples_of(prompt.shape))
     written = words.guide.HELP_AHEAD if case.seen.is_ahead else _written(prompt)
     return "\n".join([written, *examples, *([] if isinstance(prompt.shape, Orders) else [prompt.text])])
 
 
 def _written(prompt: AnyPrompt) -> str:
     """Return how the question at hand is answered."""
+    if isinstance(prompt.shape, Orders) and prompt.shape.amid:
+        return words.guide.HELP_AMID
     if not isinstance(prompt.shape, Orders):
         return words.guide.HELP_ANSWER
     if prompt.shape.at_once:

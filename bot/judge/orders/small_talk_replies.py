@@ -12,6 +12,7 @@ from bot.judge.orders.intake_context import Intake
 from bot.judge.orders.questions_to_bot import is_asked, orders
 from bot.judge.orders.typed_table_requests import wished
 from bot.judge.orders.unmeant_lines import clearing
+from bot.judge.telling import texts
 from games.core.reading.answer_reading import read_typed
 from games.core.reading.message_commands import take_apart
 from games.core.reading.taking_back import takes_back, takes_one_back
@@ -82,6 +83,8 @@ def _said(case: Intake, text: str) -> str:
         return words.orders.KNOWS_NO_STANDING
     if (wish := wished(text)) is not None:
         return words.orders.WISHED[wish]
+    if (lines := texts.answers_amid(shape)) and (takes_back(text) or is_small_talk(text)):
+        return words.orders.ANSWER_AMID.format(lines=" / ".join(f"`{line}`" for line in lines))
     if takes_back(text):
         return words.orders.NOTHING_TAKEN_BACK
     if takes_one_back(text):

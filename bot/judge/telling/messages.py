@@ -39,6 +39,7 @@ Controls = Literal[
     "board",
     "orders",
     "turn",
+    "amid",
     "challenge",
     "rematch",
     "rewind",
@@ -283,7 +284,7 @@ async def ask(
         text += "\n".join(f"- {typed_text.escaped(str(error))}" for error in sheet.errors)
     told = above(LONGEST - len(head) - len(text) - 2)
     whole = "\n".join(part for part in (head, told, text) if part)
-    facts: dict[str, Any] = {"controls": _under(position, seat), "fills": _fills(position, seat)}
+    facts = _under(position, seat)
     facts["choices"] = lessons.choices_of(position.ask.prompts[place])
     if lesson and lesson.example and not facts["choices"]:
         facts["meant"] = [lesson.example]
@@ -297,16 +298,14 @@ def _is_at_once(prompt: AnyPrompt) -> bool:
     return isinstance(prompt.shape, Orders) and prompt.shape.at_once
 
 
-def _under(position: AnyPosition, seat: Seat) -> Controls:
-    """Return the kind of controls under a question to a seat: of a turn of many commands, or of orders."""
+def _under(position: AnyPosition, seat: Seat) -> dict[str, Any]:
+    """Return the controls under a question to a seat: of a turn of many commands, amid one, or
+    of orders; and whether it has a form.
+    """
     prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
-    return "turn" if prompt and _is_at_once(prompt) else "orders"
-
-
-def _fills(position: AnyPosition, seat: Seat) -> bool:
-    """Return whether the question to a seat has a form."""
-    prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
-    return prompt is not None and can_be_filled(prompt.shape)
+    is_amid = prompt is not None and isinstance(prompt.shape, Orders) and prompt.shape.amid
+    kind: Controls = "amid" if is_amid else "turn" if prompt and _is_at_once(prompt) else "orders"
+    return {"controls": kind, "fills": prompt is not None and can_be_filled(prompt.shape)}
 
 
 async def greet(judge: Judge, opened: Session, position: AnyPosition, seat: Seat) -> None:
@@ -341,7 +340,7 @@ async def remind(judge: Judge, opened: Session, position: AnyPosition, seat: Sea
     )
     usual = schedule_of(change.game).warn
     for due in times(deadline, judge.now(), wishes, USUAL if usual is None else usual):
-        body = Body(text=text, controls=_under(position, seat), fills=_fills(position, seat))
+        body = Body(text=text, **_under(position, seat))
         await post(
             judge, change, "reminder", body, user_id=seat.user_id, due_at=due, priority=Priority.REMINDER
         )

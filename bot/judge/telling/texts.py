@@ -51,6 +51,18 @@ def title(row: Game) -> str:
     return f"#{row.id} {row.name}"
 
 
+FEW = 4
+"""Answers that are all named."""
+
+
+def answers_amid(shape: Shape | None) -> list[str]:
+    """Return the few answers to a question that is put amid a command, [] where it has many or is another."""
+    if not (isinstance(shape, Orders) and shape.amid):
+        return []
+    lines = [line for each in shape.legal().values() for line in each]
+    return lines if len(lines) <= FEW else []
+
+
 def examples_of(shape: Shape | None) -> list[str]:
     """Return some right answers to a question of any shape, as they are typed."""
     match shape:
