@@ -56,6 +56,15 @@ TYPED = {
     "how much time do we have left?": AskedCommand("deadline"),
     "how long do I have": AskedCommand("deadline"),
     "when does the turn end?": AskedCommand("deadline"),
+    "is it paused?": AskedCommand("deadline"),
+    "when does it go on?": AskedCommand("deadline"),
+    "did I miss the deadline?": AskedCommand("deadline"),
+    "has it started?": AskedCommand("deadline"),
+    "is the game over?": AskedCommand("status"),
+    "who won?": AskedCommand("status"),
+    "why is nothing happening?": AskedCommand("status"),
+    "why are we waiting": AskedCommand("status"),
+    "why FAN": AskedCommand("why", "FAN"),
 }
 
 
@@ -91,7 +100,7 @@ def test_what_is_typed_asks_for_what_the_command_shows(text: str):
     "text",
     [
         *("who attacks first", "the deadline is near", "A FAN - TAI", "status quo", "mapped", "boards"),
-        *("time to attack", "when they attack", "I hold the map", "turn back", "is the game over", "show"),
+        *("time to attack", "when they attack", "I hold the map", "turn back", "over", "paused", "show"),
     ],
 )
 def test_other_words_ask_for_nothing(text: str):

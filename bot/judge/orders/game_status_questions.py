@@ -62,7 +62,12 @@ OTHERWISE = {
         "how many hours; how many hours left; when deadline; whens deadline; when next deadline; whens next "
         "deadline; what time deadline; when due; when orders due; when end; when turn end; when turn over; "
         "when phase end; when round end; when year end; when over; when next turn; when turn close; when "
-        "close; when time up; time next deadline"
+        "close; when time up; time next deadline; paused; game paused; still paused; clock stopped; when go; "
+        "when game go; when continue; when game continue; when resume; when start; when game start; when "
+        "begin; when game begin; when starts; when begins; started; game started; began; game begun; why "
+        "paused; why game paused; why so long; why take so long; why taking so long; did miss deadline; "
+        "missed deadline; miss deadline; did miss; deadline passed; am too late; can still send "
+        "orders; can still order; still time"
     ),
     "status": (
         "turn; phase; whose turn; whos turn; who turn; whose move; whos move; who next; whos next; who "
@@ -70,11 +75,14 @@ OTHERWISE = {
         "first; who waiting; whom waiting; what waiting; waiting; waiting who; waiting whom; who awaited; "
         "whos awaited; who missing; whos missing; whos late; who late; what turn; which turn; what round; "
         "which round; what phase; which phase; what year; which year; what going; whats going; what "
-        "happening; whats happening; whats up; whats new; where; state; state game; game state; what comes "
+        "happening; whats happening; whats up; whats new; where; state game; state of game; game state; what comes "
         "next; what next; whats next; what happens next; what happens now; what next phase; who goes first; "
         "who starts; who begins; everybody ready; everyone ready; who not ready; who isnt ready; "
         "whos not ready; who ready; whos ready; turn order; order play; play order; order of play; am i "
-        "next; am next"
+        "next; am next; over; game over; game ended; game finished; ended; who won; who winner; whos winner; "
+        "why nothing happening; why nothing happens; why waiting; why wait; why waiting so long; why frozen; "
+        "why game frozen; what am waiting; whats waiting; still running; game still running; why locked; why "
+        "am locked out; am locked out"
     ),
     "history": (
         "what happened; whats happened; what happened last turn; what happened last round; what happened "
@@ -100,6 +108,8 @@ OTHERWISE = {
 MEANT = {phrase.strip(): word for word, said in OTHERWISE.items() for phrase in said.split(";")}
 """Other ways to ask, without the words between, and the word that shows it."""
 
+STATED = frozenset(["over", "ended", "started", "began", "paused"])
+"""Words that ask something with others alone: `is it over?`."""
 WHY = re.compile(r"/?why +(?P<about>\w[^?!\n]{0,59})", re.IGNORECASE)
 CHANCES = re.compile(
     r"\s*(?P<front>(?:[a-z'’]+ +){0,7}?)"
@@ -136,16 +146,18 @@ def asked(line: str) -> AskedCommand | None:
     A vote is cast by words alone that say which: with a question mark they are a question.
     """
     bare = " ".join(line.strip(" \t`*_.,:;!").split())
+    said = plainly(bare)
+    is_why = said[:1] == ["why"]
+    if is_why and (word := MEANT.get(" ".join(word for word in said if word not in BETWEEN))):
+        return AskedCommand(word)
     if why := WHY.fullmatch(bare.rstrip("?! ")):
         return AskedCommand("why", why["about"])
-    said = plainly(bare)
     if said[:1] in (["vote"], ["/vote"]):
         return _vote(bare[bare.casefold().index("vote") :], asks="?" in line)
-    if word := MEANT.get(" ".join(word for word in said if word not in BETWEEN)):
-        return AskedCommand(word)
     begin = next((at for at, word in enumerate(said) if word not in FRONT), len(said))
-    if word := MEANT.get(" ".join(said[begin:])):
-        return AskedCommand(word)
+    for phrase in ([word for word in said if word not in BETWEEN], said[begin:]):
+        if (word := MEANT.get(" ".join(phrase))) and not (len(said) == 1 and said[0] in STATED):
+            return AskedCommand(word)
     word, about = said[begin].removeprefix("/") if begin < len(said) else "", said[begin + 1 :]
     if word == "vote" and "?" in line:
         return AskedCommand("votes")
