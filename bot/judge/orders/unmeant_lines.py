@@ -64,7 +64,7 @@ def without_corrections(case: Intake, text: str, *, edited: bool = False) -> str
 
 
 def _uncorrected(case: Intake, text: str, *, again: bool) -> tuple[str, list[Unmeant]]:
-    own = rf"(?m)^[^\w\n#＃№]*(?:{vocabulary.GAME} )?[#＃№]\s?{case.change.game.id}\b[*_)\]]*[:：.,]?"
+    own = rf"(?m)^[ \t*_`•-]*[(\[]?(?:{vocabulary.GAME} )?[#＃№]\s?{case.change.game.id}\b[*_`)\]]*[:：.,]?"
     text = re.sub(own, lambda found: " " * len(found[0]), text)
 
     @cache

@@ -22,6 +22,9 @@ NUMBERED = re.compile(
 """A game's number as people write it: `#2`, `game 2`, `g2`."""
 BEHIND_NUMBER = re.compile(r"^[*_`)\]:：.,\s]*(?:[-–—]\s+)?")
 """Marks between it and what is said."""
+MARKED = " \t*_`"
+"""Marks around words that say as much without them; what is quoted, struck out or doubted has others."""
+ASKED, CITED = re.compile("[?？]"), re.compile('["“”„«»~>/]')
 _NAMING = any_of((*vocabulary.NAMING_GAME.split(), *vocabulary.BEFORE_A_GAME.split()))
 BEFORE_NUMBER = re.compile(rf"[\s(\[,;:–—-]*(?:\b(?:{_NAMING})[\s(\[]*){{0,3}}$", re.IGNORECASE)
 """Words and marks between what is said and such a number behind it: `… in game 2`."""
@@ -62,10 +65,13 @@ def numbered(text: str, numbers: Collection[int]) -> tuple[int, str] | None:
     between = BEFORE_NUMBER.search(before)
     rest, gap = before[: between.start()] if between else before, between[0] if between else ""
     if _says(behind):
-        is_front = not _says(rest) or is_small_talk(before)
+        is_front = not rest.strip(MARKED) or is_small_talk(rest)
         return (int(found[1]), BEHIND_NUMBER.sub("", behind, count=1)) if is_front else None
     is_object = _says(rest) and not gap.strip() and found[0][0].isalpha()  # `end game 2` ends no turn in it
-    return None if is_object or "\n" in said else (int(found[1]), rest)
+    is_marked = bool(CITED.search(behind)) or (bool(rest.strip(MARKED)) and not _says(rest))
+    if is_object or is_marked or "\n" in said:
+        return None
+    return int(found[1]), f"{rest}?" if ASKED.search(behind) else rest
 
 
 def _says(text: str) -> bool:

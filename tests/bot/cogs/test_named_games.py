@@ -94,9 +94,23 @@ async def test_a_number_that_stands_elsewhere_than_in_front_says_which_of_ones_g
 
 
 @pytest.mark.parametrize(
-    "text", few(["end game 2", "that was for game 2", "vote draw #2", "to Tiger: hi #2"], 3)
+    "text",
+    few(
+        [
+            "> #2 PASS",
+            '"#2 PASS"',
+            "~~PASS #2~~",
+            "[ ] #2 PASS",
+            "// #2 PASS",
+            "end game 2",
+            "that was for game 2",
+            "vote draw #2",
+            "to Tiger: hi #2",
+        ],
+        3,
+    ),
 )
-async def test_what_only_mentions_a_game_is_asked_about(room, text):
+async def test_what_only_mentions_a_game_or_cites_is_asked_about(room, text):
     await room.begin("cao", "liu", slug="warlords")
     await room.begin("cao", "liu", slug="yuan")
     assert "For which game is this?" in await answered(room, text)
@@ -117,3 +131,13 @@ async def test_the_name_of_the_game_that_is_picked_is_no_part_of_the_order(room,
         await room.person("cao").user.select(asked, [value])
     assert (await views.look(room.judge, number, room.person("cao").id)).answer == ("PASS",)
     assert "Not accepted" not in room.last("cao").content
+
+
+async def test_a_question_that_names_a_game_stays_one(room):
+    """The mark of a question behind the number counts."""
+    await room.begin("cao", "liu", slug="warlords")
+    await room.begin("cao", "liu", slug="yuan")
+    for text in ("PASS #2?", "ready (game 2?)"):
+        assert (await answered(room, text)).startswith("**#2 YUAN**")
+        seen = await views.look(room.judge, 2, room.person("cao").id)
+        assert (seen.answer, seen.is_ready) == ((), False), text

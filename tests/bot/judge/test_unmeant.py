@@ -618,3 +618,6 @@ async def test_the_number_of_this_game_may_stand_before_each_line(judge, slug):
         assert not reply.errors, text
         assert line in (*reply.lines, " ".join(reply.lines), *carried(reply)), text
         await say(judge, number, user_id, "undo" if seen.is_at_once else "clear")
+    for text in ("> #{} {}", "~~#{} {}~~", "// #{} {}", "[ ] #{} {}", "? #{} {}", '"#{} {}"', "#{} {}?"):
+        reply = await say(judge, number, user_id, f"hello\n{text.format(number, line)}")
+        assert (reply.lines, carried(reply)) == ((), []), text
