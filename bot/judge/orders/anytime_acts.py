@@ -129,13 +129,6 @@ def show(case: Intake) -> None:
     case.shows_standing = STANDING in case.seen.acts
 
 
-def show_amid(case: Intake) -> None:
-    """Show them to one who is asked amid another's turn and answers with them."""
-    ask = case.position.ask
-    if ask is not None and ask.during and case.seen.is_asked and not case.seen.is_at_once:
-        show(case)
-
-
 def unasked(case: Intake, text: str) -> None:
     """Answer what is sent by one who is not asked and can order nothing ahead of time."""
     if is_chat(text):

@@ -13,7 +13,7 @@ from bot.judge.question_moment import START, At, asked_since
 from bot.judge.session import PlayerView
 from bot.judge.settings.stored_game_settings import settings_of
 from bot.judge.telling import texts
-from games.core.play.save import AnyPosition
+from games.core.play.save import STANDING, AnyPosition
 from games.core.reading.slips import codes, meant
 from games.core.rules.errors import OrderError, Unconfirmed
 from games.core.rules.prompts import Amount, Choose, Dice, Orders
@@ -113,6 +113,12 @@ class Intake:
             return False
         options = getattr(prompt.shape, "options", ())
         return text.strip().casefold() in [word.casefold() for o in options for word in (o.value, o.label)]
+
+    def show_amid(self) -> None:
+        """Show the standing orders to one who is asked amid another's turn and answers with them."""
+        ask = self.position.ask
+        if ask is not None and ask.during and self.seen.is_asked and not self.seen.is_at_once:
+            self.shows_standing = STANDING in self.seen.acts
 
     def refuse_if_locked(self) -> None:
         """Raise Refusal if the text has changed something although the gamemaster has locked the orders."""

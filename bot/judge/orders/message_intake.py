@@ -82,7 +82,8 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             return replace(case.reply(), repeated=True)
         if at is not None and not is_current(change.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
-        letter_reading.guard(opened.game, change.game, change.seats, text, held.seat)
+        if letter_reading.SIGN.search(text) or "\n" in text:
+            letter_reading.guard(opened.game, change.game, change.seats, text, held.seat)
         if snowflake is not None and not case.spoken and case.is_older(snowflake):
             case.said.append(words.orders.OLDER)
             return case.reply()
@@ -132,7 +133,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     A quotation says nothing: its writer is asked whether it is meant. No control sends small talk. Who is
     asked amid another's turn answers with standing orders, so those are shown.
     """
-    anytime_acts.show_amid(case)
+    case.show_amid()
     if case.names_an_option(text):
         await read(case, text, text)
         return
