@@ -6,7 +6,7 @@ HAVE_JOINED, BEGINS = "Joined: {names}.", "## {title} begins"
 JOINED_OF = "Joined ({count} of {most}): {names}."
 ONLY_WHO_OPENED = "Only <@{user}>, who opened {title}, can start it."
 NOBODY_JOINED = "Nobody has joined {title} yet; join it with `/game join`."
-TOO_FEW = "{title} needs {least} players; {count} have joined."
+TOO_FEW = "{title} needs {least} players; joined so far: {count}."
 OVERSEER_ALONE = (
     "A gamemaster who sees who holds which seat belongs to an anonymous game: set `anonymous` too."
 )

@@ -62,7 +62,7 @@ def clear(duel: Duel, at: str) -> None:
 def take_from_pool(duel: Duel, seat: Seat, count: int) -> None:
     """Take armies out of a side's pool; raises Illegal where there are fewer."""
     if count > duel.table.pool[seat]:
-        raise Illegal(said("fix pool", seat=seat, count=duel.table.pool[seat]))
+        raise Illegal(said("fix pool", seat=seat, armies=duel.table.pool[seat]))
     duel.table.pool[seat] -= count
 
 

@@ -78,7 +78,7 @@ TEXTS = {
     "none": "nothing",
     "fix opening": "the game is still being prepared; corrections begin with the first round.",
     "fix nobody": "no armies stand in {at_name}.",
-    "fix pool": "{seat} has only {count} armies in the pool.",
+    "fix pool": "{seat} has only {armies} in the pool.",
     "fix marker": "the marker stands from 0 to {most} steps from the middle; a step further wins at once.",
     "fix card": "{seat} has discarded no {card}.",
     "tale cards": "{ours} – {theirs}",

@@ -53,7 +53,7 @@ def walk(shape: Orders, unit: str, way: Way, chance: random.Random) -> int:
             return 0
         assert step.text, f"nothing is said after {path} of {unit!r}"
         if not step.options:
-            assert not step.line or shape.check(step.line, ()).lines, step.line
+            assert shape.check(step.line, ()).lines, (path, step)
             break
         path = (*path, way(step.options, chance).value)
     return len(path)

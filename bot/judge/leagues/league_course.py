@@ -114,4 +114,6 @@ async def close(judge: Judge, work: Work, league: League) -> list[str]:
         return [words.leagues.OVER_UNPLAYED.format(name=league.name)]
     names = words.games.AND.join(texts.person(each.user_id) for each in first)
     text = words.leagues.OVER if len(first) == 1 else words.leagues.OVER_SHARED
-    return [text.format(name=league.name, names=names, points=league_table.shown(first[0].points))]
+    shown = league_table.shown(first[0].points)
+    points = words.leagues.ONE_POINT if shown == "1" else words.leagues.POINTS.format(points=shown)
+    return [text.format(name=league.name, names=names, points=points)]

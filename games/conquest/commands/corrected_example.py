@@ -12,7 +12,7 @@ from games.conquest.commands.reader import beginning, is_whole, verb
 from games.conquest.public_state_model import provinces_of, room, units
 from games.conquest.reading.framing import Writer, writer
 from games.conquest.reading.suggestion import suggest
-from games.conquest.rules.buying import PER_GOLD, SEAL_PER_GOLD
+from games.conquest.rules.buying import PER_GOLD, SEAL_PER_GOLD, fewest
 from games.conquest.rules.end_turn_warnings import left_undone
 from games.conquest.standing_orders.corrected_example import known
 from games.conquest.state import Realm, turn_of
@@ -104,7 +104,7 @@ def harmless(realm: Realm, view: legal_commands.Outlook) -> str:
     if turn.unplaced:
         held: Sequence[str] = provinces_of(realm.table, seat)
         tries += [f"PLACE {min(turn.unplaced, room(realm.table, code))} {code}" for code in held]
-    tries += ["HIRE 2 INFANTRY", "NEXT"]
+    tries += [f"HIRE {fewest(realm, seat)} INFANTRY", "NEXT"]
     return next((line for line in tries if view.fits(line)), "END")
 
 

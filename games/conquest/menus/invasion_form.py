@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.conquest.card_data import STRATEGY
 from games.conquest.commands.legal_commands import Outlook
-from games.conquest.land import BOARD
+from games.conquest.land import BOARD, CAPS
 from games.conquest.menus.invasion_modifiers import line_of, ready
 from games.conquest.public_state_model import owner, provinces_of
 from games.conquest.reading.option_builders import (
@@ -28,6 +28,7 @@ from games.core.rules.prompts import Blank, Field, Filled, Option
 TITLE = "An invasion"
 MOST, FEW = 25, 10
 """Options of a menu, and of what is ticked."""
+AS_CAPPED = "or as many as may go there"
 APART = ("betrayal", REINFORCEMENTS)
 """Cards that say more than that they are played: menus and typed lines write them."""
 STOPS: dict[str, tuple[str, Until]] = {
@@ -84,7 +85,7 @@ def invasion_blanks(view: Outlook) -> Sequence[Blank]:
             _before(view),
             needed=True,
         ),
-        Field("count", "How many infantry?", tuple(_counts(most)), chosen=("ALL",)),
+        Field("count", "How many infantry?", tuple(_counts(realm, most, led=bool(names))), chosen=("ALL",)),
         Field("along", "Who goes along?", tuple(person_options(names)), most=FEW),
         Field("stop", "When does it stop?", stops, chosen=("1",), needed=True),
         Field("cards", "Cards played with it", tuple(_cards(view)), most=FEW),
@@ -121,13 +122,15 @@ def _way(realm: Realm, way: Way) -> Option:
     return Option(way.value, label, f"{size} against {holding(realm.table, way.target)}")
 
 
-def _counts(most: int) -> Iterator[Option]:
-    yield Option("ALL", "All")
+def _counts(realm: Realm, most: int, *, led: bool) -> Iterator[Option]:
+    """Yield how many infantry may go: none where somebody could go alone."""
+    yield Option("ALL", "All", AS_CAPPED if realm.table.options.group_cap else "")
     for stay in (1, 2, 4):
         if stay < most:
             yield Option(f"-{stay}", f"All but {stay}")
     yield from (Option(str(count), str(count)) for count in range(min(most, MOST - 5), 0, -1))
-    yield Option("0", "No infantry")
+    if led:
+        yield Option("0", "No infantry")
 
 
 def _cards(view: Outlook) -> Iterator[Option]:
@@ -141,16 +144,23 @@ def written(realm: Realm, filled: Filled) -> str:
     way = Way.at("".join(filled.get("way", ())))
     if way is None:
         return ""
-    infantry = ready(realm, way.source)[0]
-    count = "".join(filled.get("count", ())) or "0"
-    sent = infantry if count == "ALL" else infantry + int(count) if count.startswith("-") else int(count)
-    along = [way.person, *(person_at(value) for value in filled.get("along", ()))]
+    named = [way.person, *(person_at(value) for value in filled.get("along", ()))]
+    along = tuple(dict.fromkeys(name for name in named if name))
     order = Invade(
         way.source,
         way.target,
-        max(sent, 0),
-        tuple(dict.fromkeys(name for name in along if name)),
+        _sent(realm, way, "".join(filled.get("count", ())) or "0", len(along)),
+        along,
         until=STOPS.get("".join(filled.get("stop", ())), STOPS["1"])[1],
         plays=tuple(CardPlay(card_at(value)) for value in filled.get("cards", ())),
     )
     return line_of(order)
+
+
+def _sent(realm: Realm, way: Way, count: str, along: int) -> int:
+    """Return how many infantry go beside so many Generals: all are no more than a group may have (C4)."""
+    infantry = ready(realm, way.source)[0]
+    if count == "ALL":
+        most = CAPS[way.target] - along if realm.table.options.group_cap else infantry
+        return max(min(infantry, most), 0)
+    return max(infantry + int(count) if count.startswith("-") else int(count), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.conquest.card_data import level
@@ -27,7 +27,6 @@ from games.core.rules.prompts import Option, Step
 
 AND = "&"
 """One more transfer of the same batch."""
-NOT_SO = "That does not fit; go back a step."
 NOBODY_ELSE = "It can be sent; or who else goes along?"
 
 
@@ -44,7 +43,10 @@ def moving(view: Outlook, chosen: Sequence[str]) -> Step | None:
         case [source]:
             return offer(
                 f"From {place_label(source)} to where?",
-                [place_option(realm.table, code, with_room=True) for code in _reach(realm, view, source)],
+                [
+                    place_option(realm.table, code, with_room=True)
+                    for code in _goals(realm, view, done, source)
+                ],
             )
         case [source, target]:
             return _how_many(realm, view, done, source, target)
@@ -87,9 +89,7 @@ def _persons(realm: Realm, done: Sequence[Transfer], source: str) -> list[str]:
 
 def _sources(realm: Realm, view: Outlook, done: Sequence[Transfer]) -> Step | None:
     able_codes = [
-        code
-        for code in provinces_of(realm.table, view.seat)
-        if (_left(realm, done, code) or _persons(realm, done, code)) and _reach(realm, view, code)
+        code for code in provinces_of(realm.table, view.seat) if next(_goals(realm, view, done, code), "")
     ]
     return offer("From where?", [place_option(realm.table, code) for code in able_codes])
 
@@ -105,6 +105,20 @@ def _reach(realm: Realm, view: Outlook, source: str) -> list[str]:
     return repositioning.within(realm, view.seat, source, steps)
 
 
+def _goals(realm: Realm, view: Outlook, done: Sequence[Transfer], source: str) -> Iterator[str]:
+    """Yield where somebody of a province can go with these transfers: there is room, and a way."""
+    fewest = (1, 0) if _left(realm, done, source) else (0,)
+    for target in _reach(realm, view, source):
+        if any(_begins(realm, view, done, Transfer(source, target, some)) for some in fewest):
+            yield target
+
+
+def _begins(realm: Realm, view: Outlook, done: Sequence[Transfer], transfer: Transfer) -> bool:
+    """Return whether so many can go, by themselves or with one General or Ruler."""
+    led = (replace(transfer, persons=(name,)) for name in _persons(realm, done, transfer.source))
+    return any(view.fits(_line([*done, each])) for each in (transfer, *led) if each.size)
+
+
 def _how_many(realm: Realm, view: Outlook, done: Sequence[Transfer], source: str, target: str) -> Step | None:
     if target not in _reach(realm, view, source):
         return None
@@ -112,14 +126,11 @@ def _how_many(realm: Realm, view: Outlook, done: Sequence[Transfer], source: str
     far = near or repositioning.reaches_far(realm, view.seat)
     most = _left(realm, done, source)
     most = most if far else min(most, SWIFT_INFANTRY)
-    nobody = [Option("0", "No infantry")] if _persons(realm, done, source) else []
-    able_counts = [
-        each
-        for each in amounts(most)
-        if not far or view.fits(_line([*done, Transfer(source, target, whole(each.value))]))
-    ]
-    shown = (*able_counts, *nobody)
-    return Step("How many infantry?" if shown else NOT_SO, shown)
+    counts = [*amounts(most), Option("0", "No infantry")]
+    return offer(
+        "How many infantry?",
+        [one for one in counts if _begins(realm, view, done, Transfer(source, target, whole(one.value)))],
+    )
 
 
 def _whole(realm: Realm, view: Outlook, done: Sequence[Transfer], last: Sequence[str]) -> Step | None:
@@ -134,8 +145,8 @@ def _whole(realm: Realm, view: Outlook, done: Sequence[Transfer], last: Sequence
     free = [name for name in here if view.fits(_line([*done, along[name]]))]
     more = fits and _sources(realm, view, [*done, transfer]) is not None
     another = [Option(AND, "… and another move with it", "all or none of them")] if more else []
-    text = NOBODY_ELSE if fits else "Who goes along?" if free else NOT_SO
-    return Step(text, (*person_options(free, label="+ {}"), *another), line if fits else "")
+    text = NOBODY_ELSE if fits else "Who goes along?"
+    return offer(text, (*person_options(free, label="+ {}"), *another), line if fits else "")
 
 
 def following(view: Outlook, chosen: Sequence[str]) -> Step | None:

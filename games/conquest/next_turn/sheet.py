@@ -21,6 +21,7 @@ from games.conquest.next_turn.trial import OVER, Trial, given, next_turn, round_
 from games.conquest.public_state_model import Table
 from games.conquest.reading.framing import writer
 from games.conquest.reading.suggestion import Known, suggest
+from games.conquest.rules.buying import fewest
 from games.conquest.standing_orders.corrected_example import known
 from games.conquest.state import Realm, Retinue
 from games.conquest.turn import ASLEEP
@@ -51,6 +52,10 @@ HEADING = re.compile(
 """A heading above a sheet, or before a line of it, which says that it is one."""
 CLOSES = "next"
 """The choice in the first menu that closes a phase."""
+BROKE, PASSES = "IF GOLD 1+ HIRE {} INFANTRY", "END GO"
+"""Examples where nothing harmless can be done as the board stands: for want of gold, for want of room too."""
+ENDINGS = ("NEXT", "END")
+"""What a sheet does not begin with."""
 ENDS = "turn"
 """The subject of the commands that close a phase or the turn, of which a sheet cannot begin with any."""
 
@@ -113,7 +118,9 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
 
     @cache
     def usual() -> str:
-        return harmless(after(()).now, after(()))
+        now = after(()).now
+        tries = (harmless(now, after(())), BROKE.format(fewest(now, seat)), PASSES)
+        return next(line for line in tries if line not in ENDINGS and not sheet.trial((line,)).is_wrong)
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found, errors = tuple(draft), list[OrderError]()
@@ -165,7 +172,7 @@ def _read(answer: Answer) -> list[str]:
     for text in lines:
         line = kept_line(text)
         if line is None or (line.ends and lines == ["END"]):
-            raise Illegal("this is no line of a sheet.", quote=text[:LONGEST_QUOTE], example="END GO")
+            raise Illegal("this is no line of a sheet.", quote=text[:LONGEST_QUOTE], example=PASSES)
     return lines
 
 
@@ -195,7 +202,7 @@ def _added(lines: tuple[str, ...], line: Line | None, *, goes_on: bool) -> tuple
         )
     if line.ends:
         if not lines and line.text == "END":
-            raise Illegal(ALONE, quote="END", example="END GO")
+            raise Illegal(ALONE, quote="END", example=PASSES)
         return lines if ended else (*lines, "END" if lines else line.text)
     if len(lines) >= MOST_LINES:
         raise Illegal(FULL, quote=line.text[:LONGEST_QUOTE])
@@ -211,7 +218,7 @@ def _ends(text: str) -> bool:
 def _for_a_sheet(step: Step) -> Step:
     """Return a menu without the end of a phase, which a sheet needs not; the end of a turn is meant."""
     options = tuple(each for each in step.options if each.value != CLOSES)
-    return Step(step.text, options, "END GO" if step.line == "END" else step.line)
+    return Step(step.text, options, PASSES if step.line == "END" else step.line)
 
 
 def _put_right(

@@ -12,6 +12,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 from games.core.rules.rule_primitives import shuffled
+from games.core.telling.prose import counted
 
 CARD_PRICE, GENERAL_PRICE, CHEAP_GENERAL, CHEAP_CARD = 2, 3, 2, 1
 PER_GOLD, SEAL_PER_GOLD = 2, 3
@@ -28,6 +29,10 @@ def _priced(count: int, what: str, price: int) -> str:
     return f"{count} {what}{'s cost' if count > 1 else ' costs'} {price} gold"
 
 
+def _pile(left: int, what: str) -> str:
+    return f"{counted(left, what)} {'is' if left == 1 else 'are'} left in the pile."
+
+
 def check_buy(realm: Realm, seat: Seat, count: int) -> None:
     """Raise Illegal unless so many cards may be bought: hand, gold, pile, and buying not yet over (C23)."""
     hand, turn = realm.hands[seat], turn_of(realm)
@@ -35,9 +40,9 @@ def check_buy(realm: Realm, seat: Seat, count: int) -> None:
         raise Illegal("you bought cards, then discarded or played one: buying is over for this turn (C23).")
     left = card_limit(realm.table, seat) - len(hand.cards)
     if count > left:
-        raise Illegal(f"your hand takes {left} more cards; DISCARD some first.")
+        raise Illegal(f"your hand takes {counted(left, 'more card')}; DISCARD some first.")
     if count > len(realm.deck["strategy"]):
-        raise Illegal(f"{len(realm.deck['strategy'])} strategy cards are left in the pile.")
+        raise Illegal(_pile(len(realm.deck["strategy"]), "strategy card"))
     if (price := card_price(realm, seat, count)) > hand.gold:
         raise Illegal(f"{_priced(count, 'card', price)}; you have {hand.gold}.")
 
@@ -88,9 +93,9 @@ def check_generals(realm: Realm, seat: Seat, count: int) -> None:
     hand = realm.hands[seat]
     left = ROSTER_LIMIT - len(realm.table.rosters[seat].generals) - len(hand.reserve)
     if count > left:
-        raise Illegal(f"you may have {left} more Generals; DISMISS some of the reserve first.")
+        raise Illegal(f"you may have {counted(left, 'more General')}; DISMISS some of the reserve first.")
     if count > len(realm.deck["generals"]):
-        raise Illegal(f"{len(realm.deck['generals'])} Generals are left in the pile.")
+        raise Illegal(_pile(len(realm.deck["generals"]), "General"))
     if (price := general_price(realm, seat) * count) > hand.gold:
         raise Illegal(f"{_priced(count, 'General', price)}; you have {hand.gold}.")
 
@@ -135,6 +140,11 @@ def _is_sealed(realm: Realm, seat: Seat) -> bool:
     return has_ruler_skill(realm.table, seat, "Imperial Seal") and turn_of(realm).hired == 0
 
 
+def fewest(realm: Realm, seat: Seat) -> int:
+    """Return the fewest infantry that can be hired, for one gold."""
+    return SEAL_PER_GOLD if _is_sealed(realm, seat) else PER_GOLD
+
+
 def check_hire(realm: Realm, seat: Seat, count: int) -> None:
     """Raise Illegal unless so many infantry may be hired; whole gold, and room to place them."""
     price = infantry_price(realm, seat, count)
@@ -144,7 +154,7 @@ def check_hire(realm: Realm, seat: Seat, count: int) -> None:
     if price > realm.hands[seat].gold:
         raise Illegal(f"{count} infantry cost {price} gold; you have {realm.hands[seat].gold}.")
     if count + turn_of(realm).unplaced > space(realm, seat):
-        raise Illegal(f"your provinces have room for {space(realm, seat)} more units.")
+        raise Illegal(f"your provinces have room for {counted(space(realm, seat), 'more unit')}.")
 
 
 def hire(realm: Realm, seat: Seat, count: int) -> None:

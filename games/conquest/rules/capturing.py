@@ -14,6 +14,7 @@ from games.conquest.rules.invasion_state import Fight
 from games.conquest.state import Realm, settle, stand, turn_of
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
+from games.core.telling.prose import counted
 
 PLUNDER_GOLD = 3
 
@@ -130,7 +131,8 @@ def check_follow(
         raise Illegal("nobody can follow there any more.")
     parts = muster(realm.table, turn, last.source, infantry, persons)
     if sum(part.size for part in parts) > room(realm.table, last.target):
-        raise Illegal(f"{last.target} has room for {room(realm.table, last.target)} more units.")
+        free = counted(room(realm.table, last.target), "more unit")
+        raise Illegal(f"{last.target} has room for {free}.")
     return parts
 
 

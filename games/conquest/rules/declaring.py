@@ -70,9 +70,8 @@ def _check_until(order: Invade, ours: int, theirs: int) -> None:
     """Raise Illegal if the attacker's own rule would stop before the first die, and nothing is played."""
     until = order.until
     if theirs and until.what == "units" and ours <= until.count:
-        raise Illegal(
-            f"the group has {counted(ours, 'unit')}, so UNTIL UNITS<={until.count} stops before the first die."
-        )
+        size = counted(ours, "unit")
+        raise Illegal(f"the group has {size}, so UNTIL UNITS<={until.count} stops before the first die.")
     if theirs and until.what == "enemy" and theirs <= until.count:
         raise Illegal(
             f"{order.target} has {counted(theirs, 'unit')}, so UNTIL ENEMY<={until.count} stops at once."

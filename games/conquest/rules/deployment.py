@@ -18,6 +18,7 @@ from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Seat
 from games.core.rules.protocol import Script
 from games.core.rules.rule_primitives import shuffled
+from games.core.telling.prose import counted
 
 
 def open_provinces(realm: Realm, seat: Seat) -> list[str]:
@@ -46,7 +47,8 @@ def check_place(realm: Realm, seat: Seat, code: str, count: int) -> None:
     if count > turn.unplaced:
         raise Illegal(f"you have {turn.unplaced} infantry to place.")
     if count > room(realm.table, code):
-        raise Illegal(f"{BOARD.name(code)} ({code}) has room for {room(realm.table, code)} more units.")
+        free = counted(room(realm.table, code), "more unit")
+        raise Illegal(f"{BOARD.name(code)} ({code}) has room for {free}.")
 
 
 def _check_open(realm: Realm, seat: Seat, code: str) -> None:

@@ -32,6 +32,7 @@ from games.conquest.standing_orders.order import (
     rule,
 )
 from games.core.rules.prompts import Option, Seat, Step
+from games.core.telling.prose import counted
 
 RULER, ANYBODY = "R", "0"
 MOST_FORCE, MOST_FATE = 24, 12
@@ -167,7 +168,8 @@ def _dice(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
 
 
 def _threats(_table: Table, _seat: Seat, _so_far: Mapping[str, Any]) -> Choices:
-    saved = _counted(range(1, MOST_FATE + 1), "when it saves {} units or gold")
+    numbers = range(1, MOST_FATE + 1)
+    saved = [(Option(str(n), f"when it saves {counted(n, 'unit')} or gold"), n) for n in numbers]
     return [*saved, (Option(str(NEVER), "Never"), NEVER)]
 
 

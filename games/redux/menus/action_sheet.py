@@ -94,9 +94,13 @@ def sheet_step(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Se
 def walked(
     s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Sequence[str], *, silent: bool = False
 ) -> Walk:
-    """Return how far an action goes after the others of a draft."""
-    kept = [entry for entry in entries_of(draft) if entry.about != unit]
-    walk = Walk(Writ([*kept, Action(unit, (), ())], broken=True), unit, list(chosen), silent)
+    """Return how far an action goes after those before it: where the draft has a line for it, a new one takes
+    its place.
+    """
+    new = Action(unit, (), ())
+    entries = [new if entry.about == unit else entry for entry in entries_of(draft)]
+    writ = Writ(entries if new in entries else [*entries, new], broken=True)
+    walk = Walk(writ, unit, list(chosen), silent)
     with suppress(Halted, Broken):
         run(block(copied(s, seat), seat), walk.choose)
     return walk

@@ -57,7 +57,7 @@ def _spaces(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
     """Every space to which one of the generals can go."""
     found: dict[str, Option] = {}
     for general in home:
-        for option in spaces_of(s, seat, general):
+        for option in spaces_of([s], seat, general):
             found.setdefault(option.value, Option(option.value, option.label, _rival(option.note)))
     yield from [*found.values()][:MOST]
 
@@ -73,16 +73,16 @@ def _alongs(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
     """Yield everything that one of the generals could take along to some space."""
     found: dict[str, Option] = {}
     for general in home:
-        for space in spaces_of(s, seat, general):
-            for option in alongs(s, seat, general, space.value):
+        for space in spaces_of([s], seat, general):
+            for option in alongs([s], seat, general, space.value):
                 found.setdefault(option.value, option)
     yield from [one for one in found.values() if one.value != ALONE][:MOST]
 
 
 def _extras(s: Redux, seat: Seat, home: Sequence[str]) -> Iterator[Option]:
     """Every token that can go with a bid; that it waits for an empty space; as few support as lead there."""
-    wish = GeneralBid(home[0], next((one.value for one in spaces_of(s, seat, home[0])), ""))
-    yield from [*tokens_of(s, seat, wish)][: MOST - 2]
+    wish = GeneralBid(home[0], next((one.value for one in spaces_of([s], seat, home[0])), ""))
+    yield from [*tokens_of([s], seat, wish)][: MOST - 2]
     yield Option("IF EMPTY", "Only if nobody has bid there")
     if most := s.table.realms[seat].popular:
         yield Option(f"MAX {most}", f"As few support as lead, {most} at most")

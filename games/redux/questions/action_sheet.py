@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from games.core.reading.clauses_to_orders import DOUBTS
 from games.core.rules.prompts import Orders, Prompt, Seat
@@ -21,6 +22,8 @@ from games.redux.sheets.legal_lines import legal
 from games.redux.state import Redux
 
 USUAL = "your actions are taken in the usual way"
+MOST_TRIED = 24
+"""Lines of which one is looked for that fits beside others."""
 BEGIN = "begin with the space of an action that you have won, with DECLINE, or with END and a card."
 
 
@@ -63,7 +66,12 @@ class SheetQuestion(LineQuestion[SheetLine]):
 
     def example(self) -> str:
         """Return a line that is accepted now, "" if there is nothing to decide."""
-        return next((line for lines in legal(self.s, self.seat).values() for line in lines), "")
+        return next(iter(self.examples()), "")
+
+    def examples(self) -> Iterator[str]:
+        """Return the first lines that are accepted alone."""
+        lines = (line for lines in legal(self.s, self.seat).values() for line in lines)
+        return islice(lines, MOST_TRIED)
 
     def own(self) -> Sequence[str]:
         """Return the state's generals and enhancements."""

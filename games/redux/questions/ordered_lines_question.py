@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from games.core.reading.clauses import bounded
@@ -111,7 +112,11 @@ class LineQuestion(ABC, Generic[L]):
 
     @abstractmethod
     def example(self) -> str:
-        """Return a right line."""
+        """Return a right line, "" if there is none."""
+
+    def examples(self) -> Iterable[str]:
+        """Return lines that are right alone, to be shown where they fit beside others."""
+        return [self.example()]
 
     @abstractmethod
     def own(self) -> Sequence[str]:
@@ -201,7 +206,7 @@ class LineQuestion(ABC, Generic[L]):
                 bounded([error for _, error in read.wrong]),
                 self.near,
                 lambda line: self._right(line, faults),
-                self.example,
+                lambda: self._usual(read.lines, faults),
                 self.own(),
                 self.needed(),
             )
@@ -247,6 +252,11 @@ class LineQuestion(ABC, Generic[L]):
         except Unclear:
             return ""
         return "" if faults(line) else line.text
+
+    def _usual(self, lines: Sequence[L], faults: Callable[[L], Mapping[str, str]]) -> str:
+        """Return a line that fits beside others, one of them if no other is found; "" if there is none."""
+        some = chain(self.examples(), (line.text for line in lines))
+        return next((line for text in some if (line := self._right(text, faults))), "")
 
     def _at_once(self, lines: list[L], heard: Sequence[MeantClause[L]]) -> list[L] | None:
         """Return lines with those of a message if all can be carried out, None if there is anything to be

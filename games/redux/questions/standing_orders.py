@@ -142,11 +142,12 @@ class StandingQuestion(LineQuestion[StandingOrder]):
 
     def near(self, words: Sequence[str]) -> Iterator[str]:
         """Yield the standing orders that refused words may have meant: these words, without what they wait
-        for, one that begins as they do.
+        for, one that begins as they do and would do something.
         """
         plain = " ".join(takewhile(lambda word: word != "IF", words))
         yield from (" ".join(words), *[f"{plain} IF LOSING"] * ("IF" in words), plain)
-        yield from (EXAMPLES[word] for word in words if word in EXAMPLES)
+        alike = (EXAMPLES[word] for word in words if word in EXAMPLES)
+        yield from (text for text in alike if not any(self.warnings(parsed([text]), [text])))
         yield from ("ALWAYS END BUY YES" for word in words if word == "ALWAYS")
 
     def example(self) -> str:

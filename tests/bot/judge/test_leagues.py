@@ -247,7 +247,7 @@ async def test_what_is_no_league_is_refused_with_a_reason(judge):
     with pytest.raises(Refusal, match="cannot be anonymous"):
         await leagues.create(judge, "toy", GM, name="", games=1, terms=terms)
     number = await opened(judge, CAO)
-    with pytest.raises(Refusal, match="needs 2 members to start; 1 have"):
+    with pytest.raises(Refusal, match="needs 2 members to start; joined so far: 1"):
         await leagues.start(judge, number, GM)
     with pytest.raises(Refusal, match=r"take part in .* already"):
         await leagues.join(judge, number, CAO, "x")

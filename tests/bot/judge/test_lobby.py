@@ -85,7 +85,7 @@ async def test_too_few_players_do_not_begin_a_game_without_computers(judge):
     with pytest.raises(Refusal, match="Nobody has joined"):
         await lobby.start(judge, number, GM)
     await lobby.join(judge, number, CAO, "x")
-    with pytest.raises(Refusal, match="needs 2 players; 1 have joined"):
+    with pytest.raises(Refusal, match="needs 2 players; joined so far: 1"):
         await lobby.start(judge, number, GM)
 
 
@@ -181,7 +181,7 @@ async def test_options_say_how_many_seats_a_game_has(judge):
 async def test_no_more_join_and_no_fewer_begin_than_the_options_say(judge):
     judge, number = await paired(judge, "independents")
     await lobby.join(judge, number, SUN, "sun")
-    with pytest.raises(Refusal, match="needs 2 players; 1 have joined"):
+    with pytest.raises(Refusal, match="needs 2 players; joined so far: 1"):
         await lobby.start(judge, number, GM)
     await lobby.join(judge, number, CAO, "cao")
     with pytest.raises(Refusal, match="all 2 seats are taken"):

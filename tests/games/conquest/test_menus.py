@@ -10,6 +10,7 @@ from games import catalogue
 from games.conquest.anytime_acts import acts
 from games.conquest.command_question import commanding
 from games.conquest.gifts import GIFT
+from games.conquest.land import CAPS
 from games.conquest.public_state_model import Arrival, Capture
 from games.conquest.rules import repositioning
 from games.conquest.state import Realm
@@ -215,6 +216,55 @@ def test_gold_is_given_by_menus():
     assert steps("", (), ()) is None
 
 
+def labels(step: Step | None) -> list[str]:
+    assert step is not None
+    return [one.label for one in step.options]
+
+
+def moves(made: Realm, *chosen: str) -> Step | None:
+    repositioning.begin(made, RED)
+    steps = orders(commanding(made, RED)).steps
+    assert steps is not None
+    return steps("", ("move", *chosen), ())
+
+
+def test_nobody_is_offered_a_way_to_where_there_is_no_room():
+    made = realm(phase="reposition")
+    put(made, "YEC", RED, 4)
+    put(made, "CHL", RED, CAPS["CHL"])
+    put(made, "SHD", RED, CAPS["SHD"] - 1)
+    assert set(labels(moves(made))) == {"Ye (YEC)", "Chenliu (CHL)", "Shangdang (SHD)"}
+    assert [option.value for option in moves(made, "YEC").options] == ["SHD"]
+    assert labels(moves(made, "YEC", "SHD")) == ["1"], "there is room for one"
+    put(made, "SHD", RED, CAPS["SHD"])
+    assert [option.value for option in moves(made, "CHL").options] == ["YEC"]
+    assert moves(made, "YEC") is None, "all around is full"
+    assert "Ye (YEC)" not in labels(moves(made))
+
+
+def test_who_goes_two_steps_is_offered_as_many_as_there_is_room_for_beside_who_leads_them():
+    made = realm(phase="reposition")
+    put(made, "YEC", RED, 9, "Gan Ning", "Lü Bu")
+    put(made, "CHL", RED, 1)
+    put(made, "XUC", RED, CAPS["XUC"] - 1)
+    assert "XUC" in [option.value for option in moves(made, "YEC").options]
+    assert labels(moves(made, "YEC", "XUC")) == ["No infantry"]
+    assert labels(moves(made, "YEC", "XUC", "0")) == ["+ Gan Ning"], "Lü Bu takes one step"
+    put(made, "XUC", RED, CAPS["XUC"] - 3)
+    assert labels(moves(made, "YEC", "XUC")) == ["2", "1", "No infantry"]
+    put(made, "XUC", RED, CAPS["XUC"])
+    assert "XUC" not in [option.value for option in moves(made, "YEC").options]
+
+
+def test_what_saves_one_unit_is_not_told_as_units():
+    steps = orders(acts(at_war(), RED)[STANDING]).steps
+    assert steps is not None
+    assert labels(steps("", ("F",), ()))[:2] == [
+        "when it saves 1 unit or gold",
+        "when it saves 2 units or gold",
+    ]
+
+
 def wander(prompt: Prompt, dice: Seeded, label: str) -> int:
     """Go through the menus at random; whatever can be sent is accepted. Return how many lines there were."""
     shape, path, lines = orders(prompt), list[str](), 0
@@ -230,6 +280,7 @@ def wander(prompt: Prompt, dice: Seeded, label: str) -> int:
             prompt.read(list(sheet.lines))
             lines += 1
         if not step.options:
+            assert step.line, f"{path} was offered and leads nowhere"
             break
         values = [one.value for one in step.options]
         assert len(set(values)) == len(values)

@@ -308,3 +308,39 @@ def test_dice_and_conditions_behind_them_are_carried_out_as_they_fall():
     taken = after.state.table.lands["SHD"].owner == RED
     assert not outcome.why
     assert [command for command, _ in outcome.done][1] == ("MOVE 1 YEC - SHD" if taken else "END")
+
+
+def example_in(made):
+    """Return the example of a sheet, which is sound and stands beside what cannot be read too."""
+    shape = shape_of(made)
+    [example] = shape.examples()
+    sheet = shape.check(example, ())
+    assert (sheet.lines, sheet.errors, sheet.warnings) == ((example,), (), ())
+    assert shape.check("xyzzy plugh", ()).errors[0].example == example
+    return example
+
+
+def test_the_example_of_a_sheet_is_what_the_first_gold_buys():
+    made = waiting()
+    assert example_in(made) == "HIRE 2 INFANTRY"
+    made.table.rosters[RED].ruler = "Yuan Shu"  # the Imperial Seal: three for the first gold
+    assert example_in(made) == "HIRE 3 INFANTRY"
+
+
+@pytest.mark.parametrize("ruler, hired", [("Yuan Shao", 2), ("Yuan Shu", 3)])
+def test_the_example_of_a_sheet_waits_for_gold_where_there_is_none(ruler, hired):
+    made = waiting()
+    made.table.rosters[RED].ruler = ruler
+    made.hands[RED].gold, made.table.round, made.table.order = (
+        0,
+        1,
+        [BLUE, RED],
+    )  # the first round brings none
+    assert example_in(made) == f"IF GOLD 1+ HIRE {hired} INFANTRY"
+
+
+def test_the_example_of_a_sheet_passes_where_there_is_no_room_for_anybody():
+    made = waiting()
+    put(made, "YEC", RED, 23)
+    put(made, "CHL", RED, 24)
+    assert example_in(made) == "END GO"

@@ -129,6 +129,12 @@ def test_the_first_example_wastes_nothing():
     assert commanding(made, RED).shape.examples()[0] == "PLACE 3 BOH", "where fewest stand"
 
 
+def field(made, key):
+    [blank] = commanding(made, RED).shape.blanks(())
+    [found] = [each for each in blank.fields if each.key == key]
+    return found
+
+
 def test_the_form_of_an_invasion_says_so_and_what_it_leaves_undone():
     made = realm(phase="cards")
     put(made, "YEC", RED, 3, "Cao Cao")
@@ -153,6 +159,30 @@ def test_the_form_of_an_invasion_sends_each_general_of_a_province_without_infant
     assert [fault for line in lines for fault in shape.check(line, ()).errors] == []
     [label] = [o.note for o in blank.fields[0].options if o.value.startswith("YEC SHD") and "Guo" in o.note]
     assert label == "Guo Jia alone against Blue 1"
+
+
+def test_the_form_of_an_invasion_offers_no_group_of_nobody():
+    made = realm()
+    put(made, "YEC", RED, 3)
+    put(made, "SHD", BLUE, 1)
+    counts = field(made, "count")
+    assert [option.label for option in counts.options] == ["All", "All but 1", "All but 2", "3", "2", "1"]
+    put(made, "YEC", RED, 3, "Cao Cao")
+    assert field(made, "count").options[-1].label == "No infantry"
+
+
+def test_all_infantry_on_the_form_are_no_more_than_a_group_may_have():
+    """With group_cap a group is never larger than the cap of its target, which is 20 in Shangdang (C4)."""
+    made = realm(group_cap=True)
+    put(made, "YEC", RED, 23, "Cao Cao")
+    put(made, "SHD", BLUE, 1)
+    shape = commanding(made, RED).shape
+    [blank] = shape.blanks(())
+    said = {field.key: field.chosen for field in blank.fields} | {"way": ["YEC SHD"]}
+    assert blank.write(said) == "INVADE YEC - SHD WITH 20"
+    [who] = field(made, "along").options
+    assert blank.write(said | {"along": [who.value]}) == "INVADE YEC - SHD WITH 19 + Cao Cao"
+    assert shape.check(blank.write(said), ()).errors == ()
 
 
 def test_the_form_of_an_invasion_offers_no_stop_before_the_first_die():

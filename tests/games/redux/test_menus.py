@@ -74,6 +74,38 @@ def test_what_the_draft_spends_is_not_offered_again():
     assert "+2P" not in values(bid_step(s, WEI, "CAO", ("TRB",), ("XCH - REC +1P",)))
 
 
+def test_what_comes_after_a_bid_in_the_draft_does_not_open_a_way_for_it():
+    """A new line for a general takes the place of their first one: there nobody leads to the battle yet."""
+    s = give(bidding(), WEI, "XCH", t=2, s=2)
+    shape = bid_prompt(s, WEI, "wave 1", "?", []).shape
+    assert values(bid_step(s, WEI, "XCH", ("BWW",), ("CAO - BWW 1S", "XCH - REC"))) == ["ALONE", "1S"]
+    draft = ("XCH - REC", "CAO - BWW 1S")
+    assert values(bid_step(s, WEI, "XCH", ("BWW",), draft)) == ["1S"]
+    spent = ("XCH - REC", "CAO - BWW 2S")
+    assert "BWW" not in values(bid_step(s, WEI, "XCH", (), spent)), "all units go with Cao Cao"
+    assert "BWW" not in values(bid_step(s, WEI, "XCH", ("TRB", "IF EMPTY", "ELSE", "XCH"), spent))
+    sheet = shape.check("XCH - TRB IF EMPTY ELSE XCH - BWW 1S", draft)
+    assert not sheet.errors
+    assert sheet.lines == ("XCH - TRB IF EMPTY ELSE XCH - BWW 1S", "CAO - BWW 1S")
+
+
+def test_what_a_draft_swaps_away_is_not_offered():
+    s = give(bidding(), SHU, "GPI", "ZGL", t=1, s=1)
+    assert values(bid_step(s, SHU, "ZGL", ("BUS",), ())) == ["1S"]
+    assert bid_prompt(s, SHU, "bid", "?", []).shape.check("GPI 1S V", ()).lines == ("GPI 1S V",)
+    assert values(bid_step(s, SHU, "ZGL", ("BUS",), ("GPI 1S V",))) == ["1V"]
+
+
+def test_what_later_lines_of_a_sheet_bring_is_not_offered_to_an_earlier_one():
+    """A new line for an action takes the place of its first one: before a recruit's gold has come."""
+    s = give(win(win(redux(), SHU, "TRD", "LHU"), SHU, "TRB", "WYA"), SHU, g=2)
+    shape, draft = sheet_prompt(s, SHU).shape, ("TRD R+2", "TRB 2G")
+    assert shape.check("\n".join(draft), ()).lines == draft
+    first = sheet_step(s, SHU, "TRD", (), ())
+    assert values(sheet_step(s, SHU, "TRD", (), draft)) == values(first)
+    assert values(sheet_step(s, SHU, "TRD", (), ("TRB 2G", "TRD R+2"))) != values(first), "now it is there"
+
+
 def test_an_action_asks_what_its_space_and_its_cards_decide():
     s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA")
     s = give(win(s, SHU, "CON", "JWE"), SHU, hand="HAR", v=1, g=2)

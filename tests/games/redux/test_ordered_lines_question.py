@@ -10,7 +10,7 @@ from games.redux.questions import ordered_lines_question as lines
 from games.redux.questions.action_sheet import SheetQuestion
 from games.redux.questions.bids import BidQuestion
 from games.redux.questions.standing_orders import StandingQuestion
-from tests.games.redux.play import WEI, give, redux, win
+from tests.games.redux.play import SHU, WEI, give, redux, win
 
 
 def bids():
@@ -136,3 +136,14 @@ def test_bids_in_force_are_carried_out_once_for_all_that_are_refused_behind_them
     assert lines_of(read) == ["CAO - TRB"]
     assert len(read.errors) == MOST_ERRORS + 1
     assert len(done) < len(spaces)
+
+
+@pytest.mark.parametrize("vessels, example", [(1, "DECLINE TRD"), (2, "TRD W-1V")])
+def test_the_example_of_a_sheet_fits_beside_its_other_lines(vessels, example):
+    """The building costs a gold and a vessel: what is left can be traded, or nothing can."""
+    s = give(win(win(redux(), SHU, "TRD", "LHU"), SHU, "CON", "GYU"), SHU, hand="HAR", v=vessels, g=1)
+    question = SheetQuestion(s, SHU)
+    assert question.example() == "TRD R+1"
+    sheet = question.check("PCV 9", question.check("CON HAR", ()).lines)
+    assert [error.example for error in sheet.errors] == [example]
+    assert question.check(example, sheet.lines).errors == ()

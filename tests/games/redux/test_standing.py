@@ -254,3 +254,23 @@ def test_what_might_do_something_is_taken_without_a_warning():
 def test_hold_does_nothing_where_bids_are_sealed():
     [warning] = standing_prompt(redux(bidding="sealed"), WEI).shape.check("HOLD", ()).warnings
     assert "no queue to stop" in warning
+
+
+@pytest.mark.parametrize(
+    "text, generals, example",
+    [
+        ("YUJ - TRB 9", "", "ALLY REC TRN"),
+        ("HGA STAY here 9", "", "ALLY REC TRN"),
+        ("HOLD 9", "", "HOLD"),  # on the ladder it does something
+    ],
+)
+def test_the_example_beside_a_wrong_standing_order_would_do_something(text, generals, example):
+    s = give(redux(4, bidding="ladder"), WEI, *generals.split())
+    shape = standing_prompt(s, WEI).shape
+    assert shape.check(text, ()).errors[0].example == example
+    assert shape.check(example, ()).warnings == ()
+
+
+def test_a_hold_is_no_example_where_bids_are_sealed():
+    shape = standing_prompt(redux(4, bidding="sealed"), WEI).shape
+    assert shape.check("HOLD 9", ()).errors[0].example == "ALLY REC TRN"
