@@ -276,6 +276,16 @@ async def _go_on(act: Act, tag: ControlTag, _values: Sequence[str]) -> None:
 @deed("undo", redraws=True)
 async def _undo(act: Act, tag: ControlTag, values: Sequence[str]) -> None:
     """A line is taken back: the others are sent anew in its place."""
-    seen = await fresh(act, tag)
-    kept = [line for line in seen.draft if line[:CUT] not in values]
+    kept = without((await fresh(act, tag)).draft, values)
     await send(act, tag, "\n".join(["clear", *kept]))
+
+
+def without(lines: Sequence[str], values: Sequence[str]) -> list[str]:
+    """Return lines but for those chosen in a menu: of one that stands there twice one goes."""
+    gone, kept = list(values), list[str]()
+    for line in lines:
+        if line[:CUT] in gone:
+            gone.remove(line[:CUT])
+        else:
+            kept.append(line)
+    return kept

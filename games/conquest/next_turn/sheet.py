@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from games.conquest.command_question import glossed
 from games.conquest.commands import legal_commands
@@ -117,10 +117,15 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
         return outlook(sheet.trial(lines).realm, seat)
 
     @cache
-    def usual() -> str:
-        now = after(()).now
-        tries = (harmless(now, after(())), BROKE.format(fewest(now, seat)), PASSES)
-        return next(line for line in tries if line not in ENDINGS and not sheet.trial((line,)).is_wrong)
+    def usual(lines: tuple[str, ...] = ()) -> str:
+        """Return a line with which a sheet comes as far as without it."""
+        view = after(lines)
+        tries = (harmless(view.now, view), BROKE.format(fewest(view.now, seat)), PASSES)
+        stops = sheet.trial(lines).is_wrong
+        fitting = (line for line in tries if line not in ENDINGS)
+        return next(
+            line for line in fitting if stops or not sheet.trial(_adds(line, lines) or lines).is_wrong
+        )
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found, errors = tuple(draft), list[OrderError]()
@@ -136,7 +141,7 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS and error.example in ("", EXAMPLE):
                     error.example = ""
-                    _put_right(sheet, error, typed, after(()), usual)
+                    _put_right(sheet, error, typed, after(()), partial(usual, found))
                 errors.append(error.with_traceback(None))
         warnings, notes = _foreseen(sheet, found)
         return Sheet(found, bounded(errors), warnings, notes)

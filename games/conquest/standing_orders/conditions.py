@@ -101,7 +101,8 @@ class Denied(Test):
             ("NOT ({who}|{whose}|EMPTY|NEUTRAL)", caught("what may be denied is MINE: IF TAI IS NOT MINE.")),
             who=PLAYER,
             whose=Kind("owner"),
-        )
+        ),
+        "Whose is it?",
     )
     line = "{at} IS {seat}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.conquest.land import BOARD
 from games.conquest.public_state_model import Table, provinces_of
@@ -36,6 +37,7 @@ MOST_LINES = 40
 STANDS = ("ALWAYS", "IF", "INVADED")
 """Kinds of words that make a standing order of a card that is played."""
 IN_VAIN = "{line}: {why}. It stands, but as long as that is so nothing comes of it."
+IN_VAIN_NOW = "{text} Nothing comes of it now: {why}."
 STARTS = (
     "IF",
     "FEALTY",
@@ -141,7 +143,10 @@ def prompt(table: Table, seat: Seat, hand: Retinue) -> Prompt[list[str]]:
         return Sheet(sheet.lines, bounded(errors), tuple(warnings))
 
     def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
-        return standing_step(table, seat, chosen)
+        step = standing_step(table, seat, chosen)
+        rule = rule_of(step.line, by) if step and step.line else None
+        why = doubt(table, seat, hand.cards, rule) if rule else ""
+        return replace(step, text=IN_VAIN_NOW.format(text=step.text, why=why)) if step and why else step
 
     text = "What do your provinces do while you are asleep?"
     awake = table.turn is not None and table.turn.seat == seat

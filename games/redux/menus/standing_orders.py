@@ -119,7 +119,9 @@ def ending_lines(s: Redux, seat: Seat, card: str) -> list[str]:
 def listed(s: Redux, seat: Seat) -> dict[str, list[str]]:
     """Return simple standing orders by what they are about."""
     spaces = allowed("ALLY")
-    found = {"ALLY": [f"ALLY {space}" for space in spaces], "HOLD": ["HOLD"]}
+    found = {"ALLY": [f"ALLY {space}" for space in spaces]}
+    if s.table.options.bidding == "ladder":
+        found["HOLD"] = ["HOLD"]
     if GENERALS["YUJ"].state == seat:
         found["JOIN"] = [f"JOIN {space}" for space in spaces]
     if GENERALS["HGA"].state == seat:

@@ -8,12 +8,13 @@ whose sheet does not speak of it, and `HOLD` stops the queue of the open ladder:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from games.core.reading.clauses_to_orders import TAKES_BACK
 from games.core.reading.taking_back import takes_back
 from games.core.rules.errors import OrderError, Unreadable
-from games.core.rules.prompts import Orders, Prompt, Seat
+from games.core.rules.prompts import Orders, Prompt, Seat, Step
 from games.redux.menus.standing_orders import listed, standing_step
 from games.redux.orders.actions import SheetLine
 from games.redux.orders.canonical_word_grammar import EVERYDAY, Unclear
@@ -179,6 +180,14 @@ class StandingQuestion(LineQuestion[StandingOrder]):
             if order.text in given and (why := idle(self.s, self.seat, order.kind, order.entry)):
                 yield f"{order.text}: {why}"
 
+    def step(self, chosen: Sequence[str]) -> Step | None:
+        """Return the next step of the menus; that an order would do nothing is said before it is sent."""
+        step = standing_step(self.s, self.seat, chosen)
+        line = step.line if step else ""
+        idle_now = self.warnings(parsed([line]), [line]) if line else iter(())
+        why = next(idle_now, "").removeprefix(f"{line}: ")
+        return replace(step, text=f"{step.text} {why[:1].upper()}{why[1:]}") if step and why else step
+
     def notes(self, lines: Sequence[StandingOrder]) -> Iterator[str]:
         """Yield that the question for the alliance space is open, if an order names one."""
         if any(order.kind == "ALLY" for order in lines) and is_awaited(self.s.table, self.seat):
@@ -192,7 +201,7 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[StandingOrder]]:
         question.check,
         lambda: listed(s, seat),
         claims=claims,
-        steps=lambda _unit, chosen, _draft: standing_step(s, seat, chosen),
+        steps=lambda _unit, chosen, _draft: question.step(chosen),
         rooted=True,
     )
     text = "What is to be done when you are asked, and do not answer?"

@@ -3,6 +3,7 @@
 import pytest
 
 from bot import words
+from bot.ui.order_composer import without
 from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, menu_ids, menus, picking, sent
 
@@ -144,3 +145,11 @@ async def test_what_was_sent_last_turn_is_sent_once_more_by_a_button(room):
     await room.person("cao").click(composer, label=words.controls.AGAIN)
     assert await in_force(room, number) == ["GO WEST"]
     assert words.controls.AGAIN not in labels(composer)
+
+
+def test_of_a_line_that_stands_twice_one_is_taken_back():
+    """Two builds are waived, and one `Waive` is taken back: the other stays."""
+    assert without(["Build FAN", "Waive", "Waive"], ["Waive"]) == ["Build FAN", "Waive"]
+    assert without(["Build FAN", "Waive"], ["Build FAN"]) == ["Waive"]
+    long = "IF TAI IS MINE " + "PLACE 1 TAI ELSE " * 9
+    assert without([long, "END"], [long[:100]]) == ["END"]

@@ -265,6 +265,17 @@ def test_what_saves_one_unit_is_not_told_as_units():
     ]
 
 
+def test_a_menu_says_before_it_is_sent_that_nothing_comes_of_a_standing_order():
+    made = realm(phase="reposition")
+    put(made, "YEC", RED, 3)
+    shape = orders(acts(made, RED)[STANDING])
+    step = by_label(shape, ["Play a card", "Ambush"])
+    assert step.line
+    assert step.text.endswith("Nothing comes of it now: you do not hold Ambush.")
+    made.hands[RED].cards = ["ambush"]
+    assert "Nothing" not in by_label(orders(acts(made, RED)[STANDING]), ["Play a card", "Ambush"]).text
+
+
 def wander(prompt: Prompt, dice: Seeded, label: str) -> int:
     """Go through the menus at random; whatever can be sent is accepted. Return how many lines there were."""
     shape, path, lines = orders(prompt), list[str](), 0

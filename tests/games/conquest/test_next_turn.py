@@ -344,3 +344,25 @@ def test_the_example_of_a_sheet_passes_where_there_is_no_room_for_anybody():
     put(made, "YEC", RED, 23)
     put(made, "CHL", RED, 24)
     assert example_in(made) == "END GO"
+
+
+@pytest.mark.parametrize(
+    "draft, example",
+    [
+        (("HIRE 4 INFANTRY",), "PLACE 4 YEC"),
+        (("HIRE 4 INFANTRY", "PLACE 4 YEC", "MOVE 1 YEC - CHL"), "END GO"),
+        (("BUY 1", "HIRE 40 INFANTRY"), "HIRE 2 INFANTRY"),
+    ],
+)
+def test_the_example_beside_a_wrong_line_of_a_sheet_stops_it_nowhere(draft, example):
+    """Nothing is hired once units are placed; a sheet that stops already goes on no further with any line."""
+    shape = shape_of(waiting())
+    sheet = shape.check("xyzzy plugh", draft)
+    assert [error.example for error in sheet.errors] == [example]
+    assert len(shape.check(example, draft).warnings) == len(sheet.warnings)
+    assert not shape.check(example, draft).errors
+
+
+def test_what_is_missing_is_asked_in_words():
+    [error] = shape_of(waiting()).check("IF AT YEC REINFORCE FROM CHL 3", ()).errors
+    assert error.message.endswith("cannot be read here: something is missing here: whose is it? or how many?")

@@ -194,6 +194,17 @@ def test_prompts_offer_their_menus():
     assert sheet_prompt(t, WEI).shape.steps("END LFA", (), ()) is None
 
 
+def test_a_menu_says_before_it_is_sent_that_a_standing_order_would_do_nothing():
+    step = standing(redux(), WU, "HGA", "STAY")
+    assert step.text == "He stays. Huang Gai does not serve Wu now, so it waits until he does."
+    assert standing(give(redux(), WU, "HGA"), WU, "HGA", "STAY").text == "He stays."
+
+
+def test_a_hold_is_listed_where_there_is_a_queue_to_stop():
+    assert "HOLD" in acts(redux(), WEI)["standing"].shape.legal()
+    assert "HOLD" not in acts(redux(bidding="waves"), WEI)["standing"].shape.legal()
+
+
 def standing(s, seat, *path):
     shape = acts(s, seat)["standing"].shape
     assert shape.rooted
