@@ -11,10 +11,18 @@ from dataclasses import dataclass, field
 
 from games.core.rules.prompts import Option, Seat, Step
 from games.redux.menus.labels import asked, labelled
-from games.redux.orders.actions import Action, entries_of
+from games.redux.orders.actions import (
+    FIRST_IS_ARGUMENT,
+    Action,
+    Decline,
+    Promise,
+    SheetLine,
+    entries_of,
+)
 from games.redux.rules.actions import DECLINE, Broken, block
-from games.redux.rules.decisions import DONE, Decision, by_default, run
-from games.redux.sheets.decision_lookup import Writ
+from games.redux.rules.decisions import DONE, NO, Decision, by_default, run
+from games.redux.sheets.decision_lookup import Unfit, Writ
+from games.redux.sheets.execution import rehearse
 from games.redux.state import Redux, copied
 
 
@@ -74,21 +82,41 @@ def sheet_step(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Se
     """Return the next step of an action, None where the line is one of a list or a choice cannot be made."""
     if unit not in s.table.won.get(seat, []):
         return None
+    declined = Step("The action is given up.", (), f"{DECLINE} {unit}")
     if list(chosen) == [DECLINE]:
-        return Step("The action is given up.", (), f"{DECLINE} {unit}")
+        return declined if _may_decline(s, seat, unit, draft) else None
     walk = walked(s, seat, unit, chosen, draft)
-    decline = Option(DECLINE, "Decline it", "the generals go home, and nothing is gained")
+    decline: tuple[Option, ...] = ()
+    if not chosen and _may_decline(s, seat, unit, draft):
+        decline = (Option(DECLINE, "Decline it", "the generals go home, and nothing is gained"),)
     if walk.void:
-        return Step(walk.void, (decline,)) if not chosen else None
+        return Step(walk.void, decline) if not chosen else None
     line = line_text(unit, walk.made)
     if walk.open is None:
-        options = () if chosen else (decline,)
-        return Step("It can be sent.", options, line)
+        return Step("It can be sent.", decline, line)
     void = walked(s, seat, unit, chosen, draft, silent=True).void
     done = walked(s, seat, unit, [*chosen, DONE], draft, silent=True)
     able = [word for word in walk.open.options if not (word == DONE and done.void)]
     words = [Option(word, labelled(walk.open, word)) for word in able]
-    return Step(asked(walk.open), (*words, *(() if chosen else (decline,))), "" if void else line)
+    return Step(asked(walk.open), (*words, *decline), "" if void else line)
+
+
+def _may_decline(s: Redux, seat: Seat, unit: str, draft: Sequence[str]) -> bool:
+    """Return whether an action may be given up: not one that a draft promises to take."""
+    entries = with_line(draft, Decline(unit))
+    if not any(isinstance(entry, Promise) and NO not in entry.words for entry in entries):
+        return True
+    try:
+        rehearse(s, seat, entries, strict=True)
+    except Unfit as error:
+        return error.entry.about != unit
+    return True
+
+
+def with_line(draft: Sequence[str], line: SheetLine) -> list[SheetLine]:
+    """Return a draft with one more line, in the place of what it says of the same thing."""
+    entries = [line if entry.about == line.about else entry for entry in entries_of(draft)]
+    return entries if line in entries else [*entries, line]
 
 
 def walked(
@@ -97,21 +125,22 @@ def walked(
     """Return how far an action goes after those before it: where the draft has a line for it, a new one takes
     its place.
     """
-    new = Action(unit, (), ())
-    entries = [new if entry.about == unit else entry for entry in entries_of(draft)]
-    writ = Writ(entries if new in entries else [*entries, new], broken=True)
-    walk = Walk(writ, unit, list(chosen), silent)
+    walk = Walk(Writ(with_line(draft, Action(unit, (), ())), broken=True), unit, list(chosen), silent)
     with suppress(Halted, Broken):
         run(block(copied(s, seat), seat), walk.choose)
     return walk
 
 
 def line_text(space: str, made: Sequence[tuple[str, str]]) -> str:
-    """Return decisions as a line: first those of the space, then each card with its own."""
+    """Return decisions as a line: first those of the space, then each card with its own; "" while a card
+    would be read as what the action is about.
+    """
     own = [word for source, word in made if source == space and word != DONE]
     cards: dict[str, list[str]] = {}
     for source, word in made:
         if source != space:
             cards.setdefault(source, []).append(word)
+    if cards and not own and space in FIRST_IS_ARGUMENT:
+        return ""
     more = [" ".join([card, *words]) for card, words in cards.items()]
     return " ".join([space, *own, *more])

@@ -96,6 +96,34 @@ def test_what_a_draft_swaps_away_is_not_offered():
     assert values(bid_step(s, SHU, "ZGL", ("BUS",), ("GPI 1S V",))) == ["1V"]
 
 
+def test_what_a_card_decides_before_a_building_is_named_is_no_line_yet():
+    """`CON YJI 1G` would be read as a building called YJI: Yue Jin's gold is asked about first."""
+    s = give(win(redux(), WEI, "CON", "YJI"), WEI, hand="FIN", g=9, r=9, s=9, h=9, c=9, v=9)
+    shape, path = sheet_prompt(s, WEI).shape, ()
+    step = sheet_step(s, WEI, "CON", path, ())
+    lines = []
+    while step.options and len(path) < 9:
+        assert not step.line or not shape.check(step.line, ()).errors, step.line
+        lines.append(step.line)
+        path = (*path, step.options[0].value)
+        step = sheet_step(s, WEI, "CON", path, ())
+    assert "" in lines
+    assert not shape.check(step.line, ()).errors
+    assert step.line == "CON FIN S YJI 1G S"
+
+
+def test_who_promises_to_take_all_actions_is_not_offered_to_decline_one():
+    s = redux()
+    for space, general in (("TRB", "PTO"), ("REC", "GYU"), ("FRM", "ZFE"), ("PCV", "WYA"), ("MKT", "LHU")):
+        s = win(s, SHU, space, general)
+    shape = sheet_prompt(s, SHU).shape
+    assert "DECLINE" in values(sheet_step(s, SHU, "TRB", (), ()))
+    promise = next(line for line in shape.legal()["PTO"] if line.endswith("YES"))
+    assert shape.check("DECLINE TRB", (promise,)).errors
+    assert "DECLINE" not in values(sheet_step(s, SHU, "TRB", (), (promise,)))
+    assert sheet_step(s, SHU, "TRB", ("DECLINE",), (promise,)) is None
+
+
 def test_what_later_lines_of_a_sheet_bring_is_not_offered_to_an_earlier_one():
     """A new line for an action takes the place of its first one: before a recruit's gold has come."""
     s = give(win(win(redux(), SHU, "TRD", "LHU"), SHU, "TRB", "WYA"), SHU, g=2)
