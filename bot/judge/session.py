@@ -31,13 +31,16 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True)
 class PlayerView:
-    """A game as one person sees it: `seat` is their own, None for a spectator."""
+    """A game as one person sees it: `seat` is their own, None for a spectator. With `can_repeat` some of what
+    they ordered before can be ordered now.
+    """
 
     row: Game
     game: AnyGame
     seats: Sequence[Seat]
     position: AnyPosition
     seat: Seat | None
+    can_repeat: bool = False
 
     @property
     def place(self) -> SeatName | None:

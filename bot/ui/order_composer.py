@@ -98,7 +98,7 @@ def composer(seen: PlayerView, place: ComposerPlace = NOWHERE) -> ui.View:
         items.append(
             Menu(tag.to("undo"), words.controls.TAKE_LINE_BACK, [option(line, line) for line in lines])
         )
-    elif seen.row.turn and not (seen.is_at_once or seen.is_ahead) and place == NOWHERE:
+    elif seen.can_repeat and place == NOWHERE:
         sending.append(Press(tag.to("again"), words.controls.AGAIN))
     begun = tag.to("begun", place.text) if step and (place.path or step.line) else None
     return sheet(*items, *sending, *marks(seen, begun))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -17,6 +18,7 @@ from discord import ButtonStyle, InteractionType, TextStyle, ui
 from bot import words
 from bot.judge.audience import views
 from bot.judge.judge import Refusal, readable
+from bot.judge.orders import repeat_orders
 from bot.judge.question_moment import At, now_of
 from bot.judge.session import PlayerView
 from bot.judge.settings.stored_game_settings import settings_of
@@ -187,7 +189,11 @@ async def own(act: Act, game_id: int) -> PlayerView:
     seen = await views.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
         raise Refusal(words.games.NO_SEAT, title=texts.title(seen.row))
-    return seen
+    shape = seen.shape
+    if shape is None or not seen.row.turn or seen.draft or seen.is_at_once or seen.is_ahead:
+        return seen
+    before = await act.client.judge.database.read(repeat_orders.last, seen, shape, act.user.id)
+    return replace(seen, can_repeat=before is not None)
 
 
 async def fresh(act: Act, tag: ControlTag) -> PlayerView:

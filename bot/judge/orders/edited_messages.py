@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from bot import words
 from bot.judge.orders import unmeant_lines
 from bot.judge.orders.intake_context import Intake
+from games.core.play.save import Save
 from games.core.reading.hedged_lines import is_doubt
 from games.core.reading.message_commands import parts, take_apart, words_of
 from games.core.reading.taking_back import takes_back
@@ -17,7 +20,7 @@ from games.core.text.tokens import Source
 from games.core.text.tokens import folded as words_in
 from storage import queries
 from storage.errors import StorageError
-from storage.models import Submission
+from storage.models import Game, Submission
 
 
 async def told_if_past(case: Intake) -> str:
@@ -34,17 +37,17 @@ async def told_if_past(case: Intake) -> str:
 
 async def filed(case: Intake) -> tuple[list[Submission], list[Submission]]:
     """Return all texts of a seat, and those that count for what is asked now."""
-    since = await _since(case)
+    since = await _since(case.change.session, case.change.game, case.position.save, case.place)
     rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
     now, rewound = (case.change.game.turn, case.change.game.step), await _rewound(case)
     current = [row for row in rows if since < (row.turn, row.step) <= now]
     return rows, [row for row in current if rewound is None or row.at > rewound]
 
 
-async def earlier(case: Intake) -> list[Submission]:
+async def earlier(session: AsyncSession, game: Game, save: Save, place: str) -> list[Submission]:
     """Return what a seat sent for questions that are closed, in order."""
-    since = await _since(case)
-    rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
+    since = await _since(session, game, save, place)
+    rows = await queries.sound_submissions(session, game.id, place)
     return [row for row in rows if (row.turn, row.step) <= since]
 
 
@@ -111,17 +114,16 @@ def refused(case: Intake, shape: Orders, sheet: Sheet) -> Sheet:
     return replace(shape.check("", case.seen.answer), lines=(), errors=sheet.errors)
 
 
-async def _since(case: Intake) -> tuple[int, int]:
+async def _since(session: AsyncSession, game: Game, save: Save, place: str) -> tuple[int, int]:
     """Return turn and step of the seat's last closed question: what was sent after it counts now."""
-    save = case.position.save
     while True:
         for step in range(len(save.log) - 1, -1, -1):
-            if case.place in save.log[step].answers:
+            if place in save.log[step].answers:
                 return save.turn, step
         if save.turn == 0:
             return -1, 0
         try:
-            save = await queries.checkpoint_of(case.change.session, case.change.game, save.turn - 1)
+            save = await queries.checkpoint_of(session, game, save.turn - 1)
         except StorageError:
             return save.turn, -1
 

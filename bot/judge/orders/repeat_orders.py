@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from bot import words
 from bot.judge.orders import edited_messages
 from bot.judge.orders.intake_context import Intake
+from bot.judge.session import PlayerView
 from games.core.rules.errors import Illegal
 from games.core.rules.prompts import Orders, Sheet
 from storage.models import Submission
@@ -24,12 +27,23 @@ async def sheet(case: Intake, shape: Orders) -> Sheet | None:
     if case.receipt:
         case.errors.append(Illegal(words.orders.AGAIN_BY_ITSELF, quote="again"))
         return None
-    rows = [row for row in await edited_messages.earlier(case) if row.user_id == case.user_id]
-    for lines in list(_sheets(rows))[:LOOKED_BACK]:
+    found = await last(case.change.session, case.seen, shape, case.user_id)
+    if found is None:
+        case.said.append(words.orders.NOTHING_AGAIN)
+    return found
+
+
+async def last(session: AsyncSession, seen: PlayerView, shape: Orders, user_id: int) -> Sheet | None:
+    """Return the sheet of somebody's last orders for a seat of which any can be ordered now, None if there is
+    none.
+    """
+    if seen.place is None:
+        return None
+    sent = await edited_messages.earlier(session, seen.row, seen.position.save, seen.place)
+    for lines in list(_sheets([row for row in sent if row.user_id == user_id]))[:LOOKED_BACK]:
         found = shape.check("\n".join(lines), ())
         if found.lines:
             return found
-    case.said.append(words.orders.NOTHING_AGAIN)
     return None
 
 

@@ -82,35 +82,52 @@ def sheet_step(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Se
     """Return the next step of an action, None where the line is one of a list or a choice cannot be made."""
     if unit not in s.table.won.get(seat, []):
         return None
-    declined = Step("The action is given up.", (), f"{DECLINE} {unit}")
+    not_taken, not_given_up = (_breaks(s, seat, draft, line) for line in (Action(unit), Decline(unit)))
     if list(chosen) == [DECLINE]:
-        return declined if _may_decline(s, seat, unit, draft) else None
+        return None if not_given_up else Step("The action is given up.", (), f"{DECLINE} {unit}")
+    decline = Option(DECLINE, "Decline it", "the generals go home, and nothing is gained")
+    besides = () if chosen or not_given_up else (decline,)
+    if not_taken:
+        return None if chosen else Step(not_taken, besides)
+    return _decided(s, seat, unit, chosen, draft, besides)
+
+
+def _decided(
+    s: Redux,
+    seat: Seat,
+    unit: str,
+    chosen: Sequence[str],
+    draft: Sequence[str],
+    besides: tuple[Option, ...],
+) -> Step | None:
+    """Return the step of an action that is taken, with what may be chosen besides."""
     walk = walked(s, seat, unit, chosen, draft)
-    decline: tuple[Option, ...] = ()
-    if not chosen and _may_decline(s, seat, unit, draft):
-        decline = (Option(DECLINE, "Decline it", "the generals go home, and nothing is gained"),)
     if walk.void:
-        return Step(walk.void, decline) if not chosen else None
+        return Step(walk.void, besides) if not chosen else None
     line = line_text(unit, walk.made)
     if walk.open is None:
-        return Step("It can be sent.", decline, line)
+        return Step("It can be sent.", besides, line)
     void = walked(s, seat, unit, chosen, draft, silent=True).void
     done = walked(s, seat, unit, [*chosen, DONE], draft, silent=True)
     able = [word for word in walk.open.options if not (word == DONE and done.void)]
     words = [Option(word, labelled(walk.open, word)) for word in able]
-    return Step(asked(walk.open), (*words, *decline), "" if void else line)
+    return Step(asked(walk.open), (*words, *besides), "" if void else line)
 
 
-def _may_decline(s: Redux, seat: Seat, unit: str, draft: Sequence[str]) -> bool:
-    """Return whether an action may be given up: not one that a draft promises to take."""
-    entries = with_line(draft, Decline(unit))
-    if not any(isinstance(entry, Promise) and NO not in entry.words for entry in entries):
-        return True
+def _breaks(s: Redux, seat: Seat, draft: Sequence[str], line: SheetLine) -> str:
+    """Return why an action may not be taken, or not be given up, by what a draft promises; "" if it may."""
+    entries = with_line(draft, line)
+    free = [entry for entry in entries if not isinstance(entry, Promise) or NO in entry.words]
+    return "" if len(free) == len(entries) or _wrong(s, seat, free, line) else _wrong(s, seat, entries, line)
+
+
+def _wrong(s: Redux, seat: Seat, entries: Sequence[SheetLine], line: SheetLine) -> str:
+    """Return what is wrong with one line of a sheet, "" if nothing is."""
     try:
         rehearse(s, seat, entries, strict=True)
     except Unfit as error:
-        return error.entry.about != unit
-    return True
+        return str(error) if error.entry is line else ""
+    return ""
 
 
 def with_line(draft: Sequence[str], line: SheetLine) -> list[SheetLine]:

@@ -10,6 +10,7 @@ from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Is, Kind, Many
 from games.redux.orders.actions import END, Ending, SheetLine, entry_of
 from games.redux.orders.canonical_word_grammar import EVERYDAY, KEPT, WordGrammar, words_in
+from games.redux.printed_data import ENHANCEMENTS
 
 VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
 SPACES = Many(Kind("common", "space"), " ", "[-]")
@@ -91,7 +92,7 @@ def order_of(words: Sequence[str]) -> StandingOrder | None:
     """Return the standing order that some words make, None if they make none."""
     if list(words[:1]) != ["ALWAYS"]:
         return GRAMMAR.line(words)
-    rest = [EVERYDAY.get(word, word) for word in words[1:]]
+    rest = [word if word in ENHANCEMENTS else EVERYDAY.get(word, word) for word in words[1:]]
     entry = entry_of(rest if rest[:1] == [END] else [END, *rest])
     return Always(entry) if isinstance(entry, Ending) else None
 

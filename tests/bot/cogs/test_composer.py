@@ -147,6 +147,17 @@ async def test_what_was_sent_last_turn_is_sent_once_more_by_a_button(room):
     assert words.controls.AGAIN not in labels(composer)
 
 
+async def test_who_ordered_nothing_that_can_be_ordered_now_is_offered_no_repeat(room):
+    number, _ = await composed(room)
+    for text in ("ready", "a; ready", "x y; ready", "keep; ready", "1; ready"):
+        await hear(room, number, "cao", text)
+    await hear(room, number, "liu", "0; ready")
+    composer = (await room.person("cao").slash(room.channel, "orders compose")).response
+    assert (await room.judge.database.read(queries.game, number)).turn > 0
+    assert words.controls.READY in labels(composer)
+    assert words.controls.AGAIN not in labels(composer)
+
+
 def test_of_a_line_that_stands_twice_one_is_taken_back():
     """Two builds are waived, and one `Waive` is taken back: the other stays."""
     assert without(["Build FAN", "Waive", "Waive"], ["Waive"]) == ["Build FAN", "Waive"]

@@ -124,6 +124,20 @@ def test_who_promises_to_take_all_actions_is_not_offered_to_decline_one():
     assert sheet_step(s, SHU, "TRB", ("DECLINE",), (promise,)) is None
 
 
+def test_who_promises_to_take_few_actions_is_offered_no_more_of_them():
+    s = redux()
+    for space, general in (("TRB", "ZGJ"), ("REC", "GNI"), ("FRM", "LSU"), ("PCV", "LXU"), ("MKT", "SCE")):
+        s = win(s, WU, space, general)
+    shape = sheet_prompt(s, WU).shape
+    taken = ("ZGJ YES", "TRB", "REC", "FRM", "PCV", "DECLINE MKT")
+    assert shape.check("\n".join(taken), ()).lines == taken
+    assert shape.check("MKT", taken).errors
+    step = sheet_step(s, WU, "MKT", (), taken)
+    assert (values(step), step.line) == (["DECLINE"], "")
+    assert "more than you promised" in step.text
+    assert sheet_step(s, WU, "MKT", ("TAX",), taken) is None
+
+
 def test_what_later_lines_of_a_sheet_bring_is_not_offered_to_an_earlier_one():
     """A new line for an action takes the place of its first one: before a recruit's gold has come."""
     s = give(win(win(redux(), SHU, "TRD", "LHU"), SHU, "TRB", "WYA"), SHU, g=2)

@@ -274,3 +274,12 @@ def test_the_example_beside_a_wrong_standing_order_would_do_something(text, gene
 def test_a_hold_is_no_example_where_bids_are_sealed():
     shape = standing_prompt(redux(4, bidding="sealed"), WEI).shape
     assert shape.check("HOLD 9", ()).errors[0].example == "ALLY REC TRN"
+
+
+def test_a_building_that_is_called_tax_is_no_market():
+    """At the end of round 3 Li Yan may build a card; TAX is the Tax Modification System."""
+    s = give(redux(3), SHU, "LYA", hand="TAX")
+    sheet = standing_prompt(s, SHU).shape.check("ALWAYS END LYA TAX", ())
+    assert sheet.lines == ("ALWAYS END LYA TAX",)
+    assert not sheet.errors
+    assert standing_prompt(s, SHU).shape.check("ALLY TAX", ()).lines == ("ALLY MKT",), "but a space is"
