@@ -82,7 +82,9 @@ def sheet_step(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Se
     """Return the next step of an action, None where the line is one of a list or a choice cannot be made."""
     if unit not in s.table.won.get(seat, []):
         return None
-    not_taken, not_given_up = (_breaks(s, seat, draft, line) for line in (Action(unit), Decline(unit)))
+    not_taken, not_given_up = (
+        _breaks(s, seat, draft, line) for line in (Action(unit, (), ()), Decline(unit))
+    )
     if list(chosen) == [DECLINE]:
         return None if not_given_up else Step("The action is given up.", (), f"{DECLINE} {unit}")
     decline = Option(DECLINE, "Decline it", "the generals go home, and nothing is gained")
@@ -152,9 +154,10 @@ def line_text(space: str, made: Sequence[tuple[str, str]]) -> str:
     """Return decisions as a line: first those of the space, then each card with its own; "" while a card
     would be read as what the action is about.
     """
-    own = [word for source, word in made if source == space and word != DONE]
+    said = [(source, word) for source, word in made if word != DONE]
+    own = [word for source, word in said if source == space]
     cards: dict[str, list[str]] = {}
-    for source, word in made:
+    for source, word in said:
         if source != space:
             cards.setdefault(source, []).append(word)
     if cards and not own and space in FIRST_IS_ARGUMENT:

@@ -138,6 +138,24 @@ def test_who_promises_to_take_few_actions_is_offered_no_more_of_them():
     assert sheet_step(s, WU, "MKT", ("TAX",), taken) is None
 
 
+def test_a_card_that_trades_no_more_says_no_word_of_it():
+    """Gu Yong may trade rice or weapons after hiring: who chooses to be done writes nothing."""
+    s = give(win(redux(), WU, "HIM", "GYO"), WU, g=4, r=4, u=1)
+    shape, ends = sheet_prompt(s, WU).shape, set()
+    for path in paths(lambda path: sheet_step(s, WU, "HIM", path, ()), 4):
+        step = sheet_step(s, WU, "HIM", path, ())
+        ends.add(path[-1] if path else "")
+        assert not step.line or not shape.check(step.line, ()).errors, (path, step.line)
+    assert "DONE" in ends
+
+
+def paths(step, depth, path=()):
+    """Yield every way of so many choices."""
+    yield path
+    for option in step(path).options if depth else ():
+        yield from paths(step, depth - 1, (*path, option.value))
+
+
 def test_what_later_lines_of_a_sheet_bring_is_not_offered_to_an_earlier_one():
     """A new line for an action takes the place of its first one: before a recruit's gold has come."""
     s = give(win(win(redux(), SHU, "TRD", "LHU"), SHU, "TRB", "WYA"), SHU, g=2)
