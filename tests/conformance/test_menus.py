@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from games.core.play.dice import Seeded
 from games.core.play.save import Position
 from games.core.rules.prompts import Option, Orders
 from games.core.rules.protocol import AnyGame
@@ -41,22 +42,33 @@ def menus(game: AnyGame, position: Position[Any]) -> Iterator[Orders]:
     yield from (p.shape for p in prompts if isinstance(p.shape, Orders) and p.shape.steps)
 
 
-def walk(shape: Orders, unit: str, way: Way, chance: random.Random) -> int:
-    """Take what is offered as long as something is offered; return how many choices there were."""
+def walk(shape: Orders, unit: str, way: Way, chance: random.Random, draft: Sequence[str] = ()) -> int:
+    """Take what is offered as long as something is offered; return how many choices there were. Whatever
+    could be sent on the way is accepted on top of the draft.
+    """
     assert shape.steps is not None
     path: tuple[str, ...] = ()
     while len(" ".join(path)) <= ROOM:
-        assert steps(partial(shape.steps, unit, path, ())) <= WORK, (unit, path)
-        step = shape.steps(unit, path, ())
+        assert steps(partial(shape.steps, unit, path, draft)) <= WORK, (unit, path)
+        step = shape.steps(unit, path, draft)
         if step is None:
             assert not path, f"{path} of {unit!r} was offered, and cannot be chosen"
             return 0
         assert step.text, f"nothing is said after {path} of {unit!r}"
+        assert not step.line or not shape.check(step.line, draft).errors, (path, step.line, draft)
         if not step.options:
-            assert shape.check(step.line, ()).lines, (path, step)
+            assert step.line, f"{path} of {unit!r} was offered, and leads nowhere"
             break
         path = (*path, way(step.options, chance).value)
     return len(path)
+
+
+def drafted(shape: Orders, label: str) -> tuple[str, ...]:
+    """Return a random draft on top of which more may be written; none where a line is carried out at once."""
+    if shape.one or shape.at_once:
+        return ()
+    lines = map(str, shape.sample(Seeded(b"drafts", label)))  # type: ignore[arg-type]  it is a list
+    return shape.check("\n".join(lines), ()).lines
 
 
 def test_games_with_menus_are_known():
@@ -72,8 +84,10 @@ def test_whoever_takes_all_that_is_offered_comes_to_a_line_that_can_be_sent(slug
         for position in course(slug).some(MOMENTS):
             for shape in menus(GAMES[slug], position):
                 units = [""] if shape.rooted else [*shape.legal()]
+                draft = drafted(shape, f"{way} {walked}")
                 for unit in chance.sample(units, min(len(units), UNITS)):
                     walked += walk(shape, unit, WAYS[way], chance)
+                    walked += walk(shape, unit, WAYS[way], chance, draft) if draft else 0
     assert walked > MOMENTS
 
 
