@@ -20,7 +20,8 @@ TEXTS = {
     "tale my token back": "{general_name} brings a popular support token back.",
     "tale my raid": "The tribes raid you: 1 {item} is lost.",
     "tale my unpaid": "You cannot pay for {unit} of {general_name}: the unit is lost.",
-    "tale my asleep": "You have let {count} deadlines pass: a civil servant bids for you until you speak.",
+    "tale my asleep": "You have let {count} {count|deadline|deadlines} pass: a civil servant bids for "
+    "you until you speak.",
     "skipped": "{seat} lets this turn pass.",
     "skipped line": "`{line}` could not be done when its turn came, and was left out.",
     "moved": "🎭 {general_name} leaves {left_name} for **{space_name}** ({total}).",
@@ -47,7 +48,8 @@ TEXTS = {
     "raid": "The tribes raid {seat}: 1 {item} is lost.",
     "upkeep": "{seat}, upkeep: {changes}.",
     "unpaid": "{seat} cannot pay for {unit} of {general_name}: the unit is lost.",
-    "asleep": "**{seat}** has let {count} deadlines pass: a civil servant bids for it until it speaks.",
+    "asleep": "**{seat}** has let {count} {count|deadline|deadlines} pass: a civil servant bids for it "
+    "until it speaks.",
     "absent then": "At {limit} a civil servant bids for your state from the next round on, until you speak "
     "again.",
     "absent now": "A civil servant bids for your state until you speak again.",

@@ -17,8 +17,9 @@ TEXTS = {
     "round": "**Round {number}.** {leader}",
     "leader": "{seat} decides the order of the battles.",
     "leader none": "The battles follow the printed order.",
-    "missed": "{seat} let the deadline pass ({count} of {limit} rounds in a row): the cards are laid by lot.",
-    "absent then": "Who misses {limit} rounds in a row has lost.",
+    "missed": "{seat} let the deadline pass ({count} of {limit} {limit|round|rounds in a row}): the "
+    "cards are laid by lot.",
+    "absent then": "Who misses {limit} {limit|round|rounds in a row} has lost.",
     "kept": "Of the cards drawn you keep {cards}; {under} goes under your deck.",
     "laid": "You have laid {cards}.",
     "support": "{seat} {seat|gives|give} up {cards} for {armies} of those set aside.",

@@ -24,7 +24,7 @@ TEXTS = {
     "support": " with {places}",
     "walls": " in the capital",
     "tie": "tie, again: ",
-    "rounds left out": "({count} more ties) ",
+    "rounds left out": "({count} more {count|tie|ties}) ",
     "captured": "🏯 {after} {after|takes|take} {at_name} ({at}) from {before}.",
     "captured neutral": "🏯 {after} {after|takes|take} {at_name} ({at}).",
     "eliminated": "💀 **{seat}** {seat|owns|own} no supply centre at the end of Fall and {seat|is|are} out.",
@@ -51,7 +51,8 @@ TEXTS = {
     "{capitals}, armies {armies}).",
     "absent then": "After {limit} in a row your seat is given up when you would move next: your centres turn "
     "neutral, and your armies become Independents.",
-    "absent gone": "You missed {limit} deadlines in a row, so your seat was given up: your centres turned "
+    "absent gone": "You missed {limit} {limit|deadline|deadlines in a row}, so your seat was given up: "
+    "your centres turned "
     "neutral, and your armies became Independents. You can go on watching, but nothing is asked of you any "
     "more.",
     "out gone": "Your seat is out of the game: it owned no supply centre at the end of Fall. You can go on "

@@ -24,9 +24,10 @@ TEXTS = {
     "bid last": "**{seat}** takes what is left: {city}.",
     "turn": "**Turn {number}.** {needed} to win.",
     "absent then": "At {limit} your house only passes from then on; it keeps what it has.",
-    "absent gone": "You missed {limit} deadlines in a row, so your house only passes from now on. What it "
+    "absent gone": "You missed {limit} {limit|deadline|deadlines in a row}, so your house only passes "
+    "from now on. What it "
     "holds stays on the board and can be taken; nothing is asked of you any more.",
-    "asleep": "{seat} has let {count} plans in a row pass by, and only passes from now on.",
+    "asleep": "{seat} has let {count} {count|plan|plans in a row} pass by, and only passes from now on.",
     "departed": "**{seat}** resigns: it only passes from now on, and keeps what it has.",
     "yellow arrives": "Another army of Yellow’s comes to {at_place}; {armies} there now.",
     "forced": "{seat} owes {chao} Chão and is not asked for a plan: it passes.",

@@ -22,14 +22,17 @@ LONGEST = 1000
 
 
 class Filled(dict[str, Any]):
-    """The values for the braces of a text; `{seat|wins|win}` is the verb that fits the seat's name."""
+    """The values for the braces of a text; `{seat|wins|win}` is the verb that fits the seat's name,
+    `{count|die|dice}` the noun that fits a number.
+    """
 
     def __missing__(self, key: str) -> str:
-        """Return a verb for one or for several; raises KeyError for anything else that is not known."""
+        """Return a word for one or for several; raises KeyError for anything else that is not known."""
         name, *verbs = key.split("|")
         if len(verbs) != 2:
             raise KeyError(key)
-        return verbs[several(str(self[name]))]
+        value = self[name]
+        return verbs[value != 1 if isinstance(value, int) else several(str(value))]
 
 
 YOU = "You"

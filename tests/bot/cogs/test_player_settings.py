@@ -118,6 +118,6 @@ async def test_an_extension_moves_the_deadline_and_they_run_out(room):
     assert (after - before).total_seconds() == 24 * 3600
     assert f"<t:{int(after.timestamp())}:F>" in answer.response.content
     spent = await cao.slash(room.channel, "player extend")
-    assert "You have used all your 1 extensions" in spent.response.content
+    assert "You have used all your extensions of this game (1)" in spent.response.content
     other = await room.person("liu").slash(room.channel, "player extend")
     assert "only while it is you who is asked" in other.response.content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games import catalogue
 from games.core.rules.protocol import Event
 from games.core.telling.prose import Catalogue, Facts, block, counted, fitted, listed
 
@@ -57,3 +58,24 @@ def test_rows_are_cut_where_they_would_be_too_long(length: int, end: str):
 
 def test_a_block_can_be_pasted():
     assert block("A", "B") == "```\nA\nB\n```"
+
+
+@pytest.mark.parametrize("count, said", [(1, "1 die"), (2, "2 dice"), (0, "0 dice")])
+def test_a_noun_stands_as_its_number_asks(count, said):
+    texts = Catalogue({"thrown": "{count} {count|die|dice}"}, dict)
+    assert texts.said("thrown", count=count) == said
+
+
+SLEEPS = [
+    ("redux", "1 deadline pass:", "4 deadlines pass:"),
+    ("yuan", "1 plan pass by", "3 plans in a row pass by"),
+]
+
+
+@pytest.mark.parametrize("slug, once, often", SLEEPS)
+def test_one_missed_deadline_is_told_as_one(slug, once, often):
+    """With `nmr_limit=1` the first is one too many."""
+    game = catalogue()[slug]
+    seat = game.powers[0].seat
+    for said in (once, often):
+        assert said in game.prose(Event("asleep", {"seat": seat, "count": int(said[0])}))
