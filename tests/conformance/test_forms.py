@@ -86,14 +86,15 @@ def test_what_was_filled_in_is_read_or_answered_with_errors_a_player_understands
 
 def ways(blank: Blank) -> Iterator[tuple[Field, Option, Iterator[dict[str, list[str]]]]]:
     """Yield each choice of a field that must be filled in, and what may be filled in with it: the rest as the
-    form has it beforehand, or the first choice of every field that is empty.
+    form has it beforehand, or the first choice of the fields up to one: what goes along fits few places.
     """
     beforehand = {field.key: list(field.chosen) for field in blank.fields if field.options}
     first = {field.key: [field.options[0].value] for field in blank.fields if field.options}
+    begun = [dict([*first.items()][: count + 1]) for count in range(len(first))]
     for field in blank.fields:
         for option in field.options if field.needed and not field.chosen else ():
             chosen = {field.key: [option.value]}
-            yield field, option, iter([{**beforehand, **chosen}, {**first, **chosen}])
+            yield field, option, iter({**beforehand, **some, **chosen} for some in ({}, *begun))
 
 
 def test_what_a_form_asks_for_can_be_sent_with_the_first_choice_of_all_else(game: AnyGame):
