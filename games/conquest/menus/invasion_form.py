@@ -55,7 +55,8 @@ class Way:
     @property
     def invasion(self) -> Invade:
         """Return the smallest invasion on this way."""
-        return Invade(self.source, self.target, *((0, (self.person,)) if self.person else (1,)))
+        leads = (self.person,) if self.person else ()
+        return Invade(self.source, self.target, 0 if leads else 1, leads)
 
     @classmethod
     def at(cls, value: str) -> Way | None:
