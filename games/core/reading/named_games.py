@@ -26,7 +26,8 @@ MARKED = " \t*_`"
 """Marks around words that say as much without them; what is quoted, struck out or doubted has others."""
 ASKED, CITED = re.compile("[?？]"), re.compile('["“”„«»~>/]')
 _NAMING = any_of((*vocabulary.NAMING_GAME.split(), *vocabulary.BEFORE_A_GAME.split()))
-BEFORE_NUMBER = re.compile(rf"[\s(\[,;:–—-]*(?:\b(?:{_NAMING})[\s(\[]*){{0,3}}$", re.IGNORECASE)
+_MARKS = r"[\s(\[,;:–—-]"
+BEFORE_NUMBER = re.compile(rf"(?<!{_MARKS}){_MARKS}*(?:\b(?:{_NAMING})[\s(\[]*){{0,3}}$", re.IGNORECASE)
 """Words and marks between what is said and such a number behind it: `… in game 2`."""
 
 

@@ -292,7 +292,7 @@ def test_no_more_generals_are_hired_than_the_pile_has(left, may):
         say(made, "HIRE 2 GENERALS")
         assert len(made.hands[RED].reserve) == 2
         return
-    with pytest.raises(OrderError, match="1 Generals are left in the pile"):
+    with pytest.raises(OrderError, match="1 General is left in the pile"):
         say(made, "HIRE 2 GENERALS")
 
 
