@@ -103,9 +103,15 @@ class _Sheet:
         """Return how the next turn would begin."""
         return next_turn(self.seen)
 
+    @cached_property
+    def _trials(self) -> dict[tuple[str, ...], Trial]:
+        return {}
+
     def trial(self, lines: Sequence[str]) -> Trial:
-        """Return the trial of lines on the board as it stands."""
-        return tried(self.begun(), self.seat, lines)
+        """Return the trial of lines on the board as it stands, which is made once."""
+        if (key := tuple(lines)) not in self._trials:
+            self._trials[key] = tried(self.begun(), self.seat, key)
+        return self._trials[key]
 
 
 def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
@@ -129,6 +135,7 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found, errors = tuple(draft), list[OrderError]()
+        unhelped: list[tuple[OrderError, str]] = []
         text = HEADING.sub(lambda said: " " * len(said[0]), text)
         late = put_off(text)
         for part, typed in alone(text):
@@ -141,8 +148,9 @@ def _prompt(sheet: _Sheet) -> Prompt[list[str]]:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS and error.example in ("", EXAMPLE):
                     error.example = ""
-                    _put_right(sheet, error, typed, after(()), partial(usual, found))
+                    unhelped.append((error, typed))
                 errors.append(error.with_traceback(None))
+        _put_right(sheet, unhelped, lambda: after(()), partial(usual, found))
         warnings, notes = _foreseen(sheet, found)
         return Sheet(found, bounded(errors), warnings, notes)
 
@@ -228,24 +236,24 @@ def _for_a_sheet(step: Step) -> Step:
 
 def _put_right(
     sheet: _Sheet,
-    error: OrderError,
-    typed: str,
-    outlook: legal_commands.Outlook,
+    errors: Sequence[tuple[OrderError, str]],
+    outlook: Callable[[], legal_commands.Outlook],
     usual: Callable[[], str],
 ) -> None:
-    """Give an error its example: the line that was probably meant, else the usual one."""
+    """Give errors about what was typed their examples: the line that was meant by it, else the usual one."""
 
     def tried_line(text: str) -> str:
         try:
             line, goes_on = read_line(text)
             if line is None or goes_on or (line.ends and line.text == "END"):
                 return ""
-            given(outlook.now, sheet.seat, line, outlook.at)
+            given(outlook().now, sheet.seat, line, outlook().at)
         except OrderError:
             return ""
         return line.text
 
-    suggest(error, typed, sheet.known, tried_line, fronts=FRONTS, usual=usual, is_whole=is_whole)
+    for error, typed in errors:
+        suggest(error, typed, sheet.known, tried_line, fronts=FRONTS, usual=usual, is_whole=is_whole)
 
 
 def _glossed(sheet: _Sheet, text: str) -> str:
@@ -265,9 +273,8 @@ def _foreseen(sheet: _Sheet, lines: tuple[str, ...]) -> tuple[tuple[str, ...], t
     """Return the warning where a sheet would stop as the board stands, and what would be done until then."""
     if not lines:
         return (), ()
-    begun = sheet.begun()
-    gold = begun.hands[sheet.seat].gold
-    trial = tried(begun, sheet.seat, lines)
+    gold = sheet.trial(()).realm.hands[sheet.seat].gold
+    trial = sheet.trial(lines)
     found = [
         said.format(lines=listed(some)) for said, some in ((DONE, trial.done), (PASSED, trial.passed)) if some
     ]
