@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -28,6 +29,8 @@ BEYOND = """() => [...document.querySelectorAll("body, #log, #log *")]
     .map((one) => one.outerHTML.slice(0, 120))"""
 """Finds what goes beyond the right edge, or has to be moved sideways to be read."""
 
+WIDTHS = "(one) => [one.complete ? one.naturalWidth : 0, one.getBoundingClientRect().width]"
+
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
@@ -41,12 +44,16 @@ async def fits(page: Page) -> None:
 
 
 async def drawn(message: Locator) -> tuple[float, float]:
-    """Wait for the picture of a message; return how wide it is and how wide it is shown."""
+    """Wait for the picture of a message, which may be put there anew meanwhile; return how wide it is and how
+    wide it is shown.
+    """
     picture = message.locator(".shot img")
-    await expect(picture).to_have_js_property("complete", value=True)
-    shown = await picture.bounding_box()
-    assert shown is not None
-    return float(await picture.evaluate("(one) => one.naturalWidth")), shown["width"]
+    async with asyncio.timeout(30):
+        while True:
+            wide, shown = await picture.evaluate(WIDTHS)
+            if wide and shown:
+                return float(wide), float(shown)
+            await asyncio.sleep(0.05)
 
 
 def longest(slug: str) -> tuple[str, int]:
